@@ -8,20 +8,17 @@ import type { Secret } from '../platform/secret.ts'
 import { type SignKind, strongSigns } from './rules.ts'
 import { accountSigns, users } from './schema.ts'
 
-/** Something that an account has shown: the value of a cookie, a telephone number as it is stored, or an address. */
 type Sign = { userId: string; kind: SignKind; value: string }
 
-/** Records what may tell that two accounts are one person's. */
 export type AccountSigns = {
-  /** Records signs as keyed hashes. May be repeated. Addresses that are not public say nothing and are left out. */
+  /** As keyed hashes; repeatable. Private addresses say nothing and are left out. */
   record(db: Db, ...signs: Sign[]): Promise<void>
-  /** Whether an account has shown this before. */
   knows(db: Db, sign: Sign): Promise<boolean>
-  /** What each of these accounts has in common with others that are suspended, or were when they were erased: strong signs alone. */
+  /** Strong signs shared with accounts that are suspended, or were when erased. */
   listSuspended(db: Db, accounts: { id: string; email: string }[]): Promise<Map<string, SignKind[]>>
 }
 
-/** While the previous secret is kept, signs are recorded under both, so that a new one still matches those of before. */
+/** While the previous secret is kept, both record signs, so that new ones match older ones. */
 export function createAccountSigns({ secret, clock }: { secret: Secret; clock: Clock }): AccountSigns {
   const keys = secret.deriveAll('account signs')
   const hashesOf = ({ kind, value }: Sign): string[] => {
@@ -49,7 +46,7 @@ export function createAccountSigns({ secret, clock }: { secret: Secret; clock: C
         hashesOf({ userId: id, kind: 'email', value: email }).map((hash) => ({ id, hash })),
       )
       const shown = [...own, ...emails]
-      // Of erased accounts only those that were suspended leave signs. The kind is part of what is hashed.
+      // Of erased accounts only suspended ones leave signs.
       const isSuspended = or(isNotNull(users.suspendedAt), isNotNull(users.erasedAt))
       const hashes = shown.map(({ hash }) => hash)
       const suspended = await db
@@ -82,7 +79,7 @@ export function createAccountSigns({ secret, clock }: { secret: Secret; clock: C
   }
 }
 
-/** What is compared of a sign; null when it says nothing. */
+/** Null when it says nothing. */
 function normalise(kind: SignKind, value: string): string | null {
   if (kind === 'sign-up-address' || kind === 'sale-address') {
     return isPublicAddress(value) ? countedAddress(value) : null
@@ -90,7 +87,6 @@ function normalise(kind: SignKind, value: string): string | null {
   return value
 }
 
-/** The kinds of signs that two accounts share. */
 export async function listSharedSigns(db: Db, oneId: string, otherId: string): Promise<SignKind[]> {
   const other = alias(accountSigns, 'other')
   const rows = await db
@@ -105,25 +101,19 @@ export async function listSharedSigns(db: Db, oneId: string, otherId: string): P
   return rows.map(({ kind }) => kind)
 }
 
-/**
- * What two accounts, which a query computes, have both given to be paid or called: `mobile`, `payout-account`, or null. A wallet that
- * has the number of the other one is a `mobile`, also where both have entered it.
- */
+/** What both have given to be paid or called: `mobile`, `payout-account`, or null. One's number as the other's wallet is a `mobile`. */
 export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
   return sql`(select min(one.kind) from ${accountSigns} one
     join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
     where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind in ('mobile', 'payout-account'))`
 }
 
-/** Deletes what an account has shown: it may have been somebody else until now. */
+/** It may have been somebody else's until now. */
 export async function deleteSigns(tx: Db, userId: string): Promise<void> {
   await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
 }
 
-/**
- * Keeps of an account that is erased while it is suspended what would show that its owner is back, as hashes and for as long as any
- * sign. `account` is as it was before.
- */
+/** Keeps hashes by which the owner of an erased, suspended account would be recognised. `account` is as it was before. */
 export async function keepSuspendedSigns(
   tx: Db,
   signs: AccountSigns,
@@ -139,12 +129,12 @@ export async function keepSuspendedSigns(
 
 const retentionMillis = 400 * 24 * 60 * 60 * 1000
 
-/** Deletes the signs that nobody has shown for as long as browsers keep a cookie. */
+/** After the lifetime of a browser's cookie. */
 export async function deleteOldSigns(db: Db, now: Date): Promise<void> {
   await db.delete(accountSigns).where(lt(accountSigns.seenAt, new Date(now.getTime() - retentionMillis)))
 }
 
-/** The cookie by which a browser is recognised: long-lived, random, and its own for each browser. */
+/** Random and long-lived, one per browser. */
 export const deviceCookie = {
   name: 'swap.device',
   maxAge: retentionMillis / 1000,

@@ -6,12 +6,10 @@ import { maxNameLength, whyNotName } from './forms/rules.ts'
 import { identityProblems, signedInProblems } from './problems.ts'
 import { duties } from './rules.ts'
 
-/** The security requirement of a protected call: `authorization: bearer {token}`. */
 export const bearer = [{ bearer: [] }]
-/** The security requirement of a call that the identity session (cookie) opens. */
 export const identitySession = [{ identitySession: [] }]
 
-/** `?email=`: the signed-in user's own e-mail, which a protected call names (specification 7). */
+/** Named by protected calls (specification 7). */
 export const ownEmail = z.object({ email: z.email() })
 
 /** Spelled as the specification does; inside, a bayer is a buyer. */

@@ -14,13 +14,10 @@ type Wanted = {
   verified?: boolean | undefined
 }
 
-/** The text in which an admin searches for accounts: the expression of the index `users_said`. */
+/** The expression of `users_said`. */
 const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
-/**
- * Lists one page of the open accounts of a role, newest first; only those whose name or e-mail holds every word of
- * `typed`, and only the verified or the unverified ones, if given. `next` is where the page after it begins.
- */
+/** Open accounts of a role, newest first, matching every word of `typed`. `next` begins the next page. */
 export async function listAccounts(
   db: Db,
   { role: wanted, limit, cursor, typed, verified }: Wanted,
@@ -47,7 +44,7 @@ export async function listAccounts(
   return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
 }
 
-/** Accounts of any role, closed ones included, whose name or e-mail holds every word of `typed`, newest first. */
+/** Any role, closed ones included, newest first. */
 export function searchAccounts(
   db: Db,
   typed: string,

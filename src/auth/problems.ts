@@ -3,7 +3,6 @@ import { nameTexts } from './forms/texts.ts'
 import { proofProblemTexts, sessionTexts } from './session/texts.ts'
 import { refusalTexts } from './texts.ts'
 
-/** Why a caller may not make a call. */
 export const identityProblems = {
   'no-such-session': [404, () => sessionTexts['no-such-session']],
   'factor-required': [403, () => proofProblemTexts['factor-required']],
@@ -18,19 +17,15 @@ export const identityProblems = {
   'wrong-role': [403, () => refusalTexts.wrongRole],
 } satisfies Problems<string>
 
-/** What a call for every signed-in user may refuse. */
 export const signedInProblems = pickProblems(identityProblems, 'not-signed-in', 'not-your-email')
 
-/** What a call for one role may refuse. */
 export const roleProblems = {
   ...signedInProblems,
   ...pickProblems(identityProblems, 'factor-required', 'wrong-duty', 'wrong-role'),
 }
 
-/** What a call may refuse that asks for a fresh proof of who is calling. */
 export const proofProblems = pickProblems(identityProblems, 'factor-needed', 'not-proven', 'wrong-password')
 
-/** What a call of admins may refuse that asks for their second factor each time. */
 export const eachTimeProblems = { ...roleProblems, ...pickProblems(identityProblems, 'factor-needed') }
 
 export const refusal = refusalFrom<keyof typeof identityProblems>(identityProblems)

@@ -5,7 +5,7 @@ import type { IdentityApi } from './routes.ts'
 
 const api = createApi<IdentityApi>()
 
-/** The role flags of a user, asked for by e-mail (specification 4). Disabled without one. */
+/** Specification 4. Disabled without an e-mail. */
 export const roleQuery = (email: string | undefined) =>
   queryOptions({
     queryKey: ['identity', 'role', email],

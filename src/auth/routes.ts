@@ -26,12 +26,11 @@ type Deps = {
   termsVersion: string
 }
 
-/** The five calls of identity (specification 7), and those of sessions, under /api. */
 export function identityRoutes(deps: Deps) {
   const { db, auth, guard, secret, clock, termsVersion } = deps
   const issue = createIssueToken({ secret, clock })
 
-  /** The role of the account that is asked about: the own one, or any when an admin asks. */
+  /** The own one, or any for an admin. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {
     if (isSameEmail(caller.email, email)) return caller.role
     if (caller.role !== 'admin') throw refusal('not-your-email')
@@ -62,7 +61,7 @@ export function identityRoutes(deps: Deps) {
       if (!isSameEmail(email, own.email)) {
         throw refusal('not-your-email')
       }
-      // A name that the account has already was judged when it was given.
+      // A name kept was judged before.
       if (name !== own.name && whyNotName(name)) throw refusal('reserved-name')
       const recorded = await recordOnce(db, own.id, {
         name,
@@ -71,7 +70,7 @@ export function identityRoutes(deps: Deps) {
         termsVersion,
       })
       if (recorded) return c.json(presentUser(recorded), 201)
-      // Read again: the call that recorded it may have run beside this one.
+      // The call that recorded it may have run meanwhile.
       return c.json(presentUser((await findAccount(db, own.id)) ?? own), 200)
     })
     .openapi(issueToken, async (c) => {
@@ -97,12 +96,10 @@ export function identityRoutes(deps: Deps) {
 
 export type IdentityApi = ReturnType<typeof identityRoutes>
 
-/** A session as the API shows it. */
 function presentSession({ id, createdAt, usedAt, ...session }: OpenSession): session.WireSession {
   return { _id: id, ...session, createdAt: createdAt.toISOString(), usedAt: usedAt.toISOString() }
 }
 
-/** An account as the API shows it. */
 function presentUser({ id, name, email, role, verified }: Account) {
   return { _id: id, name, email, role: wireRoleOf(role), verified }
 }

@@ -6,7 +6,6 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { roles, signKinds, staffRoles } from './rules.ts'
 
-/** Accounts. */
 export const users = pgTable(
   'users',
   {
@@ -17,25 +16,21 @@ export const users = pgTable(
     image: text('image'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Null until POST /users records the account; set once, never changed by a later call. */
+    /** Null until POST /users, then fixed. */
     role: text('role', { enum: roles }),
-    /** Which part an admin is in charge of; null: an owner, or no admin. */
+    /** Null: an owner, or no admin. */
     staff: text('staff', { enum: staffRoles }),
-    /** An admin vouched for this seller. */
     verified: boolean('verified').notNull().default(false),
-    /** The language of mails to this person. */
     locale: text('locale', { enum: locales }).notNull().default('en'),
-    /** The version of the terms that were accepted with the sign-up, and when. */
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
-    /** The mobile number that was confirmed with a code, in its E.164 form. Several accounts may have one. */
+    /** E.164, confirmed by a code. Several accounts may share one. */
     mobile: text('mobile'),
     closedAt: at('closed_at'),
-    /** When it is closed and erased, as its owner has asked, unless they log in before that. */
+    /** Unless its owner logs in before. */
     closingAt: at('closing_at'),
-    /** When what tells who its owner was has been erased. */
     erasedAt: at('erased_at'),
-    /** While it is suspended its owner finishes what runs and begins nothing new. The reason is for its owner to read. */
+    /** Its owner finishes what runs and begins nothing new. The reason is for its owner. */
     suspendedAt: at('suspended_at'),
     suspendedFor: text('suspended_for'),
   },
@@ -44,7 +39,7 @@ export const users = pgTable(
     check('users_locale', oneOf(t.locale, locales)),
     check('users_staff', sql`${t.staff} is null or (${oneOf(t.staff, staffRoles)} and ${t.role} = 'admin')`),
     check('users_suspended', sql`(${t.suspendedAt} is null) = (${t.suspendedFor} is null)`),
-    // The admin's lists: who was never recorded counts as a buyer (store.ts).
+    // Unrecorded accounts count as buyers (store.ts).
     index('users_living')
       .on(sql`coalesce(role, 'buyer')`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`closed_at is null`),
@@ -69,19 +64,19 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When it was last used, to the minute. */
+    /** To the minute. */
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** When it was opened by signing in with Google, until that has served as a proof (takeGoogleProof). */
+    /** Until it has served as a proof (takeGoogleProof). */
     googleAt: at('google_at'),
-    /** When its owner last showed a second factor in it; without that, a session of a person with one opens nothing. */
+    /** Null: the session of a person with a factor opens nothing. */
     factorAt: at('factor_at'),
-    /** When a second factor was last shown in it, until that has served for a step that asks each time (takeFactorProof). */
+    /** Until it has served for a step that asks each time (takeFactorProof). */
     factorProofAt: at('factor_proof_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Ways to sign in to an account: a password, or a subject at an OpenID provider. */
+/** A password, or an OpenID subject. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -117,7 +112,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
 )
 
-/** Links that were mailed to confirm an address: the account's own, or the one that it is to have. Only digests of them are kept. */
+/** As digests. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -132,7 +127,7 @@ export const emailLinks = pgTable(
   (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 )
 
-/** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */
+/** As keyed hashes (rules.ts). */
 export const accountSigns = pgTable(
   'account_signs',
   {
@@ -151,11 +146,10 @@ export const accountSigns = pgTable(
   ],
 )
 
-/** What stands in place of an erased name and e-mail. Nobody can take the e-mail first, which would keep the account from being erased. */
+/** Nobody can take this e-mail, which would prevent an erasure. */
 export const erasedName = 'Closed account'
 export const erasedEmail = () => `closed-${randomUUID()}@closed.invalid`
 
-/** What an export shows of these tables, and what goes with the account. */
 export const personalTables: PersonalTable[] = [
   {
     table: users,
@@ -188,7 +182,7 @@ export const personalTables: PersonalTable[] = [
     table: accountSigns,
     people: [accountSigns.userId],
     without: [accountSigns.hash],
-    // They are deleted with the account, or kept for a time while it is suspended (accounts/closing/close-own-account.ts).
+    // Deleted or kept with the account (accounts/closing/close-own-account.ts).
     erase: 'nothing',
   },
 ]

@@ -1,7 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why a call is refused, by the server alone. */
 export const refusalTexts = localize(bn.refusalTexts, {
   notSignedIn: 'Please log in first.',
   wrongRole: 'You do not have permission to do this.',
@@ -10,7 +9,6 @@ export const refusalTexts = localize(bn.refusalTexts, {
   noSuchCall: 'Unknown endpoint.',
 })
 
-/** The texts that every page may show. */
 export const identityTexts = localize(bn.identityTexts, {
   checking: 'Checking your account',
   noCookies: 'Logging in needs cookies. Allow them for this site, or open it in your usual browser.',

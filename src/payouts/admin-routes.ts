@@ -41,10 +41,9 @@ type Deps = PayoutDeps & { guard: Guard; recordAct: RecordAct<Act> }
 
 export type PayoutAdminApi = ReturnType<typeof payoutAdminRoutes>
 
-/** The payouts of all sellers, for admins. */
 export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
   const { db, seal } = deps
-  /** Records an act on the account of a seller, or on the admin's own where it is about many. */
+  /** Acts about many are on the admin's own account. */
   const record = (c: Context<{ Variables: { caller: Caller } }>, act: Act) => {
     const admin = describeActor(c)
     const { id, email } = c.var.caller
@@ -123,15 +122,11 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
 }
 
-/**
- * Throws a 403 when an admin who has a second factor has not shown it within ten minutes. Not one for each call: admins mark many
- * payouts in a row.
- */
+/** 403 without a factor of the last ten minutes; not each time, because admins mark many payouts in a row. */
 function requireFactor({ hasFactor, factorAt }: Caller, now: Date): void {
   if (hasFactor && !isFreshFactor(factorAt, now)) throw refusal('factor-needed')
 }
 
-/** A payout as the API shows it to admins. */
 function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.WirePayout {
   const account = seal.open(payout.account)
   return {
@@ -150,7 +145,6 @@ function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.Wire
   }
 }
 
-/** A batch as the API shows it. */
 function presentBatch(
   seal: AccountSeal,
   { id, createdAt }: Batch,
@@ -163,7 +157,6 @@ function presentBatch(
   }
 }
 
-/** A hold as the API shows it to admins. */
 function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller): contract.WireHold {
   const { name, email, closedAt } = seller
   return {
@@ -176,7 +169,6 @@ function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller
   }
 }
 
-/** A sale whose money rests, as the API shows it to admins. */
 function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
   const { id, productName, amountMinor, currency, seller, buyerId, paidAt, linkedBy } = sale
   return {

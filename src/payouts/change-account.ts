@@ -23,15 +23,14 @@ export type AccountDeps = ProofDeps & {
   seal: AccountSeal
   settings: PayoutSettings
   signs: AccountSigns
-  /** Whether a payout account takes a confirmed mobile number. */
   needsMobile: boolean
 }
 
 type Typed = Parameters<typeof readAccount>[0] & { password?: string | undefined }
 
 /**
- * Changes a seller's payout account, which takes a confirmed e-mail, a confirmed mobile number where codes can be sent, and a
- * fresh proof of who is asking. The first one counts at once, a later one after a while; the seller is mailed either way. `changed` is false when it is the account already.
+ * Takes a confirmed e-mail, a confirmed mobile number where codes can be sent, and a fresh proof. The first account counts at once;
+ * each change is mailed. `changed` is false for the same account.
  */
 export async function changeAccount(
   deps: AccountDeps,
@@ -74,10 +73,8 @@ async function insertChange(
   await notify(tx, { to: sellerId, kind: 'payout-account-changed', params: { hours } })
 }
 
-/** A payout account with the moment from which it counts. */
 export type DatedAccount = PayoutAccount & { effectiveAt: Date }
 
-/** The payout account of a seller that counts now, and the change that waits; null for each that there is not. */
 export async function readAccounts(
   db: Db,
   seal: AccountSeal,
@@ -96,8 +93,8 @@ function openDated(seal: AccountSeal, row: AccountRow | null): DatedAccount | nu
 }
 
 /**
- * The owner of an e-mail has taken back the account that somebody else may have opened with it: the payout accounts that were
- * entered before are void, and what was asked for and not given out to be sent is back in the balance. In the caller's transaction.
+ * When an e-mail's owner takes back an account: earlier payout accounts are void, and unsent payouts are back in the balance. In the
+ * caller's transaction.
  */
 export async function voidPayoutAccounts(
   tx: Db,
@@ -113,7 +110,7 @@ export async function voidPayoutAccounts(
   await notify(tx, { to: userId, kind: 'payout-account-voided', params: {} })
 }
 
-/** Voids every payout account that a user has entered so far. False when there is none. */
+/** False when there is none. */
 async function voidAccounts(tx: Db, userId: string, at: Date): Promise<boolean> {
   if (!(await findLatestAccount(tx, userId))) return false
   await tx.insert(payoutAccountVoids).values({ userId, at })

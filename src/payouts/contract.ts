@@ -86,7 +86,6 @@ const account = z.object({
   routing: z.string().nullable().openapi({ description: 'Of a bank alone' }),
 })
 
-/** A payout account as it is shown: masked. */
 export const maskedAccount = account.openapi('MaskedAccount')
 
 const datedAccount = account.extend({

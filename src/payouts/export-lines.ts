@@ -7,10 +7,9 @@ import { listProductNames } from '../sales/index.ts'
 import type { PayoutOfSeller } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
 
-/** How many lines are read at a time. */
 const batchSize = 500
 
-/** The whole statement of a seller as a CSV file in parts, newest first, so that only one part is in memory. */
+/** In parts, so that only one is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
   yield byteOrderMark +
     csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'amount', 'balance', 'currency'])
@@ -35,11 +34,10 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
   } while (before !== undefined)
 }
 
-/** The orders that lines of a statement are about. */
 export const ordersOf = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
 
-/** A batch as a CSV file with whole account numbers, for the admin who sends it. */
+/** With whole account numbers. */
 export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): string {
   const head = [
     '_id',

@@ -11,12 +11,11 @@ import { fitToWallet, type HeldBackBy, type WalletLimits } from './rules.ts'
 import { payoutAccounts, payouts } from './schema.ts'
 import { findHold, insertPayout, type Payout, type PayoutToAccount, updatePayout } from './store.ts'
 
-/** How much of a payout can be sent, in minor units, and what keeps the rest back. */
 export type Fit = { amountMinor: number; heldBack: HeldBackBy | null }
 
 /**
- * Decides how much of a payout that is due can be sent: nothing while its seller is on hold, no more than its wallet takes, and
- * nothing that chargebacks may take back. However a payout is sent, it is asked here first, under the lock of dispatching.
+ * Nothing while the seller is on hold, no more than the wallet takes, and nothing that chargebacks may take. Every way of sending asks
+ * here, under the lock of dispatching.
  */
 export async function fitPayout(
   tx: Db,
@@ -35,7 +34,7 @@ export async function fitPayout(
   return fit.heldBack === null && safeMinor < payout.amountMinor ? { ...fit, heldBack: 'chargeback' } : fit
 }
 
-/** What chargebacks may take back from a seller beyond the balance and the other payouts that are due. */
+/** Beyond the balance and other due payouts. */
 async function readUncovered(tx: Db, { id, sellerId, currency }: Payout): Promise<number> {
   const frozenMinor = await sumFrozenOfSeller(tx, sellerId)
   if (frozenMinor === 0) return 0
@@ -49,7 +48,7 @@ const beginnings = (at: Date) => ({
   month: startOfDayInDhaka(`${monthInDhaka(at)}-01`),
 })
 
-/** Leaves the part of a payout that cannot be sent as a payout of its own, which stays due. */
+/** The rest stays due. */
 export async function splitPayout(
   tx: Db,
   payout: Payout,
@@ -68,7 +67,6 @@ export async function splitPayout(
   await updatePayout(tx, id, { amountMinor })
 }
 
-/** What a seller has asked for and can still be kept back, apart from one payout, in minor units. */
 async function sumOtherDue(tx: Db, sellerId: string, id: string): Promise<number> {
   const [sum] = await tx
     .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
@@ -77,7 +75,6 @@ async function sumOtherDue(tx: Db, sellerId: string, id: string): Promise<number
   return sum?.minor ?? 0
 }
 
-/** What was given out to be sent to a wallet since the beginning of a day and of its month. */
 async function sumToWallet(tx: Db, wallet: string, since: { day: Date; month: Date }): Promise<WalletLimits> {
   const amount = sql`sum(${payouts.amountMinor})`
   const ofDay = sql`${payouts.dispatchedAt} >= ${since.day.toISOString()}::timestamptz`

@@ -16,16 +16,13 @@ type Deps = { db: Database; clock: Clock; sender: PayoutSender | undefined }
 type Outcome = Promise<Result<{ changed: boolean }, HoldProblem>>
 type Seller = { id: string; email: string }
 
-/** The reason of the hold that comes with an account that is closed for fraud. Readers see it in their language. */
+/** A code: readers see it in their language. */
 export const fraudReason = 'fraud'
 
-/** The reason of the hold that comes with a sold phone that is taken down as stolen or blocked. Readers see it in their language. */
+/** A code, as above. */
 export const stolenReason = 'stolen-phone'
 
-/**
- * Puts the payouts of a seller on hold, in the caller's transaction: nothing is sent from then on, what is asked for stays due.
- * False when they are on hold already; the reason of that hold stays.
- */
+/** In the caller's transaction: what is asked for stays due. False when already held; that reason stays. */
 export async function holdPayouts(
   tx: Db,
   { sellerId, reason, at }: { sellerId: string; reason: string; at: Date },
@@ -37,11 +34,7 @@ export async function holdPayouts(
   return true
 }
 
-/**
- * Sets or lifts the hold on the payouts of a person, whose account may be closed. May be repeated: `changed` is false then. Refused to
- * the person.
- * @param onChange runs in the transaction, for the audit log
- */
+/** Idempotent. Refused to the person, whose account may be closed. @param onChange runs in the transaction, for the audit log */
 export function setHold(
   { db, clock, sender }: Deps,
   { sellerId, held, reason, adminId }: { sellerId: string; held: boolean; reason: string; adminId: string },
@@ -71,11 +64,7 @@ async function resumePayouts(
   return true
 }
 
-/**
- * Releases the money of a sale that rests, for an admin who has looked at it and is no party. May be repeated: `changed` is false
- * then.
- * @param onChange runs in the transaction, for the audit log
- */
+/** Idempotent. Refused to the parties. @param onChange runs in the transaction, for the audit log */
 export async function releaseRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { orderId, adminId }: { orderId: string; adminId: string },
@@ -92,13 +81,11 @@ export async function releaseRest(
   })
 }
 
-/** Sets a hold. False: there is one already. */
 async function insertHold(tx: Db, hold: Pick<Hold, 'sellerId' | 'reason' | 'setAt'>): Promise<boolean> {
   const { rowCount } = await tx.insert(payoutHolds).values(hold).onConflictDoNothing()
   return rowCount === 1
 }
 
-/** Lifts the hold of a seller. False: there is none. */
 async function liftHold(tx: Db, sellerId: string, liftedAt: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(payoutHolds)
@@ -107,13 +94,11 @@ async function liftHold(tx: Db, sellerId: string, liftedAt: Date): Promise<boole
   return rowCount === 1
 }
 
-/** A hold with its seller, whose account may be closed, and what of theirs is asked for and not sent. */
 export type HoldOfSeller = Hold & {
   seller: { name: string; email: string; closedAt: Date | null }
   dueMinor: number
 }
 
-/** The holds in force, the latest first. */
 export function listHolds(db: Db, limit: number, cursor?: Cursor): Promise<HoldOfSeller[]> {
   return db
     .select({

@@ -8,15 +8,13 @@ import type { BatchProblem } from './rules.ts'
 import { payoutBatches } from './schema.ts'
 import { type Batch, findBatch, lockDispatch, lockDue, updatePayout } from './store.ts'
 
-/** How many payouts a batch gathers. */
 const batchSize = 500
 
 type Deps = { db: Database; clock: Clock; settings: PayoutSettings }
 
 /**
- * Gathers the payouts that are due into a batch, the oldest first. What a wallet cannot take any more stays due: a payout is split
- * for that. So does what is held back for another reason.
- * @param onMade runs in the transaction with the sum of the batch, for the audit log
+ * Gathers due payouts, the oldest first; what a wallet cannot take is split off and stays due. @param onMade runs in the transaction
+ * with the sum, for the audit log
  */
 export function makeBatch(
   { db, clock, settings }: Deps,
@@ -49,7 +47,6 @@ export function makeBatch(
   })
 }
 
-/** Inserts a batch, which has no payouts yet. */
 export async function insertBatch(tx: Db, batch: Omit<Batch, 'id'>): Promise<Batch> {
   const [row] = await tx.insert(payoutBatches).values(batch).returning()
   if (!row) throw new Error('the batch was not inserted')

@@ -22,19 +22,15 @@ import {
 export type MarkDeps = {
   db: Database
   clock: Clock
-  /** The payment provider that holds the money: its account in the ledger. */
+  /** Its account in the ledger. */
   provider: { name: string }
   settings: Pick<PayoutSettings, 'walletLimits'>
 }
 
-/** How a payout has ended, and the admin who says so: not of their own. */
+/** `adminId` must not be the seller. */
 export type Outcome = { state: PayoutOutcome; reference?: string | undefined; adminId?: string }
 
-/**
- * Marks a payout as sent, or as failed: then its money is back in the seller's balance. The seller is notified. May be repeated:
- * `changed` is false then.
- * @param onChange runs in the transaction, for the audit log
- */
+/** Failed money is back in the balance. Notifies the seller. Idempotent. @param onChange runs in the transaction, for the audit log */
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,
@@ -65,10 +61,7 @@ export function markPayout(
   })
 }
 
-/**
- * Why an admin cannot send a payout: the seller is on hold, or, when it is not in a batch, all of it cannot be sent. One that a
- * service was asked to send may have left already.
- */
+/** Unless a service was asked: that may have sent it already. */
 async function whyNotSend(
   tx: Db,
   { id, state, sellerId }: Payout,
@@ -82,10 +75,7 @@ async function whyNotSend(
   return heldBack === 'payouts-held' ? heldBack : 'held-back'
 }
 
-/**
- * The job: takes what a seller owes out of the payouts that are due to the seller, the oldest first. Such a payout fails: its money
- * covers the debt, and what is left is back in the balance. Payouts that are being sent, or that are in a batch, are left alone.
- */
+/** The job: takes what a seller owes out of due payouts, the oldest first. Those fail, and the rest is back in the balance. */
 export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown): Promise<void> {
   const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {
@@ -99,7 +89,6 @@ export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown)
   })
 }
 
-/** Posts how a payout that the caller has marked ended, and notifies its seller. */
 async function endPayout(
   tx: Db,
   payout: Payout,

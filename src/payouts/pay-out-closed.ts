@@ -18,10 +18,7 @@ export const payOutAccountJob = 'pay-out-account'
 
 const batch = 100
 
-/**
- * The hourly job: has the balances of closed accounts paid out, because their owners can no longer ask. Also of sales that are
- * completed after the account was closed. Each has a job of its own, so that one that fails holds up no other.
- */
+/** Hourly: pays out balances of closed accounts, also of sales completed later, one job each. */
 export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'provider'>): Promise<void> {
   let last: string | undefined
   do {
@@ -31,10 +28,7 @@ export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'p
   } while (last)
 }
 
-/**
- * The job of one closed account: makes what is available of its balance due, if there is a payout account and no hold. What rests
- * is left to a later hour, or to an admin.
- */
+/** What is available becomes due, with a payout account and without a hold. Delayed money waits. */
 export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void> {
   const { db, clock, seal, provider } = deps
   const { userId: sellerId } = z.object({ userId: z.string() }).parse(payload)
@@ -52,10 +46,7 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
   })
 }
 
-/**
- * Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed, or they
- * are on hold; in the order of their ids, after `afterId`.
- */
+/** Unless a payout failed since the closing, or on hold; by id after `afterId`. */
 async function listClosedWithMoney(
   db: Db,
   currency: Money['currency'],

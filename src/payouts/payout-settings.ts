@@ -3,16 +3,12 @@ import { readOrderSettings } from '../orders/index.ts'
 import type { WalletLimits } from './rules.ts'
 
 export type PayoutSettings = {
-  /** How long a change of a payout account waits. */
   accountMillis: number
   walletLimits: WalletLimits
-  /** Until how many sales money rests. */
   newSellerSales: number
-  /** How much can be asked for in a day without a second factor. */
   factorAboveMinor: number
 }
 
-/** Reads the settings of payouts from the environment. */
 export function readPayoutSettings(env: Env): PayoutSettings {
   return {
     accountMillis: env.PAYOUT_ACCOUNT_HOURS * 3_600_000,

@@ -10,23 +10,19 @@ import type { PayoutState } from './rules.ts'
 const api = createApi<PayoutApi>()
 const adminApi = createApi<PayoutAdminApi>()
 
-/** The cache keys of payouts. */
 export const payoutKeys = { all: ['payouts'] } as const
 
-/** Money is fetched again whenever its page opens, but not right after the page came with it. */
+/** Refetched when its page opens, but not right after the page came with it. */
 const staleTime = 2000
 
-/** How many payouts an admin's table shows and fetches at a time. */
 export const tableRows = 50
 
-/** What is held for the user, available, asked for and paid out. */
 export const balanceQuery = queryOptions({
   queryKey: [...payoutKeys.all, 'balance'],
   queryFn: (context) => parseResponse(api.balance.$get({}, callOptions(context))),
   staleTime,
 })
 
-/** The user's sales whose money is not available yet, the latest first. */
 export const restingMoneyQuery = {
   ...pagedQuery([...payoutKeys.all, 'resting'], (cursor, call) =>
     readPage(api.restingmoney.$get({ query: { cursor } }, call)),
@@ -34,14 +30,12 @@ export const restingMoneyQuery = {
   staleTime,
 }
 
-/** Where the user's money is sent to; null before they have said so. */
 export const payoutAccountQuery = queryOptions({
   queryKey: [...payoutKeys.all, 'account'],
   queryFn: (context) => parseResponse(api.payoutaccount.$get({}, callOptions(context))),
   staleTime,
 })
 
-/** The movements of the user's balance, newest first. */
 export const statementQuery = {
   ...pagedQuery([...payoutKeys.all, 'statement'], (cursor, call) =>
     readPage(api.statement.$get({ query: { cursor } }, call)),
@@ -49,7 +43,6 @@ export const statementQuery = {
   staleTime,
 }
 
-/** The payouts of a state, newest first, for the admin. */
 export const payoutsQuery = (state: PayoutState) => ({
   ...pagedQuery([...payoutKeys.all, 'list', state], (cursor, call) =>
     readPage(adminApi.payouts.$get({ query: { state, cursor, limit: String(tableRows) } }, call)),
@@ -57,7 +50,6 @@ export const payoutsQuery = (state: PayoutState) => ({
   staleTime,
 })
 
-/** A batch with its payouts, for the admin. */
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutKeys.all, 'batch', id],
@@ -65,13 +57,11 @@ export const batchQuery = (id: string) =>
       const batch = await parseResponse(
         adminApi.payouts.batches[':id'].$get(paramOf(id), callOptions(context)),
       )
-      // The file is for those who accept one.
       return batch as WireBatch
     },
     staleTime,
   })
 
-/** Completed sales whose money waits for the admin. */
 export const heldMoneyQuery = {
   ...pagedQuery([...payoutKeys.all, 'held'], (cursor, call) =>
     readPage(adminApi.heldmoney.$get({ query: { cursor } }, call)),
@@ -79,7 +69,6 @@ export const heldMoneyQuery = {
   staleTime,
 }
 
-/** The sellers whose payouts are on hold, for the admin. */
 export const payoutHoldsQuery = {
   ...pagedQuery([...payoutKeys.all, 'holds'], (cursor, call) =>
     readPage(adminApi.payoutholds.$get({ query: { cursor } }, call)),

@@ -9,7 +9,7 @@ import {
   readRoutingNumber,
 } from './rules.ts'
 
-/** The account that a seller has typed in, as it is stored; the number of a wallet as `01XXXXXXXXX`, as bKash and Nagad name it. */
+/** Wallets as `01XXXXXXXXX`. */
 export function readAccount(typed: {
   kind: AccountKind
   name: string

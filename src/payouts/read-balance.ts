@@ -15,27 +15,19 @@ import type { PayoutState } from './rules.ts'
 import { payouts } from './schema.ts'
 import { findHold, type Hold } from './store.ts'
 
-/** The money of a seller, in minor units. */
 export type SellerBalance = {
-  /** Of paid orders that are not over. */
   heldMinor: number
-  /** Of completed sales, and not available yet. */
   restingMinor: number
-  /** What open chargebacks have taken, or may take back. */
   frozenMinor: number
-  /** What lost chargebacks have left the seller owing: it is taken from later sales first. */
   owedMinor: number
   availableMinor: number
-  /** Asked for and not sent yet. */
   pendingMinor: number
   sentMinor: number
-  /** The hold on the seller's payouts that is in force. */
   hold: Hold | null
 }
 
 type Deps = { clock: Clock; settings: Pick<PayoutSettings, 'newSellerSales'> }
 
-/** Reads the balance of a seller. */
 export async function readBalance(
   db: Db,
   deps: Deps,
@@ -55,7 +47,7 @@ export async function readBalance(
   }
 }
 
-/** What of a seller's balance can be paid out: neither what rests, nor what chargebacks may take back. */
+/** Without delayed money and what chargebacks may take. */
 export async function divideBalance(
   db: Db,
   { clock, settings }: Deps,
@@ -67,7 +59,6 @@ export async function divideBalance(
   return { restingMinor, frozenMinor, availableMinor: Math.max(0, balanceMinor - restingMinor - frozenMinor) }
 }
 
-/** What a seller has asked for and not got yet, and what was sent. */
 async function sumPayouts(db: Db, sellerId: string): Promise<{ pendingMinor: number; sentMinor: number }> {
   const sumOf = (...states: PayoutState[]) =>
     sql`coalesce(sum(${payouts.amountMinor}) filter (where ${inArray(payouts.state, states)}), 0)`.mapWith(

@@ -22,19 +22,16 @@ export type RequestDeps = {
   db: Database
   clock: Clock
   seal: AccountSeal
-  /** The payment provider that holds the money, in its currency. */
   provider: { currency: Money['currency'] }
-  /** Sends payouts by itself. */
   sender: PayoutSender | undefined
   settings: Pick<PayoutSettings, 'factorAboveMinor' | 'newSellerSales'>
 }
 
-/** Who asks, and what they have shown of a second factor. */
 type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 
 /**
- * A seller asks for money of the balance. It leaves the balance at once, in one transaction: of two who ask for all of it at the
- * same time, the second finds what the first has left. More than a setting in a day takes a second factor, shown within ten minutes.
+ * Money leaves the balance at once, so that concurrent requests see it. Beyond a daily amount it takes a factor of the last ten
+ * minutes.
  */
 export function requestPayout(
   deps: RequestDeps,
@@ -58,7 +55,7 @@ export function requestPayout(
     const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
     if (availableMinor < amountMinor) return no('money-rests')
-    // Under the same lock: the second counts the first.
+    // Under the lock: concurrent requests are counted.
     const ofDayMinor = amountMinor + (await sumAskedSince(tx, sellerId, startOfDayInDhaka(dayInDhaka(at))))
     if (ofDayMinor > settings.factorAboveMinor && !isFreshFactor(caller.factorAt, at)) {
       return no(caller.hasFactor ? 'factor-needed' : 'factor-to-set-up')
@@ -68,10 +65,7 @@ export function requestPayout(
   })
 }
 
-/**
- * Takes money out of a seller's balance, which the caller has locked, and makes a payout of it. The admins are notified when it is
- * theirs to send.
- */
+/** The caller has locked the balance. Notifies admins when it is theirs to send. */
 export async function addPayout(
   tx: Db,
   { sender }: Pick<RequestDeps, 'sender'>,

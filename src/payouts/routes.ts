@@ -19,15 +19,12 @@ import { maskNumber, type PayoutAccount, type StatementKind, whyItRests } from '
 import type { PayoutSender } from './send-payout.ts'
 
 export type PayoutDeps = AccountDeps & {
-  /** The payment provider that holds the money. */
   provider: Pick<PaymentDeps['provider'], 'name' | 'currency'>
-  /** Sends payouts by itself. */
   sender: PayoutSender | undefined
 }
 
 export type PayoutApi = ReturnType<typeof payoutRoutes>
 
-/** The money of the calling seller: balance, statement, payout account and payouts. */
 export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) {
   const { db, clock, seal, settings } = deps
   const { currency } = deps.provider
@@ -85,17 +82,15 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
     })
 }
 
-/** The place of a sale in a list, by when it was paid. */
 export const byPayment = ({ paidAt, id }: RestingSale) => ({ at: paidAt, id })
 
-/** Where a page of the statement ended. Throws a 400 for what is no cursor of ours. */
+/** Throws a 400 for a foreign cursor. */
 function readPlace(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw badCursor()
   return Number(cursor)
 }
 
-/** A balance as the API shows it. */
 function presentBalance(balance: SellerBalance, currency: Currency): contract.WireBalance {
   return {
     held: minorToAmount(balance.heldMinor),
@@ -110,7 +105,7 @@ function presentBalance(balance: SellerBalance, currency: Currency): contract.Wi
   }
 }
 
-/** A sale whose money rests, as the API shows it to its seller: not what its sides have in common. */
+/** Without what its parties share. */
 function presentResting(
   { id, productName, amountMinor, currency, restsUntil, buyersSoFar, ...sale }: RestingSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
@@ -128,12 +123,10 @@ function presentResting(
   }
 }
 
-/** A line of a statement as the API shows it; `names` has the phones of orders. */
 function presentLine(line: StatementLine, names: Map<string, string>): contract.StatementLine {
   return {
     _id: String(line.id),
     at: line.at.toISOString(),
-    // Nothing else is posted to the account of a seller.
     kind: line.kind as StatementKind,
     orderId: line.orderId,
     product: names.get(line.orderId ?? '') ?? null,
@@ -143,7 +136,6 @@ function presentLine(line: StatementLine, names: Map<string, string>): contract.
   }
 }
 
-/** A payout account without most of its number. */
 export function maskAccount({ kind, name, number, routing }: PayoutAccount) {
   return { kind, name, number: maskNumber(number), routing }
 }
@@ -153,7 +145,6 @@ const maskDated = ({ effectiveAt, ...account }: DatedAccount) => ({
   effectiveAt: effectiveAt.toISOString(),
 })
 
-/** A seller's payout account, and the change that waits, as the API shows them. */
 function presentAccount(
   { current, next }: { current: DatedAccount; next: DatedAccount | null },
   { walletLimits: { dayMinor, monthMinor } }: PayoutSettings,

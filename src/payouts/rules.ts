@@ -1,26 +1,22 @@
 import { toPlainText } from '../kernel/plain-text.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 
-/** Where sellers can have their money sent: a mobile wallet, or a bank account. */
 export const accountKinds = ['bkash', 'nagad', 'bank'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** A seller's payout account. `routing` is the routing number of a bank's branch; wallets have none. */
+/** `routing` is a bank branch's. */
 export type PayoutAccount = { kind: AccountKind; name: string; number: string; routing: string | null }
 
 const maxNameLength = 100
 
-/** Why a payout account is not accepted. */
 export type AccountProblem =
   | 'bad-account-name'
   | 'bad-wallet-number'
   | 'bad-account-number'
   | 'bad-routing-number'
 
-/** What people put between the digits of a number. */
 const plain = (text: string) => toPlainText(text).replaceAll(/[\s().-]/g, '')
 
-/** The digits of a number of this length; null if it is none. */
 function readDigits(text: string, pattern: RegExp): string | null {
   const digits = plain(text)
   return pattern.test(digits) ? digits : null
@@ -29,7 +25,7 @@ function readDigits(text: string, pattern: RegExp): string | null {
 export const readBankNumber = (text: string) => readDigits(text, /^\d{6,20}$/)
 export const readRoutingNumber = (text: string) => readDigits(text, /^\d{9}$/)
 
-/** The name of an account's holder; null when it is empty, too long or has control characters. */
+/** Null when empty, too long or with control characters. */
 export function readHolderName(text: string): string | null {
   const name = trimUnseen(text)
   return name && name.length <= maxNameLength && !/\p{C}/u.test(name.replace(/[\u200C\u200D]/g, ''))
@@ -37,31 +33,24 @@ export function readHolderName(text: string): string | null {
     : null
 }
 
-/** A number of which only the last digits are shown. */
 export function maskNumber(number: string): string {
   const shown = number.length > 8 ? 4 : 2
   return '•'.repeat(number.length - shown) + number.slice(-shown)
 }
 
-/** Whether two accounts are one and the same. */
 export function isSameAccount(one: PayoutAccount, other: PayoutAccount): boolean {
   return (['kind', 'name', 'number', 'routing'] as const).every((field) => one[field] === other[field])
 }
 
-/**
- * What a payout is. `due`: the seller has asked for it. `sending`: a service is being asked to send it. `batched`: an admin has
- * gathered it into a batch to be sent. `sent`: the money has left. `failed`: the money is back in the seller's balance.
- */
+/** `due`: asked for. `sending`: a service is asked. `batched`: in an admin's batch. `sent`: gone. `failed`: back in the balance. */
 export const payoutStates = ['due', 'sending', 'batched', 'sent', 'failed'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** How a payout ends. */
 export const payoutOutcomes = ['sent', 'failed'] as const
 export type PayoutOutcome = (typeof payoutOutcomes)[number]
 
 export const maxReferenceLength = 100
 
-/** Why a seller cannot have money paid out. */
 export type RequestProblem =
   | 'account-closed'
   | 'bad-amount'
@@ -72,7 +61,6 @@ export type RequestProblem =
   | 'not-enough-money'
   | 'payouts-held'
 
-/** Why a payout account cannot be changed. */
 export type ChangeProblem =
   | AccountProblem
   | 'account-closed'
@@ -82,10 +70,8 @@ export type ChangeProblem =
   | 'unconfirmed-mobile'
   | 'wrong-password'
 
-/** Why no batch can be made. */
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 
-/** Why a payout cannot be marked as sent or failed. */
 export type MarkProblem =
   | 'unknown-payout'
   | 'own-case'
@@ -94,24 +80,18 @@ export type MarkProblem =
   | 'held-back'
   | 'payouts-held'
 
-/** Why a hold on payouts cannot be set or lifted, or money that rests cannot be released. */
 export type HoldProblem = 'unknown-seller' | 'unknown-sale' | 'own-case'
 
-/** Who says how a payout has ended: the service that was asked to send it, or an admin. */
 export type MarkedBy = 'sender' | 'admin'
 
-/**
- * How long a service is asked again to send a payout. For so long services remember a request, and send the money once. Later an
- * admin has to find out.
- */
+/** Services deduplicate for so long; later an admin has to find out. */
 const sendingMillis = 24 * 3_600_000
 
-/** The moment before which the sending of a payout must have begun for an admin to mark it. */
 export function sendingSince(now: Date): Date {
   return new Date(now.getTime() - sendingMillis)
 }
 
-/** What becomes of a payout that is marked; 'done' when it was marked so before. A bank can return what was sent. */
+/** 'done' when it was marked so before. A bank can return what was sent. */
 export function decideOutcome(
   { state, dispatchedAt }: { state: PayoutState; dispatchedAt: Date | null },
   outcome: PayoutOutcome,
@@ -124,20 +104,12 @@ export function decideOutcome(
   return isBeingSent && by === 'admin' ? 'being-sent' : 'change'
 }
 
-/** The most that is paid out to one wallet, in minor units. */
 export type WalletLimits = { dayMinor: number; monthMinor: number }
 
-/**
- * What keeps a payout, or a part of it, from being sent: a limit of its wallet, a hold on the payouts of its seller, or what
- * chargebacks may take back from the seller.
- */
 export const heldBackBy = ['daily-limit', 'monthly-limit', 'payouts-held', 'chargeback'] as const
 export type HeldBackBy = (typeof heldBackBy)[number]
 
-/**
- * How much of an amount a wallet can take, and which limit keeps the rest back, if any.
- * @param sent what was sent to it this day and this month
- */
+/** @param sent to it this day and this month */
 export function fitToWallet(
   amountMinor: number,
   sent: WalletLimits,
@@ -151,7 +123,6 @@ export function fitToWallet(
     : { amountMinor: month, heldBack: 'monthly-limit' }
 }
 
-/** What the lines of a seller's statement are for. */
 export const statementKinds = [
   'sale',
   'payout',
@@ -162,10 +133,7 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/**
- * Why the money of a sale is not available yet: its sides are linked, or its payment is risky, so that an admin looks at it first; or its
- * seller is new, or has never sold as much.
- */
+/** `check` (linked parties) and `risky-payment` need an admin. */
 export const restReasons = ['check', 'risky-payment', 'new-seller', 'large-sale'] as const
 type RestReason = (typeof restReasons)[number]
 
@@ -178,5 +146,4 @@ export function whyItRests(sale: {
   return sale.isRisky ? 'risky-payment' : (sale.restReason ?? 'new-seller')
 }
 
-/** How long an admin's reason for a hold, or for the end of a rest, may be. */
 export const maxHoldReasonLength = 500

@@ -17,10 +17,7 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
-/**
- * The payout accounts of sellers, one row a change: append-only by a trigger, which refuses UPDATE, DELETE and TRUNCATE. A change
- * counts from `effectiveAt` on, unless a later one was made before that.
- */
+/** One row per change, append-only by a trigger. It counts from `effectiveAt`, unless replaced before. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -29,11 +26,11 @@ export const payoutAccounts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: accountKinds }).notNull(),
-    /** Name, number and routing number, encrypted for the user. */
+    /** Encrypted for the user. */
     sealed: text('sealed').notNull(),
-    /** A keyed hash of a wallet's number: its limits count for whoever uses it. */
+    /** Keyed, for the wallet's limits. */
     wallet: text('wallet'),
-    /** How often accounts of the user were voided before: it counts while that is as often as by now. */
+    /** How often the user's accounts were voided before; counts while still equal. */
     era: integer('era').notNull().default(0),
     createdAt: at('created_at').notNull(),
     effectiveAt: at('effective_at').notNull(),
@@ -42,15 +39,13 @@ export const payoutAccounts = pgTable(
     check('payout_accounts_kind', oneOf(t.kind, accountKinds)),
     check('payout_accounts_wallet', sql`(${t.kind} = 'bank') = (${t.wallet} is null)`),
     index('payout_accounts_of_user').on(t.userId, t.id),
-    // Only the first one of a user counts at once, and the first one after they were voided.
+    // Of each era.
     uniqueIndex('payout_accounts_one_first').on(t.userId, t.era).where(sql`effective_at = created_at`),
     index('payout_accounts_wallet').on(t.wallet).where(sql`wallet is not null`),
   ],
 )
 
-/**
- * When the payout accounts of a user were voided, because somebody else may have entered them. Append-only, as the accounts are.
- */
+/** Somebody else may have entered them. Append-only. */
 export const payoutAccountVoids = pgTable(
   'payout_account_voids',
   {
@@ -63,7 +58,6 @@ export const payoutAccountVoids = pgTable(
   (t) => [index('payout_account_voids_of_user').on(t.userId)],
 )
 
-/** Holds on the payouts of sellers: while one is in force, nothing is sent to its seller. */
 export const payoutHolds = pgTable(
   'payout_holds',
   {
@@ -71,10 +65,8 @@ export const payoutHolds = pgTable(
     sellerId: uuid('seller_id')
       .notNull()
       .references(() => users.id),
-    /** What the admin wrote; the seller reads it. */
     reason: text('reason').notNull(),
     setAt: at('set_at').notNull(),
-    /** Null while it is in force. */
     liftedAt: at('lifted_at'),
   },
   (t) => [
@@ -85,7 +77,6 @@ export const payoutHolds = pgTable(
   ],
 )
 
-/** Payouts that an admin has gathered to be sent together. */
 export const payoutBatches = pgTable('payout_batches', {
   id: uuid('id').primaryKey().defaultRandom(),
   createdBy: uuid('created_by')
@@ -94,7 +85,6 @@ export const payoutBatches = pgTable('payout_batches', {
   createdAt: at('created_at').notNull(),
 })
 
-/** Payouts to sellers. Their money is in the ledger, in an account of each. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -102,22 +92,18 @@ export const payouts = pgTable(
     sellerId: uuid('seller_id')
       .notNull()
       .references(() => users.id),
-    /** The account that counted when it was asked for. */
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()
       .references(() => payoutAccounts.id),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().$type<Money['currency']>(),
     state: text('state', { enum: payoutStates }).notNull().default('due'),
-    /** The service that sends payouts leaves it to the admins. */
     byHand: boolean('by_hand').notNull().default(false),
-    /** Why it was not sent when it was its turn. */
     heldBack: text('held_back', { enum: heldBackBy }),
     batchId: uuid('batch_id').references(() => payoutBatches.id),
-    /** What the bank or the wallet calls the transfer. */
     reference: text('reference'),
     createdAt: at('created_at').notNull(),
-    /** When it was given out to be sent: it counts for the limits of that day. */
+    /** For the limits of that day. */
     dispatchedAt: at('dispatched_at'),
     settledAt: at('settled_at'),
   },
@@ -134,17 +120,13 @@ export const payouts = pgTable(
     index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_by_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_of_seller').on(t.sellerId, t.state),
-    // What a service that sends payouts has not been asked to send.
     index('payouts_to_send').on(t.createdAt, t.id).where(sql`state = 'due' and not by_hand`),
     index('payouts_of_batch').on(t.batchId),
     index('payouts_of_account').on(t.accountId, t.dispatchedAt),
   ],
 )
 
-/**
- * What an export shows of these tables. The numbers of payout accounts are encrypted; My money shows their last digits. All rows stay:
- * they are the records of money, and append-only.
- */
+/** All rows stay: they are records of money, and append-only. Account numbers are encrypted. */
 export const personalTables: PersonalTable[] = [
   {
     table: payoutAccounts,

@@ -21,14 +21,9 @@ import {
 } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
 
-/**
- * A service that sends money to wallets and banks. Without one, admins do it by hand.
- */
+/** Without one, admins send by hand. */
 export type PayoutSender = {
-  /**
-   * Sends a payout, once for each id, however often it is asked within a day. Null: somebody has to do it by hand. Throws when it
-   * does not know whether it was sent: then it is asked again.
-   */
+  /** Once per id within a day. Null: by hand. Throws when it does not know: it is asked again. */
   send(payout: { id: string; account: PayoutAccount; amount: Money }): Promise<Outcome | null>
 }
 
@@ -36,21 +31,17 @@ type SendDeps = MarkDeps & { seal: AccountSeal; sender: PayoutSender | undefined
 
 export const sendPayoutJob = 'send-payout'
 
-/** Each payout has a job of its own, so that one that fails holds up no other. */
+/** A failure holds up no other. */
 const sendJob: JobOfOne = { name: sendPayoutJob, about: 'payoutId', flags: [slowFlag] }
 
-/** A service that hangs occupies a worker for so long. */
+/** A hanging service occupies a worker for so long. */
 const sendMillis = 20_000
 
-/** Enqueues the sending of a payout, in the transaction that asks for it. */
 export function sendLater(tx: Db, payoutId: string): Promise<void> {
   return addJobsOf(tx, sendJob, [payoutId])
 }
 
-/**
- * The job: has a payout sent that nobody has dealt with yet, and marks how that went. The payout is claimed first, so that no
- * admin sends it meanwhile. After a crash or an error the job runs again and asks the service once more, under the same id.
- */
+/** The job: claims a payout, so that no admin sends it, has it sent and marks it. After a crash it asks again under the same id. */
 export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void> {
   const { seal, sender } = deps
   const { payoutId } = z.object({ payoutId: z.string() }).parse(payload)
@@ -65,7 +56,6 @@ export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void
   else await leaveBehind(deps, payout)
 }
 
-/** Throws when a service has not answered in time. */
 async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -75,10 +65,7 @@ async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer> {
   return Promise.race([sending, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Claims what can be sent of a payout that is due; what cannot stays due, and is tried again each hour. One that was claimed lately
- * and has no outcome yet is claimed again. Null for any other.
- */
+/** What cannot be sent stays due until the next hour. A recent claim without an outcome is claimed again. */
 function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): Promise<Payout | null> {
   return db.transaction(async (tx) => {
     await lockDispatch(tx)
@@ -97,17 +84,13 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
   })
 }
 
-/**
- * Whether the service is asked again about a payout that was claimed and has no outcome yet: only lately claimed ones. Throws while
- * the payouts of its seller are on hold, so that the job is tried again later.
- */
+/** Only recent claims. Throws during a hold, so that the job is retried. */
 async function isAskedAgain(tx: Db, { sellerId, dispatchedAt }: Payout, at: Date): Promise<boolean> {
   if (Number(dispatchedAt) <= Number(sendingSince(at))) return false
   if (await findHold(tx, sellerId)) throw new Error('the payouts of the seller are on hold')
   return true
 }
 
-/** The service leaves a payout to the admins, who are notified. */
 function leaveBehind({ db }: SendDeps, { id, amountMinor, currency }: Payout): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await leaveToAdmins(tx, id))) return
@@ -117,12 +100,12 @@ function leaveBehind({ db }: SendDeps, { id, amountMinor, currency }: Payout): P
 
 export const sendDuePayoutsJob = 'send-due-payouts'
 
-/** The hourly job: enqueues the sending of each payout that was held back, to be tried again. */
+/** Hourly. */
 export async function sendDuePayouts({ db, sender }: Pick<SendDeps, 'db' | 'sender'>): Promise<void> {
   if (sender) await addMissingJobsOf(db, sendJob, await listToSend(db))
 }
 
-/** Makes a payout that was claimed for sending due again, for the admins: the service leaves it to them. False: it was not. */
+/** False when it was not claimed. */
 async function leaveToAdmins(tx: Db, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(payouts)
@@ -131,7 +114,6 @@ async function leaveToAdmins(tx: Db, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The payouts that the service has not been asked to send, the oldest first. */
 async function listToSend(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: payouts.id })

@@ -8,11 +8,10 @@ import { payoutAccounts, payoutAccountVoids } from './schema.ts'
 
 export type AccountRow = typeof payoutAccounts.$inferSelect
 
-/** How often the payout accounts of a user were voided: an account counts while that is its `era`. */
 const eraOf = (userId: string) =>
   sql<number>`(select count(*)::int from ${payoutAccountVoids} where ${payoutAccountVoids.userId} = ${userId})`
 
-/** Inserts a change of a payout account. False for one that would count at once although it is not the user's first. */
+/** False for a second one that would count at once. */
 export async function insertAccount(tx: Db, account: typeof payoutAccounts.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx
     .insert(payoutAccounts)
@@ -21,7 +20,7 @@ export async function insertAccount(tx: Db, account: typeof payoutAccounts.$infe
   return rowCount === 1
 }
 
-/** The last change of a user's payout account, whether it counts yet or not; null before the first. */
+/** Whether it counts yet or not. */
 export async function findLatestAccount(db: Db, userId: string): Promise<AccountRow | null> {
   const [account] = await db
     .select()
@@ -32,7 +31,7 @@ export async function findLatestAccount(db: Db, userId: string): Promise<Account
   return account ?? null
 }
 
-/** The payout account of a user that counts now; null before the first. A change that was replaced in time never counts. */
+/** A change that was replaced in time never counts. */
 export async function findCurrentAccount(db: Db, userId: string, now: Date): Promise<AccountRow | null> {
   const [account] = await db
     .select()
@@ -53,19 +52,16 @@ export async function findCurrentAccount(db: Db, userId: string, now: Date): Pro
   return account ?? null
 }
 
-/** What the database holds of a payout account. */
 type SealedAccount = { userId: string; kind: AccountKind; sealed: string; wallet: string | null }
 
-/** Encrypts payout accounts for the database. */
 export type AccountSeal = {
   seal(userId: string, account: PayoutAccount): SealedAccount
-  /** The account again; null when it was encrypted under a secret that was replaced. */
+  /** Null under a replaced secret. */
   open(sealed: Omit<SealedAccount, 'wallet'>): PayoutAccount | null
-  /** Whether it is encrypted under the current secret, not the previous one. */
   isCurrent(sealed: Pick<SealedAccount, 'userId' | 'sealed'>): boolean
 }
 
-/** Each account is encrypted for its user, so that a row cannot be given to another one. */
+/** For its user alone. */
 export function createAccountSeal(secret: Secret): AccountSeal {
   const encryption = createEncryption(secret, 'payout accounts')
   const walletKey = secret.derive('payout wallets')
@@ -87,10 +83,7 @@ export function createAccountSeal(secret: Secret): AccountSeal {
   }
 }
 
-/**
- * Encrypts the payout accounts that are still under the previous secret with the current one, as the owner of the tables.
- * Returns how many; those that neither secret opens stay as they are.
- */
+/** Re-encrypts with the current secret, as the tables' owner. Returns how many. */
 export async function renewAccounts({ db, seal }: { db: Database; seal: AccountSeal }): Promise<number> {
   let renewed = 0
   for (let last = 0; ; ) {
@@ -114,7 +107,6 @@ export async function renewAccounts({ db, seal }: { db: Database; seal: AccountS
   }
 }
 
-/** A thousand payout accounts after `afterId`, in the order of their ids. */
 function listAccountsAfter(db: Db, afterId: number): Promise<AccountRow[]> {
   return db
     .select()
@@ -124,14 +116,13 @@ function listAccountsAfter(db: Db, afterId: number): Promise<AccountRow[]> {
     .limit(1000)
 }
 
-/** Lets the tables' owner rewrite payout accounts until the transaction ends; the table takes no changes otherwise. */
+/** The table takes no changes otherwise. */
 async function withoutAppendOnly(tx: Db, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`alter table ${payoutAccounts} disable trigger payout_accounts_append_only`)
   await work()
   await tx.execute(sql`alter table ${payoutAccounts} enable trigger payout_accounts_append_only`)
 }
 
-/** Replaces what is encrypted of a payout account. */
 async function rewriteAccount(
   tx: Db,
   id: number,

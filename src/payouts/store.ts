@@ -26,24 +26,20 @@ import { payoutAccounts, payoutBatches, payoutHolds, payouts } from './schema.ts
 
 export type Payout = typeof payouts.$inferSelect
 
-/** A payout with the account that it goes to. */
 export type PayoutToAccount = Payout & { account: typeof payoutAccounts.$inferSelect }
 
-/** A payout with its seller, whose account may be closed. */
 export type PayoutOfSeller = PayoutToAccount & {
   seller: { name: string; email: string }
-  /** Whether nothing may be sent to the seller. */
   isHeld: boolean
 }
 
-/** Inserts a payout, which is due unless it says otherwise. */
 export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert): Promise<Payout> {
   const [row] = await tx.insert(payouts).values(payout).returning()
   if (!row) throw new Error('the payout was not inserted')
   return row
 }
 
-/** How much a seller has asked for since then, in minor units; what could not be sent, and came back, does not count. */
+/** Without failed ones. */
 export async function sumAskedSince(tx: Db, sellerId: string, since: Date): Promise<number> {
   const [sum] = await tx
     .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
@@ -52,19 +48,16 @@ export async function sumAskedSince(tx: Db, sellerId: string, since: Date): Prom
   return sum?.minor ?? 0
 }
 
-/** Changes a payout that the caller has locked. */
 export async function updatePayout(tx: Db, id: string, changes: Partial<Payout>): Promise<void> {
   await tx.update(payouts).set(changes).where(eq(payouts.id, id))
 }
 
-/** Locks a payout until the transaction ends; null for a malformed or unknown id. */
 export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   if (!isId(id)) return null
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return payout ?? null
 }
 
-/** A payout that was locked, or is read alone, with its account; null for an unknown one. */
 export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | null> {
   const [payout] = await db
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
@@ -74,10 +67,7 @@ export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | 
   return payout ?? null
 }
 
-/**
- * Locks the payouts that are due, the oldest first, behind all others those that the last batch has left out. Those of sellers on
- * hold are left alone.
- */
+/** Oldest first, after them those that the last batch left out. Not of sellers on hold. */
 export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
   return tx
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
@@ -89,7 +79,6 @@ export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
     .for('update', { of: payouts })
 }
 
-/** Locks the payouts of a seller that are due, the oldest first. */
 export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
   return tx
     .select()
@@ -99,7 +88,7 @@ export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
     .for('update')
 }
 
-/** Saves on the payouts of a seller that are due what keeps them back, or that nothing does any more. Returns their ids. */
+/** Returns their ids. */
 export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['heldBack']): Promise<string[]> {
   const rows = await tx
     .update(payouts)
@@ -109,7 +98,6 @@ export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['he
   return rows.map(({ id }) => id)
 }
 
-/** Payouts with their sellers: of one state or of all, the newest first. */
 export function listPayouts(
   db: Db,
   { state, limit, cursor }: { state?: PayoutState | undefined; limit: number; cursor?: Cursor | undefined },
@@ -125,7 +113,6 @@ export function listPayouts(
     .limit(limit)
 }
 
-/** The payouts of a seller, the newest first. */
 export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<Payout[]> {
   return db
     .select()
@@ -135,7 +122,6 @@ export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<
     .limit(limit)
 }
 
-/** The payouts of a batch, the oldest first. */
 export function listOfBatch(db: Db, batchId: string): Promise<PayoutOfSeller[]> {
   return selectOfSeller(db)
     .where(eq(payouts.batchId, batchId))
@@ -154,7 +140,7 @@ const selectOfSeller = (db: Db) =>
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .innerJoin(accountFacts, eq(accountFacts.id, payouts.sellerId))
 
-/** A seller as the audit log names them, whose account may be closed; null for a malformed or unknown id. */
+/** Their account may be closed. */
 export async function findSeller(db: Db, id: string): Promise<{ id: string; email: string } | null> {
   if (!isId(id)) return null
   const [seller] = await db
@@ -166,25 +152,18 @@ export async function findSeller(db: Db, id: string): Promise<{ id: string; emai
 
 export type Batch = typeof payoutBatches.$inferSelect
 
-/**
- * The lock of dispatching, until the transaction ends. One batch is made, one payout is claimed or marked, and one hold is set at a
- * time: each counts what the one before sends to a wallet, and nothing is sent beside a hold. Take it before any payout.
- */
+/** One dispatch, mark or hold at a time: limits and holds count what came before. Take it before any payout. */
 export async function lockDispatch(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${payoutBatches} in share row exclusive mode`)
 }
 
-/** The batch of this id; null for a malformed or unknown one. */
 export async function findBatch(db: Db, id: string): Promise<Batch | null> {
   if (!isId(id)) return null
   const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
   return batch ?? null
 }
 
-/**
- * The payouts that are due, and those of which the service that was asked to send them has not said what became of them, as rows
- * of the admin's queue. The note is the state.
- */
+/** Due, or without an outcome. The note is the state. */
 export function selectWaitingPayouts(now: Date): SQL {
   const isUnclear = sql`${payouts.state} = 'sending' and ${payouts.dispatchedAt} <= ${sendingSince(now).toISOString()}::timestamptz`
   return selectWaiting(
@@ -201,7 +180,7 @@ export function selectWaitingPayouts(now: Date): SQL {
   )
 }
 
-/** The batches with payouts that nobody has marked yet, as rows of the admin's queue. The note is how many there are. */
+/** The note is how many payouts are unmarked. */
 export function selectWaitingBatches(): SQL {
   const { id, createdAt } = payoutBatches
   return selectWaiting(
@@ -221,7 +200,6 @@ export type Hold = typeof payoutHolds.$inferSelect
 
 export const isInForce = isNull(payoutHolds.liftedAt)
 
-/** The hold on the payouts of a seller that is in force, or null. */
 export async function findHold(db: Db, sellerId: string): Promise<Hold | null> {
   const [hold] = await db
     .select()
@@ -236,11 +214,9 @@ const holdOfSeller = (db: Db) =>
     .from(payoutHolds)
     .where(and(eq(payoutHolds.sellerId, payouts.sellerId), isInForce))
 
-/** The conditions of a query on `payouts` that the seller is on hold, and that the seller is not. */
 const isHeld = (db: Db) => exists(holdOfSeller(db))
 export const isNotHeld = (db: Db) => notExists(holdOfSeller(db))
 
-/** Whether a seller has a payout under way, or money in their balance, or owes some. */
 export async function hasOpenMoney(db: Db, sellerId: string): Promise<boolean> {
   const isOpen = inArray(payouts.state, ['due', 'sending', 'batched'])
   if ((await db.$count(payouts, and(eq(payouts.sellerId, sellerId), isOpen))) > 0) return true

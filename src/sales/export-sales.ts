@@ -6,7 +6,6 @@ import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import { listOfSeller, type SaleOfSeller } from './store.ts'
 
-/** How many sales are read at a time. */
 const batchSize = 500
 
 const columns = [
@@ -23,10 +22,7 @@ const columns = [
   'currency',
 ]
 
-/**
- * The paid orders of a seller as a CSV file in parts, newest first, so that only one part is in memory: without IMEI, number and
- * e-mail of anybody. Amounts are in units of the currency.
- */
+/** In parts, so that only one is in memory; without IMEIs, numbers and e-mails. */
 export async function* exportSales(db: Db, sellerId: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   let after: Cursor | undefined

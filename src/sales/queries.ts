@@ -7,16 +7,13 @@ import type { SaleApi } from './routes.ts'
 
 const api = createApi<SaleApi>()
 
-/** The own phones that buyers have paid for, newest first. */
 export const salesQuery = {
   ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
   staleTime: freshMillis,
 }
 
-/** All sales of the user as a file. */
 export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)
 
-/** How many sales wait for the user to do something. */
 export const waitingSalesQuery = queryOptions({
   queryKey: orderKeys.waiting,
   queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,

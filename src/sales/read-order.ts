@@ -27,13 +27,13 @@ import type { Db } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
 import { countNoShows } from './store.ts'
 
-/** An order with all that its page shows: to its buyer, its seller and admins. */
+/** For its parties and admins. */
 export function readOrder(
   { db, ...deps }: Pick<FulfilmentDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
   caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
-  // In one snapshot, so that the order and its timeline are of the same moment.
+  // One snapshot of the order and its timeline.
   return db.transaction((tx) => readInSnapshot({ db: tx, ...deps }, caller, id), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -52,7 +52,7 @@ async function readInSnapshot(
   const listing = await findListing(db, order.listingId)
   if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
   const expectedFee = feeOf(worthOf(order), settings.feeBasisPoints)
-  // The setting may have changed since the fee was kept.
+  // The setting may have changed since.
   const keptFee = order.status === 'completed' ? await readFee(db, order) : null
   return ok(
     presentDetails({
@@ -79,7 +79,6 @@ type Details = {
   order: Order
   listing: Listing
   buyerName: string
-  /** How many earlier orders the buyer did not come for. */
   noShows: number
   events: OrderEvent[]
   dispute: Dispute | null
@@ -87,7 +86,6 @@ type Details = {
   chargeback: Chargeback | null
   provider: string | null
   meeting: Meeting | null
-  /** Whether the viewer has a link that shows the meeting. */
   isShared: boolean
   viewer: Actor['role']
   codes: OrderCodes
@@ -97,7 +95,6 @@ type Details = {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** The fields that an order and a sale share. */
 export function presentDeal(order: Order) {
   return {
     _id: order.id,
@@ -113,11 +110,11 @@ export function presentDeal(order: Order) {
   }
 }
 
-/** An order as its page shows it. The code of the hand-over is for the buyer's eyes alone, that of the return for the seller's. */
+/** The hand-over code is the buyer's alone, the return code the seller's. */
 function presentDetails(details: Details): OrderDetails {
   const { order, listing, viewer } = details
   const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
-  // Nobody meets over an order that ended unpaid, so the buyer's number and place are hidden.
+  // Orders that ended unpaid hide the buyer's number and place.
   const isOver = order.status === 'cancelled' || order.status === 'unavailable'
   const isHidden = isOver && viewer !== 'buyer'
   return {
@@ -157,7 +154,7 @@ function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose)
   return { code, url: `${publicUrl}${bookingPaths.order(order.id)}?code=${code}`, until: iso(order.dueAt) }
 }
 
-/** The booking of an order, and every change after it. A capture that began or failed is not shown. */
+/** Captures that began or failed are not shown. */
 export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
   const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
   return [
@@ -196,7 +193,6 @@ function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
   }
 }
 
-/** A dispute as its parties and an admin see it. */
 export function presentDispute(
   order: Order,
   dispute: Dispute,

@@ -8,19 +8,15 @@ import { isResting, type RestSettings } from './resting-money.ts'
 
 export const refreshPriceGuidesJob = 'refresh-price-guides'
 
-/** Sales that are older count at the price that they would have now, and after a year not at all. */
+/** Older ones count at today's price, and after a year not at all. */
 const freshDays = 90
 const oldestDays = 365
 
-/** How much of its price a phone loses in a year. */
 const yearlyLoss = { Apple: 0.17, others: 0.34 }
 
 type Deps = { db: Database; clock: Clock; settings: Pick<RestSettings, 'newSellerSales'> }
 
-/**
- * The nightly job that writes anew what phones were sold for, from sales at the price that both sides agreed on: those of which nothing
- * was refunded and whose money does not rest.
- */
+/** Nightly: from sales without a refund whose money is not delayed. */
 export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const age = sql`extract(epoch from ${now} - ${orders.paidAt}) / 86400`

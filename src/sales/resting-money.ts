@@ -18,35 +18,28 @@ import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
 export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
-/** A sale of the seller of an order, as conditions compare the order with it. */
 const sale = alias(orders, 'sale')
 
-/** To how many people the seller of the order of a query has sold. */
 const buyersSoFar = sql<number>`(select count(distinct ${sale.buyerId})::int from ${orders} as sale
   where ${sale.sellerId} = ${orders.sellerId} and ${isSale(sale)})`
 
-/** What a sale has brought its seller. */
 const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:' || ${orders.sellerId}`)
 
-/** What of that no chargeback has taken or freezes. */
 const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orders.id}::text`)})`
 
 /**
- * The condition of the index `orders_resting`, without sales of which nothing is left. One whose refund of a part has failed is refunding
- * again: what it has brought its seller rests on.
+ * The condition of `orders_resting`, without sales of which nothing is left. A failed partial refund is refunding again: what it
+ * brought stays delayed.
  */
 const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null
   and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
-/** Whether a sale rests because its seller is new, and too few people have bought from them since. */
 const lacksBuyers = (newSellerSales: number) =>
   sql`(${orders.restReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
 
-/** Whether a sale's money rests for a time, or until its seller has sold to enough people. */
 const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(isNotNull(orders.restsUntil), or(gt(orders.restsUntil, now), lacksBuyers(newSellerSales)))
 
-/** What of a seller's balance rests, in minor units: it cannot be paid out yet. */
 export async function sumRestingOfSeller(
   db: Db,
   settings: Pick<RestSettings, 'newSellerSales'>,
@@ -60,7 +53,6 @@ export async function sumRestingOfSeller(
   return row?.resting ?? 0
 }
 
-/** A sale whose money rests, its sides, and to how many people its seller has sold. */
 export type RestingSale = Pick<
   Order,
   'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restReason' | 'restsUntil'
@@ -73,11 +65,7 @@ export type RestingSale = Pick<
   buyerId: string
 }
 
-/**
- * Sales whose money rests, the latest first: of one seller, or those of all sellers that only an admin can release, because their
- * sides are linked, because their payment is risky, or because their time is over and sales are still missing. While a bank asks for
- * the money of one, no admin releases it.
- */
+/** Of one seller, or all that only an admin can release. Not while a bank asks for the money. */
 export async function listResting(
   db: Db,
   settings: Pick<RestSettings, 'newSellerSales'>,
@@ -117,7 +105,6 @@ export async function listResting(
   return rows as RestingSale[]
 }
 
-/** Whether the money of a sale rests. */
 export const isResting = (settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(mayRest, or(isLinked, eq(orders.isRisky, true), restsForTime(settings, now)))
 
@@ -131,7 +118,7 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
     or(isLinked, eq(orders.isRisky, true), and(lte(orders.restsUntil, now), lacksBuyers(newSellerSales))),
   )
 
-/** The sales whose money only an admin can release, as rows of the admin's queue. The note is `risky-payment`, or what their sides have in common. */
+/** The note is `risky-payment`, or the shared signs. */
 export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
   return selectWaiting(
     {
@@ -146,7 +133,7 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
   )
 }
 
-/** Ends the rest of a sale's money before its time: the seller can have it. Null when it does not rest. */
+/** Null when it is not delayed. */
 export async function endRest(
   tx: Db,
   found: Pick<Order, 'id' | 'listingId'>,

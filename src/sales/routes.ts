@@ -11,7 +11,6 @@ import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
 
 export type SaleApi = ReturnType<typeof saleRoutes>
 
-/** The page of an order, and the calls of sellers about their sales. */
 export function saleRoutes(deps: FulfilmentDeps) {
   const { db, guard } = deps
   return createRouter()
@@ -31,7 +30,6 @@ export function saleRoutes(deps: FulfilmentDeps) {
     )
 }
 
-/** A paid order as its seller's list shows it. */
 function presentSale(sale: SaleOfSeller): contract.SellerSale {
   return {
     ...presentDeal(sale),

@@ -5,25 +5,22 @@ import { type Order, orders } from '../orders/index.ts'
 import { chargedStatuses } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** What an order is looked for by; one that fits any of it is found. */
+/** Any of these. */
 export type OrderSearch = {
-  /** The first eight characters of an order's id, or all of it, in lower case. */
+  /** Eight characters, or all of the id, in lower case. */
   number?: string | undefined
   ids?: string[]
-  /** The buyer's number, as it is stored. */
   phone?: string | null
   listingIds?: string[]
-  /** Buyers, and sellers of paid orders. */
   people?: string[]
 }
 
-/** An order as the admins' desk lists it. */
 export type FoundOrder = Order & { buyerName: string; sellerName: string; isDisputed: boolean }
 
 const buyer = accountFactsAs('buyer')
 const seller = accountFactsAs('seller')
 
-/** Orders that fit, the newest first. Each condition has an index. */
+/** Each condition has an index. */
 export async function searchOrders(db: Db, search: OrderSearch, limit: number): Promise<FoundOrder[]> {
   const { number, ids = [], phone, listingIds = [], people = [] } = search
   const fits = [
@@ -52,7 +49,7 @@ export async function searchOrders(db: Db, search: OrderSearch, limit: number): 
     .limit(limit)
 }
 
-/** The condition that an order's id begins so: a range, which the primary key finds. */
+/** A range for the primary key. */
 function startsWith(number: string): SQL {
   const complete = (digit: string) =>
     number + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(number.length)

@@ -26,18 +26,16 @@ import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
-/** The sales of one day in Dhaka, and what buyers have paid for them and do not get back. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 
-/** A paid order and its buyer's e-mail. */
 export type Sale = Order & { paidAt: Date; buyerEmail: string }
 
 const isPaidOrder = inArray(orders.status, paidStatuses)
 
-/** The condition of the index by which a seller's orders are found. */
+/** The condition of the index. */
 const isCharged = inArray(orders.status, chargedStatuses)
 
-/** The sales of each day in Dhaka since a time; days without a sale are left out. */
+/** Days without a sale are left out. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> {
   const day = sql`(${orders.paidAt} at time zone 'Asia/Dhaka')::date`
   return db
@@ -51,7 +49,6 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .groupBy(day)
 }
 
-/** The sales of a period, the latest first. */
 export async function listSales(
   db: Db,
   { from, until }: { from: Date; until: Date },
@@ -75,10 +72,8 @@ export async function listSales(
   return rows as Sale[]
 }
 
-/** A paid order of a seller's phone, and the name of its buyer. */
 export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
 
-/** The orders of a seller's phones that were paid, at any time, the latest first. */
 export async function listOfSeller(
   db: Db,
   sellerId: string,
@@ -95,14 +90,12 @@ export async function listOfSeller(
   return rows as SaleOfSeller[]
 }
 
-/** The statuses in which the money of an order is held. */
 const unfinishedStatuses = paidStatuses.filter((status) => status !== 'completed')
 
-/** What is held for a seller's orders and can become the seller's, in minor units: not what goes back to buyers. */
+/** Without what goes back to buyers. */
 export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
   const held = balanceOf(sql`'held:' || ${orders.id}`, orders.currency)
   const goesBack = sql`case when ${orders.status} in ('returning', 'refunding') then ${orders.refundMinor} else 0 end`
-  // A bank may have taken what was to go back.
   const [row] = await db
     .select({ held: sql`coalesce(sum(greatest(0, ${held} - ${goesBack})), 0)`.mapWith(Number) })
     .from(orders)
@@ -110,10 +103,7 @@ export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number>
   return row?.held ?? 0
 }
 
-/**
- * What a seller has or has asked for and may not take out, in minor units: what open chargebacks may take back, and what the seller
- * owes since others were lost.
- */
+/** What open chargebacks may take, and what is owed for lost ones. */
 export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<number> {
   const open = openChargebacks(db)
   const [row] = await db
@@ -124,7 +114,6 @@ export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<numbe
   return (row?.atRisk ?? 0) + (await readOwed(db, sellerId))
 }
 
-/** What open chargebacks have taken of a seller's held and available money, or may take back, in minor units. */
 export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promise<number> {
   const open = openChargebacks(db)
   const minor = sql`${open.heldMinor} + ${open.sellerMinor} + ${open.atRiskMinor}`
@@ -136,7 +125,6 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
   return row?.sum ?? 0
 }
 
-/** To how many buyers a seller has sold. */
 export async function countSales(db: ReadDb, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ buyers: countDistinct(orders.buyerId) })
@@ -146,9 +134,8 @@ export async function countSales(db: ReadDb, sellerId: string): Promise<number> 
 }
 
 /**
- * To how many buyers a seller has sold, how many the seller has cancelled, and to how many the seller has lost a dispute: decided by an
- * admin against the seller, or agreed with more than half of the money going back. Buyers who cancel or do not come do not count
- * against the seller.
+ * Buyers, cancellations by the seller, and disputes lost by decision or by more than half of the money. Buyers who cancel or do not
+ * come do not count.
  */
 export async function countSalesOf(
   db: Db,
@@ -169,7 +156,7 @@ export async function countSalesOf(
       or(eq(orderEvents.byParty, 'admin'), not(hasStayed())),
     ),
   )
-  // Only of these can it be true: the events of others are not looked up.
+  // Only these have such events.
   const isRefunded = inArray(orders.status, ['refunding', 'refunded'])
   const countBuyers = (condition: SQL) =>
     sql<number>`count(distinct ${orders.buyerId}) filter (where ${condition})::int`
@@ -184,7 +171,7 @@ export async function countSalesOf(
   return counts ?? { sales: 0, cancelled: 0, disputesLost: 0 }
 }
 
-/** How many paid orders of a buyer were refunded because the phone was not handed over in time and nobody had cancelled. */
+/** Not handed over in time, and nobody cancelled. */
 export function countNoShows(db: Db, buyerId: string): Promise<number> {
   const lapsed = db
     .select({ one: sql`1` })
@@ -196,7 +183,6 @@ export function countNoShows(db: Db, buyerId: string): Promise<number> {
   )
 }
 
-/** How many orders of a person were paid at any time, what has become of them, and with how many people one counts as a sale. */
 export type DealCounts = {
   paid: number
   completed: number
@@ -205,7 +191,6 @@ export type DealCounts = {
   sales: number
 }
 
-/** Counts the orders of a person as their buyer or their seller. */
 export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
   const countIf = (status: 'completed' | 'refunded') =>
     sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
@@ -224,7 +209,7 @@ export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 's
   return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
 }
 
-/** What is open between two people: whether one has paid the other and the money is held, and whether one has booked and not paid. */
+/** Paid with the money held, and booked but unpaid. */
 export async function findOpenDeals(
   db: Db,
   one: string,
@@ -247,7 +232,6 @@ export async function findOpenDeals(
   return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
 }
 
-/** What the phones of these orders are called, by the order. */
 export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: orders.id, productName: orders.productName })
@@ -256,7 +240,6 @@ export async function listProductNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, productName }) => [id, productName]))
 }
 
-/** How many sales of a seller wait for something that the seller does. */
 export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

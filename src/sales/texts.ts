@@ -3,7 +3,6 @@ import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** The sales of a seller. */
 export const salesTexts = localize(bn.salesTexts, {
   title: 'Sales',
   waiting: (count: number) => `${formatNumber(count)} waiting for you`,
@@ -20,7 +19,6 @@ export const salesTexts = localize(bn.salesTexts, {
   loadFailed: 'Your sales could not be loaded',
 })
 
-/** How far an order has come, for who hears the bar read out. */
 export const orderProgressTexts = localize(bn.orderProgressTexts, {
   title: 'How far the order has come',
   done: '(done)',
@@ -28,7 +26,6 @@ export const orderProgressTexts = localize(bn.orderProgressTexts, {
   todo: '(to come)',
 })
 
-/** The actor of a transition, in the order's timeline. */
 export const timelineTexts = localize(bn.timelineTexts, {
   you: 'By you',
   buyer: 'By the buyer',
@@ -37,7 +34,6 @@ export const timelineTexts = localize(bn.timelineTexts, {
   system: 'Automatically',
 })
 
-/** The reason of a transition that nobody gave a reason for. */
 export const timelineReasons = localize(bn.timelineReasons, {
   ...bookingCancelReasonTexts,
   'account-closed': 'The account was closed.',

@@ -4,18 +4,14 @@ import { trimUnseen } from '../../kernel/visible-text.ts'
 
 export const maxNameLength = 100
 
-/**
- * What makes a name look like something else: control and formatting characters (among them those that turn the direction of
- * writing), line breaks, and symbols, which may look like our badge. The two joiners are part of Bangla and other scripts.
- */
+/** Control and formatting characters, line breaks, and symbols that may look like our badge. The joiners are part of Bangla. */
 const misleading = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{So}\p{Me}√]/u
 
-/** Text that mail programs and chats turn into a link. 'Md.Rahim' and 'mst.salma' are too short for a domain. */
+/** What programs turn into a link. 'Md.Rahim' and 'mst.salma' are too short for a domain. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{4,}\.[a-z]{2,}|\.[a-z]{2,}\//u
 
 export type NameProblem = 'missing' | 'too-long' | 'misleading' | 'link' | 'phone-number' | 'reserved'
 
-/** Why an account cannot be called this, or null. */
 export function whyNotName(name: string): NameProblem | null {
   if (!trimUnseen(name)) return 'missing'
   if (name.length > maxNameLength) return 'too-long'
@@ -26,23 +22,23 @@ export function whyNotName(name: string): NameProblem | null {
   return isReservedName(name) ? 'reserved' : null
 }
 
-/** A name from an identity provider without what is not allowed here; a neutral one when it is reserved or nothing is left. */
+/** Neutral when reserved or empty. */
 export function cleanName(name: string): string {
   const readable = name.replace(new RegExp(misleading, 'gu'), ' ')
   const harmless = link.test(readable) ? readable.replace(/[.:/]+/g, ' ') : readable
   const short = trimUnseen(harmless.replace(/\s+/g, ' ')).slice(0, maxNameLength)
-  // Half of a character may be left where it was cut.
+  // It may be cut within a character.
   const whole = short.replace(/\p{Cs}/u, '').trim()
   return whyNotName(whole) ? 'New member' : whole
 }
 
-/** Digits and signs in place of letters; a small l, a capital I and a 1 look alike. */
+/** A small l, a capital I and a 1 look alike. */
 const lettersOfSigns = { a: '4@', b: '8', e: '3€', g: '9', i: 'l1!|£', o: '0০', s: '5$', t: '7' }
 const letterOf = new Map(
   Object.entries(lettersOfSigns).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])),
 )
 
-/** What two names that look alike have in common: letters alone, without accents. */
+/** Letters alone, without accents. */
 function fold(text: string): string {
   return Array.from(
     toLatinLookAlikes(text.normalize('NFKD')).toLowerCase(),
@@ -55,33 +51,30 @@ function fold(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** A pattern of these words as `fold` leaves them, each letter any number of times. */
+/** Each letter any number of times. */
 const anyOf = (words: string) =>
   words
     .split(/\s+/)
     .map((word) => fold(word).replace(/(.)\1*/gu, '$1+'))
     .join('|')
 
-/** What Swap, those who work for it and those who move its money are called, and nobody else: no part of a name may be that. */
+/** Never part of a name. */
 const own = anyOf(
   `swap admin admins administrator moderator সোয়াপ সওয়াপ সুয়াপ স্ওয়াপ
   অ্যাডমিন এ্যাডমিন এডমিন অ্যাডমিনিস্ট্রেটর এডমিনিস্ট্রেটর মডারেটর
   bkash nagad nogod sslcommerz sslcommerce sslwireless btrc বিক্যাশ নগদ এসএসএলকমার্জ বিটিআরসি`,
 )
-/** Institutions whose names are those of people or things, too, such as Bikash: refused alone, and beside a claim. */
+/** Also names of people or things, such as Bikash: refused alone, and beside a claim. */
 const institutions = anyOf(
   `bikash rocket upay stripe visa mastercard police rab dmp cid বিকাশ রকেট উপায় স্ট্রাইপ ভিসা মাস্টারকার্ড পুলিশ র‍্যাব র‌্যাব সিআইডি`,
 )
-/** What those who help users are called: nobody's name may be that. */
 const duties = anyOf(
   `support helpdesk helpline helpcenter helpcentre customercare customerservice verification verified payment payments refund
   সাপোর্ট হেল্পডেস্ক হেল্পলাইন কাস্টমারকেয়ার কাস্টমারসার্ভিস গ্রাহকসেবা ভেরিফিকেশন ভেরিফাইড পেমেন্ট রিফান্ড`,
 )
-/** What somebody claims to be for an institution. */
 const claims = anyOf(
   'official agent officer office authority customer security অফিসিয়াল এজেন্ট অফিসার অফিস কাস্টমার গ্রাহক',
 )
-/** Words that add nothing to those. */
 const fillers = anyOf(
   `the real team staff care center centre desk service services client help online live pay account market manager bd
   bangladesh dhaka metropolitan cyber crime unit user bot of for seller member
@@ -101,10 +94,10 @@ const institutionWithClaim = new RegExp(
 )
 const claim = new RegExp(`^(?:${duties}|${claims})$`, 'u')
 
-/** Whether a name reads as that of Swap, of somebody who works for it or of an institution, in either script, however it is spelled. */
+/** In either script, however spelled. */
 function isReservedName(name: string): boolean {
   const parts = name.split(/(?![\u200C\u200D])[^\p{L}\p{M}\p{N}@$€£!|]+/u)
-  // A digit or sign stands for a letter ('Adm1n') or for nothing ('Admin 2', 'Swap!').
+  // 'Adm1n', 'Admin 2', 'Swap!'.
   const withoutSigns = (part: string) => part.replace(/[^\p{L}\p{M}]+/gu, '')
   return [parts, parts.map(withoutSigns)].some((each) => {
     const words = each.map(fold).filter(Boolean)
@@ -117,7 +110,7 @@ function isReservedName(name: string): boolean {
   })
 }
 
-/** The words, and what up to four neighbours are when they are run together: 'b. kash', 'S w a p'. */
+/** 'b. kash', 'S w a p'. */
 function joinNeighbours(words: string[]): string[] {
   return words.flatMap((_, from) => [1, 2, 3, 4].map((length) => words.slice(from, from + length).join('')))
 }

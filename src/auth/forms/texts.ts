@@ -3,16 +3,13 @@ import type { PasswordProblem } from '../rules.ts'
 import type { NameProblem } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
-
-/** Why a password cannot be chosen (specification 5, Sign up). */
+/** Specification 5, Sign up. */
 export const passwordTexts = localize(bn.passwordTexts, {
   'too-short': 'Password must be 6 characters long',
   'too-long': 'Password must be at most 128 characters long',
   'too-plain': 'Password must have uppercase, number and special characters',
 } satisfies Record<PasswordProblem, string>)
 
-/** Why an account cannot be called so. */
 export const nameTexts = localize(bn.nameTexts, {
   missing: 'Name is Required',
   'too-long': 'Name must be at most 100 characters long',
@@ -69,7 +66,7 @@ export const signUpTexts = localize(bn.signUpTexts, {
   logIn: 'Log in',
 })
 
-/** The identity service's own words for a refusal, by its code (specification 8: shown under the form). */
+/** By the service's code (specification 8). */
 export const authTexts = localize<Record<string, string>>(bn.authTexts, {
   INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'This email already has an account. Log in instead.',
@@ -95,7 +92,6 @@ export const authTexts = localize<Record<string, string>>(bn.authTexts, {
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
 })
 
-/** Proving once more who somebody is. */
 export const proofTexts = localize(bn.proofTexts, {
   password: 'Your Swap password',
   useGoogle: 'Use Google instead',

@@ -6,20 +6,16 @@ import type { OpenIdIssuer } from './google-issuer.ts'
 
 const tokenResponse = z.object({ id_token: z.string().optional() })
 
-/** What belongs to one sign-in with Google, and stays with the browser that began it. */
+/** Kept by the browser that began the sign-in. */
 export type GoogleSecrets = { state: string; nonce: string; verifier: string }
 
-/**
- * OpenID Connect's code flow with Google, with PKCE, state and nonce. A verified ID token alone is trusted. The issuer's addresses are
- * fixed, so that starting needs no network.
- */
+/** The code flow with PKCE, state and nonce. Only a verified ID token is trusted; addresses are fixed, so starting needs no network. */
 export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
   const send = issuer.fetch ?? fetch
   const redirectUri = new URL('/api/auth/callback/google', publicUrl).href
   return {
     issuer: issuer.issuer,
 
-    /** Google's page on which an account is chosen. */
     authorizationUrl({ state, nonce, verifier }: GoogleSecrets): string {
       const url = new URL(issuer.authorizationEndpoint)
       url.search = new URLSearchParams({
@@ -36,7 +32,7 @@ export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
       return url.href
     },
 
-    /** The ID token for a code; null for a code that is wrong or used. Throws when Google gives no answer. */
+    /** Null for a wrong or used code. Throws without an answer. */
     async exchangeCode(code: string, verifier: string): Promise<string | null> {
       const response = await send(issuer.tokenEndpoint, {
         method: 'POST',
@@ -52,10 +48,8 @@ export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       })
-      // RFC 6749, 5.2: a refusal, not a failure.
       if (response.status === 400) return null
       if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`)
-      // The access token would open nothing that we need: it is not even kept.
       return tokenResponse.parse(await response.json()).id_token ?? null
     },
 
@@ -63,7 +57,6 @@ export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
   }
 }
 
-/** What an ID token says about its owner, with a name that an account may have. */
 export type GooglePerson = {
   subject: string
   email: string | undefined
@@ -83,8 +76,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Makes the reader of an issuer's ID tokens (OpenID Connect Core, 3.1.3.7): it returns whom a token is about when signature, issuer,
- * audience, expiry and nonce are right, else null. The issuer's public keys are fetched when they are needed, and cached.
+ * Returns an ID token's owner when signature, issuer, audience, expiry and nonce are right (OpenID Connect Core, 3.1.3.7), else null.
+ * Caches the issuer's keys.
  */
 function createIdTokenReader(issuer: OpenIdIssuer) {
   const keys = createRemoteJWKSet(new URL(issuer.jwksUri), {

@@ -1,6 +1,6 @@
 import type { Env } from '../../ops/env.ts'
 
-/** An OpenID provider for "Continue with Google": Google itself, or the demo's stand-in. */
+/** Google, or the demo's stand-in. */
 export type OpenIdIssuer = {
   issuer: string
   authorizationEndpoint: string
@@ -8,14 +8,10 @@ export type OpenIdIssuer = {
   jwksUri: string
   clientId: string
   clientSecret: string
-  /** How the server reaches the provider; the network when left out. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/**
- * Google, with its published addresses (https://accounts.google.com/.well-known/openid-configuration); undefined when no
- * client is configured.
- */
+/** By https://accounts.google.com/.well-known/openid-configuration; undefined without a client. */
 export function googleIssuer(
   env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>,
 ): OpenIdIssuer | undefined {

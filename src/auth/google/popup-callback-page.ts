@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { getLocale } from '../../kernel/locale.ts'
 import { popupTexts } from './texts.ts'
 
-// Not window.opener: the COOP header of Google's pages may separate the two windows.
+// COOP may cut window.opener.
 const script = `
 const query = new URLSearchParams(location.search)
 const channel = new BroadcastChannel('swap-google')
@@ -19,7 +19,7 @@ const renderPage = () => html`<!doctype html>
 </html>
 `
 
-/** The last page in Google's popup: sends the outcome, which holds no secret, to the login page and closes the window. */
+/** Reports the outcome, which holds no secret, and closes the window. */
 export function popupCallbackPage(): Response {
   return new Response(String(renderPage()), {
     headers: {

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** The last page in Google's popup. */
 export const popupTexts = localize(bn.popupTexts, {
   done: 'You can close this window now.',
 })
@@ -10,7 +9,6 @@ export const googleFormTexts = localize(bn.googleFormTexts, {
   failed: 'Signing in with Google did not work. Please try again.',
 })
 
-/** Why a sign-in with Google failed, by the code that the popup returns. */
 export const googleTexts = localize<Record<string, string>>(bn.googleTexts, {
   account_not_linked:
     'This email already has an account with a password, and Google has not verified that it is yours. Log in with the password.',

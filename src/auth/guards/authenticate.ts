@@ -17,29 +17,22 @@ import { hasFactor, isOpen, role } from '../store.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
 
-/** The tokens that a call takes: those of its address, and those of its account when that is known. */
 type TokensOf = (accountId: string | null) => RateToken[]
 
-/**
- * Reads whom a bearer token speaks for: null without a token, with a bad or expired one, after signing out, when the session has
- * outlived the limits of its owner's role, and when the account is closed.
- */
+/** Null without a good token, after signing out, past the limits of the owner's role, and for a closed account. */
 export type Authenticator = {
   authenticate(token: string | null): Promise<Caller | null>
-  /**
-   * Authenticates a call and takes its tokens from the rate limits that all processes share: those of the address in any
-   * case, those of the account when the bearer token is good. Throws a 429 when a bucket is empty.
-   */
+  /** Takes tokens of shared limits: the address's always, the account's with a good token. Throws a 429. */
   authenticateLimited(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
-  /** Authenticates a call that only reads; its tokens are taken from the limits of this process, without a write. */
+  /** Takes tokens of this process, without a write. */
   authenticateBrowsing(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
-  /** Takes the second factor that was shown in a session within ten minutes, for one call. Returns whether there was one. */
+  /** Once per call; within ten minutes. */
   takeFactorProof(sessionId: string): Promise<boolean>
 }
 
 /**
- * Makes the authenticator. The session of a token is read from the database each time: signing out, a new password, a second
- * factor that was added and closing the account end it at once. Role and verification come from the database too, never from the token.
+ * Reads session, role and verification from the database each time, never from the token: signing out, a new password or factor and
+ * closing take effect at once.
  */
 export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
@@ -73,7 +66,7 @@ export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authe
   }
 }
 
-/** Prepares the query for the caller of a session of an open account: the hot path of every protected call. */
+/** The hot path of every protected call. */
 function prepareFindCaller(db: Database) {
   return db
     .select({

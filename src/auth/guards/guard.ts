@@ -13,35 +13,33 @@ import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } fr
 
 import type { Authenticator } from './authenticate.ts'
 
-/** Whoever calls, in the role that is in force; `isAdmin` says whether it would be that of an admin. */
+/** `role` is in force; `isAdmin` says what it would be. */
 type Reader = Caller & { isAdmin: boolean }
 type SignedIn = { Variables: { caller: Caller } }
 type PerhapsSignedIn = { Variables: { caller: Caller | null } }
 
-/** Puts the check of the caller in front of a route. */
 export type Guard = {
   signedIn<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
-  /** Admits the admins who are in charge of what the call is part of. */
+  /** Of the call's duty. */
   admin<R extends Call & { duty: NonNullable<Call['duty']> }>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
-  /** Like `admin`, and takes a second factor that was shown for this call alone; from an admin without one, nothing more. */
+  /** Takes a second factor shown for this call alone. */
   adminEachTime: Guard['admin']
-  /** Like `signedIn`, and takes such a factor from an admin. */
+  /** Takes such a factor from an admin. */
   signedInEachTime: Guard['signedIn']
-  /** Admits callers without a bearer token, and identifies those with one: 401 for a bad or expired one. */
+  /** Identifies callers with a token: 401 for a bad one. */
   anyone<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<PerhapsSignedIn>; getRoutingPath(): string }
 }
 
 /**
- * Makes the guard of protected calls: 401 without a good bearer token, and for an admin who calls from outside of the networks of
- * admins (`isAdminPlace`), 403 when the role is wrong, an admin lacks the second factor that they must have (`adminFactor`), or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
- * before the request is validated.
+ * 401 without a good token, and for an admin outside `isAdminPlace`; 403 for a wrong role, a missing admin's factor (`adminFactor`) or
+ * a foreign `email`; 429 past the rate limit. Runs before validation.
  */
 export function createGuard(
   authenticator: Authenticator,
@@ -57,7 +55,7 @@ export function createGuard(
       const caller = await (tokensOf
         ? authenticateCounted(token, (accountId) => tokensOf(c, accountId))
         : authenticate(token))
-      // Also whoever has no second factor yet: nobody is to set one up for them from elsewhere.
+      // Including those without a factor: nobody sets one up for them from elsewhere.
       if (!caller || (caller.role === 'admin' && !isAdminPlace(readClientAddress(c)))) return null
       return { ...caller, role: roleInForce(caller, adminFactor), isAdmin: caller.role === 'admin' }
     }
@@ -86,7 +84,7 @@ export function createGuard(
     createMiddleware<PerhapsSignedIn>(async (c, next) => {
       const header = c.req.header('authorization')
       const caller = await readCaller(c)
-      // Answered as a visitor, a browser would never learn that its token is to be renewed.
+      // Else a browser would never renew its token.
       if (!caller && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
       c.set('caller', caller)
       await next()
@@ -109,27 +107,22 @@ function notSignedIn(c: Context): Refusal {
   return refusal('not-signed-in')
 }
 
-/** The token of an `authorization: bearer {token}` header; the scheme is read case-insensitively (RFC 9110, 11.1). */
+/** The scheme ignores case (RFC 9110, 11.1). */
 function readBearer(header: string | undefined): string | null {
   return header?.match(/^bearer +(\S+)$/i)?.[1] ?? null
 }
 
-/** Who acts, as the audit log records it: the account, its e-mail at the time, and the address of the client. */
+/** For the audit log. */
 export type AccountActor = { id: string; name: string; address: string }
 
-/** What an act is about, beside the account. */
 export type ActSubject = {
   listing?: { id: string; name: string }
   orderId?: string
   amountMinor?: number
-  /** What the admin wrote as the reason, or what a bank calls the transfer. */
   note?: string | undefined
 }
 
-/**
- * Appends an act to the audit log, in the transaction that does it, and only when something has changed. The module `trust`
- * provides it to those below.
- */
+/** In the act's transaction, and only when something changed. Provided by `trust`. */
 export type RecordAct<Act extends string> = (
   tx: Db,
   actor: AccountActor,
@@ -138,7 +131,6 @@ export type RecordAct<Act extends string> = (
   about?: ActSubject,
 ) => Promise<void>
 
-/** Describes the caller as the one who acts. */
 export function describeActor(c: Context<{ Variables: { caller: Caller } }>): AccountActor {
   const { id, email } = c.var.caller
   return { id, name: email, address: readClientAddress(c) }

@@ -25,9 +25,8 @@ import { updateUser } from './update-user.ts'
 
 type AuthCall = {
   method: 'GET' | 'POST'
-  /** How often an address, which a thousand people may share, makes it. Passwords also have limits by account (login-throttle.ts). */
+  /** By address, which a thousand people may share. Passwords also: login-throttle.ts. */
   perMinute?: number
-  /** Returns what is sent as JSON, or a whole response. */
   answer: (auth: Auth, c: Context, body: AuthBody) => Response | Promise<Response | object | null>
 }
 
@@ -47,7 +46,7 @@ const calls: Record<string, AuthCall> = {
 
 const platformRefusal = refusalFrom(platformProblems)
 
-/** Answers `/api/auth/*`. No response may be cached. */
+/** Never cached. */
 export function authHandler({ auth }: { auth: Auth }): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
@@ -76,10 +75,7 @@ async function limitCalls({ env, limiter }: Auth, c: Context, path: string, { pe
   refuseIfLimited(await limiter.take([limit, `${addressOf(c)} ${path}`]))
 }
 
-/**
- * Whether a page of ours has sent a request: no other site may log anybody in, or change anything for them. A browser says who sends
- * it; what is no browser has no cookie either.
- */
+/** Against CSRF: a browser names its origin, and others have no cookie. */
 function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   const sender = headers.get('origin') ?? headers.get('referer')
   if (sender === null) return !headers.has('cookie') && !headers.has('sec-fetch-site')
@@ -87,7 +83,7 @@ function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   return URL.parse(sender)?.origin === new URL(publicUrl).origin
 }
 
-/** The JSON of a request. Refuses anything but a flat object of text that the database can hold, numbers, flags and nulls. */
+/** A flat object of storable values. */
 async function readBody(c: Context): Promise<AuthBody> {
   const text = await c.req.text()
   if (text === '') return {}
@@ -110,14 +106,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The code of a refusal with its sentence. Too many calls are the same problem as everywhere. */
 function respondRefusal(c: Context, { status, code, retryAfterSeconds }: AuthRefusal): Response {
   const message = ownValue(authTexts, code) ?? code
   if (status === 429) throw new Refusal(429, 'too-many-requests', message, { retryAfterSeconds })
   return c.json({ code, message }, status)
 }
 
-/** The session of the cookie without its token, which scripts of a page must not read; null while it opens nothing. */
+/** Without its token; null while it opens nothing. */
 async function getSession(auth: Auth, c: Context) {
   const found = await findSession(auth, c.req.raw.headers)
   if (!found && hasSession(c)) auth.sessionCookie.remove(c)
@@ -129,12 +124,11 @@ async function getSession(auth: Auth, c: Context) {
 async function signOut(auth: Auth, c: Context) {
   await endSessionOf(auth, c)
   auth.sessionCookie.remove(c)
-  // The browser drops what it keeps of the pages to go back to.
   c.header('clear-site-data', '"cache"')
   return { success: true }
 }
 
-/** The language of the login page that opened the popup (ask-google.tsx). */
+/** See ask-google.tsx. */
 function localeOfPopup(c: Context): Locale {
   const locale = c.req.query('locale')
   return isLocale(locale) ? locale : requestLocale()

@@ -4,22 +4,20 @@ import { isId } from '../../kernel/id.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secret } from '../../platform/secret.ts'
 
-/** The properties of a token, to issue and to verify it. It names the account (`sub`) and the session (`sid`). */
+/** `sub` is the account, `sid` the session. */
 const tokenRules = { algorithm: 'HS256', audience: 'swap-api', issuer: 'swap', minutes: 15 } as const
 
 const purpose = 'bearer-token'
 
-/** The key of tokens, derived from the installation's secret. */
 export function tokenKey(secret: Secret): string {
   return secret.derive(purpose)
 }
 
-/** The keys of tokens that are good: also those of the previous secret. */
 function tokenKeys(secret: Secret): string[] {
   return secret.deriveAll(purpose)
 }
 
-/** Makes a bearer token that is valid for 15 minutes, and no longer than its identity session. */
+/** 15 minutes, and no longer than its session. */
 export type IssueToken = (session: { id: string; userId: string }) => string
 
 export function createIssueToken({ secret, clock }: { secret: Secret; clock: Clock }): IssueToken {
@@ -35,19 +33,14 @@ export function createIssueToken({ secret, clock }: { secret: Secret; clock: Clo
 
 const claimsSchema = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId), exp: z.number() })
 
-/** The account (`sub`) and the session (`sid`) that a token was issued for, and when it expires, in seconds of the epoch. */
 export type TokenClaims = z.infer<typeof claimsSchema>
 
-/** How many verified tokens are cached. */
 const maxCached = 2000
 
-/** In characters. Ours are a third as long; a longer one is refused unread. */
+/** Three times ours. */
 const maxTokenLength = 1000
 
-/**
- * Makes the verifier of bearer tokens: it returns the claims of a token whose signature, algorithm, audience, issuer and
- * expiry are right, else null. Whether its session still lives is for the caller to check.
- */
+/** Null unless signature, algorithm, audience, issuer and expiry are right. The caller checks the session. */
 export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; clock: Clock }) {
   const verifiers = tokenKeys(secret).map((key) =>
     createVerifier({
@@ -56,11 +49,11 @@ export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; c
       allowedAud: tokenRules.audience,
       allowedIss: tokenRules.issuer,
       requiredClaims: ['aud', 'iss', 'sub', 'sid', 'exp'],
-      // Compared below with our own clock, which a test can set.
+      // Compared below by a clock that tests can set.
       ignoreExpiration: true,
     }),
   )
-  // A signature that was valid stays valid. The verifier's own cache would hash the token at each look.
+  // The verifier's own cache would hash the token each time.
   const cache = new Map<string, TokenClaims>()
 
   function readClaims(token: string): TokenClaims | null {

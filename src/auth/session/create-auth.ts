@@ -15,10 +15,7 @@ import type { SlowHash } from './slow-hash.ts'
 import type { OnTakeover } from './store-passwords.ts'
 import { sessionCookieSeconds } from './touch-session.ts'
 
-/**
- * Removes a seller's verification from the data of other modules, in the same transaction, and has an admin check the other name.
- * @param formerName the name that was verified
- */
+/** In the same transaction; an admin checks the new name. @param formerName the verified name */
 type OnBadgeLost = (tx: Db, userId: string, formerName: string) => Promise<void>
 
 export type AuthDeps = {
@@ -27,22 +24,21 @@ export type AuthDeps = {
   secret: Secret
   log: Log
   clock?: Clock
-  /** Google, or the issuer that stands in for it. Without one, the button says that it is not set up. */
+  /** Or its stand-in. */
   google?: OpenIdIssuer | undefined
-  /** The password hash function; argon2id by default. */
+  /** argon2id by default. */
   slowHash?: SlowHash
   onBadgeLost?: OnBadgeLost
-  /** Has the e-mail of a new account confirmed. */
   onSignUp?: (user: { id: string; email: string }) => Promise<void>
-  /** Voids what belongs to an account that its owner takes back, in the transaction that does it. */
+  /** In the same transaction. */
   onTakeover?: OnTakeover
-  /** Whether the account of this e-mail is used by many people, as those of the demo. */
+  /** As the demo's. */
   isShared?: (email: string) => boolean
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** What the identity calls work with: accounts, passwords, and sessions in a cookie, under /api/auth (auth-handler.ts). */
+/** Shared by the calls under /api/auth (auth-handler.ts). */
 export function createAuth({
   db,
   env,
@@ -76,7 +72,7 @@ export function createAuth({
     hasher: createPasswordHasher(slowHash),
     signs: createAccountSigns({ secret, clock }),
     google: google && createGoogle(google, env.PUBLIC_URL),
-    // The browser keeps it for as long as a session can last; the server decides for how long it does (touch-session.ts).
+    // The server decides how long it lasts (touch-session.ts).
     sessionCookie: createSignedCookie({
       ...cookie,
       purpose: 'identity',

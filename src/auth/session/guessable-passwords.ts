@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Why a password is too easy to guess, although it has all kinds of characters. */
 export type GuessProblem = 'leaked' | 'personal'
 
-/** The password of the demo's accounts. Everybody knows it: nobody may choose it where people have accounts of their own. */
+/** Public, so refused for real accounts. */
 const demoPassword = 'Swap#2026'
 
-/** What people try first here: the name of the site, the brands that it lists and what they make. */
+/** The site, its brands and their products. */
 const siteWords = [
   'swap',
   'apple',
@@ -21,7 +20,6 @@ const siteWords = [
   'dhaka',
 ]
 
-/** Signs that are typed in place of a letter. */
 const lookAlikes: Record<string, string> = {
   a: '[a@4]',
   e: '[e3]',
@@ -31,10 +29,7 @@ const lookAlikes: Record<string, string> = {
   s: '[s$5]',
 }
 
-/**
- * Why somebody of this name and e-mail should not choose this password, or null. 'leaked': it is one of the million most common
- * ones of leaked lists, in any case of its letters. 'personal': all of its letters are the name, the e-mail or words of this site.
- */
+/** 'leaked': among the million commonest, ignoring case. 'personal': nothing but the name, the e-mail or words of this site. */
 export function whyGuessable(
   password: string,
   person: { name: string; email: string },
@@ -55,7 +50,7 @@ function patternOf(word: string): RegExp {
 }
 
 let leaked: Set<string> | undefined
-/** The digests of leaked passwords, which `npm run passwords` has written. */
+/** Written by `npm run passwords`. */
 const readLeaked = () =>
   (leaked ??= new Set(
     readFileSync(new URL('leaked-passwords.txt', import.meta.url), 'utf8')
@@ -63,7 +58,7 @@ const readLeaked = () =>
       .split('\n'),
   ))
 
-/** By which a password is looked up in the list: 64 bits of SHA-256 of its lower-case letters. */
+/** 64 bits of SHA-256, in lower case. */
 export function digestOf(password: string): string {
   return createHash('sha256').update(password.toLowerCase()).digest().subarray(0, 8).toString('base64url')
 }

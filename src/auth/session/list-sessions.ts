@@ -9,7 +9,7 @@ import { isOver } from './touch-session.ts'
 
 type Deps = { db: Database; clock: Clock }
 
-/** Where somebody is logged in. `place` is the beginning of the address, of which nothing else is known. */
+/** `place` is the beginning of the address. */
 export type OpenSession = Device & {
   id: string
   place: string | null
@@ -18,10 +18,9 @@ export type OpenSession = Device & {
   isCurrent: boolean
 }
 
-/** How many are listed: those that were used last. */
 const listed = 100
 
-/** The caller's sessions that have not ended: the one that asks, then the others, the last used first. */
+/** The asking one first, then by last use. */
 export async function listSessions({ db, clock }: Deps, caller: Caller): Promise<OpenSession[]> {
   const now = clock.now()
   const rows = await db
@@ -47,7 +46,7 @@ export async function listSessions({ db, clock }: Deps, caller: Caller): Promise
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Ends one session of the caller, its token, streams and upload keys. False when the caller has none of this id. */
+/** With its token, streams and upload keys. False for a foreign id. */
 export async function endSession(db: Database, caller: Caller, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const ended = await db
@@ -57,7 +56,6 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
   return ended.length > 0
 }
 
-/** Ends every session of the caller but the one that asks. Returns how many. */
 export async function endOtherSessions(db: Db, caller: Pick<Caller, 'id' | 'sessionId'>): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -66,16 +64,14 @@ export async function endOtherSessions(db: Db, caller: Pick<Caller, 'id' | 'sess
   return ended.length
 }
 
-/** Ends all sessions of a person, and with them their tokens. Returns how many there were. */
 export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
   const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId))
   return rowCount ?? 0
 }
 
-/** What a browser calls itself and the system that it runs on; null for one that is not known. */
 export type Device = { browser: string | null; system: string | null }
 
-/** Browsers by a word of their own in the header User-Agent. Most name the one that they are made of too, which comes later here. */
+/** Most browsers also name the one they are made of, so that comes later. */
 const browsers: [word: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -98,13 +94,13 @@ const systems: [word: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads the header User-Agent. Only names of our own come out: nobody writes into a mail by what their browser claims to be. */
+/** Returns only our own names: a mail must not quote a header. */
 export function describeDevice(userAgent: string | null): Device {
   const find = (list: typeof browsers) => list.find(([word]) => word.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }
 }
 
-/** The beginning of an address, which names a network: `103.4.x.x`, `2400:c600:x`; null for none. */
+/** `103.4.x.x`, `2400:c600:x`. */
 export function placeOf(address: string | null): string | null {
   const counted = countedAddress(address ?? '')
   const ipv4 = counted.match(/^(\d+\.\d+)\.\d+\.\d+$/)

@@ -5,11 +5,11 @@ import type { Limit, RateLimiter, RateToken } from '../../platform/http/rate-lim
 import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import { findPasswordHash } from './store-passwords.ts'
 
-/** Wrong passwords for one account from one address, or from one known browser. */
+/** Per account and address, or known browser. */
 const guessesAtAccount: Limit = { name: 'password', limit: 20, windowSeconds: 600 }
-/** Wrong passwords from one address, for any account. A thousand people may share an address. */
+/** A thousand people may share an address. */
 const guessesFromAddress: Limit = { name: 'password/address', limit: 200, windowSeconds: 600 }
-/** Passwords from one address, right or wrong: checking one takes a core for a tenth of a second. */
+/** Right or wrong: each takes processor time. */
 const loginsFromAddress: Limit = { name: 'sign-in/address', limit: 1200, windowSeconds: 600 }
 
 type LoginAttempt = { email: string; address: string; deviceCookie: string | null }
@@ -17,26 +17,23 @@ type LoginAttempt = { email: string; address: string; deviceCookie: string | nul
 type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
 
 export type LoginThrottle = {
-  /** The browser of an attempt, if it has signed in to the account before; else null. */
   findDevice(attempt: LoginAttempt): Promise<string | null>
-  /** Takes the tokens of an attempt before its password is checked. Returns 0, or the seconds to wait. */
+  /** Returns 0, or the seconds to wait. */
   consume(attempt: LoginAttempt): Promise<number>
-  /** Returns the tokens that bound guessing, because the password was not wrong. */
+  /** The password was not wrong. */
   refund(attempt: LoginAttempt): Promise<void>
-  /** Creates the device cookie of a browser that has signed in. It is valid until the password changes. */
+  /** Valid until the password changes. */
   issueDeviceCookie(attempt: LoginAttempt): Promise<string>
 }
 
 /**
- * Limits password guessing without locking owners out. Wrong passwords are counted by account *and* address, never by
- * account alone. A browser that has signed in to the account before carries a device cookie and is counted on its own, so
- * that even guessing behind the same address does not block it (OWASP, "Slow Down Online Guessing Attacks with Device
- * Cookies").
+ * Slows guessing without locking owners out: wrong passwords count by account *and* address, and known browsers by their device cookie
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottle {
   const keys = secret.deriveAll('known browser')
 
-  /** The signature depends on the password, so that a new password ends every device cookie. */
+  /** Signed with the password's hash, so that a new one ends it. */
   async function sign(email: string, nonce: string, key = keys[0]): Promise<string> {
     const passwordHash = await findPasswordHash(db, email)
     return createHmac('sha256', key)
@@ -44,7 +41,6 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
       .digest('base64url')
   }
 
-  /** The nonce of the device cookie, if it was issued for this account. */
   async function findDevice({ email, deviceCookie }: LoginAttempt): Promise<string | null> {
     const [nonce, signature] = deviceCookie?.split('.') ?? []
     if (!nonce || !signature) return null

@@ -14,18 +14,14 @@ import { createSessionToken } from './signed-cookie.ts'
 import { tellNewDeviceLater } from './tell-new-device.ts'
 import { endOfSession } from './touch-session.ts'
 
-/** How many sessions an account can open. Only its password gives access to them. */
 const newSessions: Limit = { name: 'session', limit: 120, windowSeconds: 600 }
 
-/** Accounts whose session is this much younger than they are were just made with it. */
+/** So young a pair was made by a sign-up. */
 const signUpMillis = 60_000
 
 type NewSession = typeof sessions.$inferSelect
 
-/**
- * Opens a session of an account whose owner has just proven who they are. Throws the refusal of a closed account, of an admin outside
- * of their networks, and of more sessions than an account needs.
- */
+/** Throws for a closed account, an admin outside of their networks, and too many sessions. */
 export async function openSession(
   auth: Auth,
   c: Context,
@@ -45,7 +41,6 @@ export async function openSession(
   return account
 }
 
-/** Adds a session of this account. */
 export async function addSession(
   { clock }: Auth,
   tx: Db,
@@ -71,10 +66,7 @@ export async function addSession(
   return session
 }
 
-/**
- * Gives the browser its new session, and ends the one that it had, perhaps to another account. Unless a second factor has to follow,
- * an account that was to be closed is kept; else showing the factor does.
- */
+/** Replaces the browser's session. An account about to be closed is kept, once its factor is shown. */
 export async function finishLogin(
   auth: Auth,
   c: Context,
@@ -90,15 +82,14 @@ export async function finishLogin(
   if (!auth.isShared(account.email)) await recordBrowser(auth, c, account, session)
 }
 
-/** Ends the session of a request's cookie, if it has one. */
 export async function endSessionOf({ db, sessionCookie }: Auth, c: Context): Promise<void> {
   const token = sessionCookie.read(c.req.raw.headers)
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, token))
 }
 
 /**
- * Records the browser of whoever signs up or in, by a cookie of its own, and the address of a sign-up: two accounts of one person
- * are recognised by that (docs/security.md). Tells the owner of an account when it is used in a new browser.
+ * Records the browser's cookie and a sign-up's address, by which accounts of one person are recognised (docs/security.md). Mails the
+ * owner about a new browser.
  */
 async function recordBrowser(
   { db, env, limiter, signs }: Auth,

@@ -9,17 +9,14 @@ import { createIssueToken } from './bearer-token.ts'
 import type { Auth } from './create-auth.ts'
 import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
-/** The columns of an account that its owner is shown, and of what they may use it for. */
 export const ownColumns = { ...accountColumns, image: users.image, updatedAt: users.updatedAt, hasFactor }
 
 export type OwnAccount = Account & { image: string | null; updatedAt: Date; hasFactor: boolean }
 
-/** An account as its owner sees it. */
 export function presentOwner({ id, name, email, emailVerified, image, createdAt, updatedAt }: OwnAccount) {
   return { id, name, email, emailVerified, image, createdAt, updatedAt }
 }
 
-/** A session that has not ended, with its open account. */
 export type OpenSession = {
   id: string
   createdAt: Date
@@ -31,7 +28,7 @@ export type OpenSession = {
   account: OwnAccount
 }
 
-/** The session of a request's cookie, whether it opens anything or not; null when it has ended. It does not count as using it. */
+/** Also one that opens nothing. Does not count as use. */
 export async function findSession(
   { db, clock, sessionCookie }: Auth,
   headers: Headers,
@@ -56,18 +53,17 @@ export async function findSession(
   return found && !isOver(found.account.role, found, now) ? found : null
 }
 
-/** Whether a session opens anything where a request comes from: its second factor was shown, and an admin is in their networks. */
+/** Factor shown, and an admin in their networks. */
 export function isUsable(auth: Auth, { account, factorAt }: OpenSession, headers: Headers): boolean {
   return (!account.hasFactor || factorAt !== null) && mayUse(auth, account, headers)
 }
 
-/** `findSession` of one that opens something. */
 export async function findUsableSession(auth: Auth, headers: Headers): Promise<OpenSession | null> {
   const found = await findSession(auth, headers)
   return found && isUsable(auth, found, headers) ? found : null
 }
 
-/** The session of a request's cookie, with its account in the role that is in force; null without one that opens something. */
+/** With the role in force. */
 export async function readSession(auth: Auth, headers: Headers) {
   const found = await findUsableSession(auth, headers)
   if (!found) return null
@@ -79,7 +75,6 @@ export async function readSession(auth: Auth, headers: Headers) {
   }
 }
 
-/** Whether an account may be used from where a request comes: that of an admin in the networks of admins alone. */
 export function mayUse(
   { isAdminPlace }: Pick<Auth, 'isAdminPlace'>,
   { role }: Pick<Account, 'role'>,
@@ -88,7 +83,6 @@ export function mayUse(
   return role !== 'admin' || isAdminPlace(headers.get(clientAddressHeader) ?? '')
 }
 
-/** Makes what reads the open account of the session cookie; null for a visitor. */
 export function createReadVisitor({ auth, secret }: { auth: Auth; secret: Secret }) {
   const { db, clock } = auth
   const issue = createIssueToken({ secret, clock })

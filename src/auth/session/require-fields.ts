@@ -6,7 +6,6 @@ import { whyNotPassword } from '../rules.ts'
 import { refuse } from './auth-errors.ts'
 import { whyGuessable } from './guessable-passwords.ts'
 
-/** The body of a call: texts, numbers, flags and nulls. */
 export type AuthBody = Record<string, unknown>
 
 export function requireText(value: unknown): string {
@@ -20,7 +19,6 @@ export function requireEmail(value: unknown): string {
   return email.data
 }
 
-/** A name that an account may have. */
 export function requireName(value: unknown): string {
   const name = typeof value === 'string' ? trimUnseen(value) : ''
   const why = whyNotName(name)
@@ -28,12 +26,11 @@ export function requireName(value: unknown): string {
   return name
 }
 
-/** The address of an image. Null removes it, undefined keeps it. */
+/** Null removes it, undefined keeps it. */
 export function requireImage(value: unknown): string | null | undefined {
   return value === null || value === undefined ? value : requireText(value)
 }
 
-/** A password that this person may choose. */
 export function requireStrong(
   value: unknown,
   person: { name: string; email: string },
@@ -45,5 +42,4 @@ export function requireStrong(
   return password
 }
 
-/** The code of a reason such as 'too-long'. */
 const codeOf = (field: string, why: string) => `${field}_${why.toUpperCase().replaceAll('-', '_')}`

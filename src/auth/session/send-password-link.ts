@@ -16,18 +16,14 @@ export const passwordLinkJob = 'send-password-link'
 
 const linkMillis = 60 * 60 * 1000
 
-/**
- * Enqueues the mail with a link to set a new password. Only the job looks up whether the e-mail has an account, so that the
- * response time does not reveal it.
- */
+/** Only the job looks the account up, so that response times reveal nothing. */
 export function requestPasswordLink(db: Database, email: string): Promise<void> {
   return addMailJob(db, passwordLinkJob, { email })
 }
 
 /**
- * The job: mails a link that is good for one hour from now and works once. Does nothing for an e-mail without an open
- * account. Throws when the mail server does not take the mail: the queue tries again, with a new link. The queue itself
- * never holds a link.
+ * The job: mails a link for one hour and one use, if there is an open account. Throws when the server refuses; a retry makes a new
+ * link. The queue never holds one.
  */
 export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, payload: unknown): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(payload)
@@ -35,7 +31,7 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   if (!mailbox) return
   const token = randomBytes(24).toString('base64url')
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
-  // Who signs up with another person's e-mail must not choose what Swap writes to that address.
+  // An unverified account's name must not reach the mailbox's owner.
   const name = mailbox.emailVerified ? mailbox.name : null
   const mail = inLocale(mailbox.locale, () => {
     const link = mailAddress(env.PUBLIC_URL, `/reset?token=${token}`)

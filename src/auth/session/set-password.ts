@@ -22,10 +22,7 @@ import {
   verifyByLink,
 } from './store-passwords.ts'
 
-/**
- * Changes the password of the session's account. It ends every session and mailed link, whatever the client asks for; the browser gets
- * a new session.
- */
+/** Ends every session and mailed link; the browser gets a new session. */
 export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher } = auth
   const found = await findUsableSession(auth, c.req.raw.headers)
@@ -42,21 +39,18 @@ export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   if (!(await hasher.verify(old, current, asker))) throw refuse(400, 'INVALID_PASSWORD')
   const hash = await hasher.hash(password, asker)
   const session = await db.transaction(async (tx) => {
-    // It has another one by now.
     if (!(await replacePasswordHash(tx, account.id, old, hash))) throw refuse(400, 'INVALID_PASSWORD')
     await deleteMailedLinks(tx, account.id)
     await endSessionsOf(tx, account.id)
-    // The second factor counts as shown, but proves nothing afresh.
+    // Shown, but no fresh proof.
     return addSession(auth, tx, c, account, { factorAt: factorAt && expiredProof(clock.now()) })
   })
   await finishLogin(auth, c, account, session, 'new password')
   return { user: presentOwner(account) }
 }
 
-/** How many mails an address can be made to receive. */
 const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
 
-/** Has a link mailed to set a new password, if this e-mail has an account. */
 export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, body: AuthBody) {
   const email = requireEmail(body.email)
   refuseIfLimited(await limiter.take([resetMails, email.toLowerCase()]))
@@ -64,7 +58,7 @@ export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, b
   return { status: true, message: forgottenTexts.sent }
 }
 
-/** Sets the password through a mailed link, whose token may also stand in the query. It ends every session. */
+/** Ends every session. */
 export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher, onTakeover } = auth
   const token = requireText(body.token || (c.req.query('token') ?? ''))

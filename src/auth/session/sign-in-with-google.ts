@@ -11,13 +11,11 @@ import { openSession } from './open-session.ts'
 import { type AuthBody, requireText } from './require-fields.ts'
 import { markEmailVerified, removeUnverifiedCredentials } from './store-passwords.ts'
 
-/** A sign-in that has begun, as the cookie of its browser has it: with the pages that it ends on. */
+/** Kept in a cookie, with the pages it ends on. */
 type Flow = GoogleSecrets & { next: string; failed: string }
 
-/** The last page of Google's window. */
 const endPage = '/api/auth/popup-done'
 
-/** Begins a sign-in with Google: says where the browser goes to choose an account. */
 export function startGoogle({ google, googleCookie }: Auth, c: Context, body: AuthBody): Response {
   if (!google || body.provider !== 'google') throw refuse(404, 'PROVIDER_NOT_FOUND')
   const random = () => randomBytes(32).toString('base64url')
@@ -32,14 +30,13 @@ export function startGoogle({ google, googleCookie }: Auth, c: Context, body: Au
   return c.json({ url: google.authorizationUrl(flow), redirect: false })
 }
 
-/** A page of our own. */
 function requirePage(value: unknown): string {
   const page = requireText(value ?? endPage)
   if (!isInternalPath(page)) throw refuse(403, 'INVALID_CALLBACK_URL')
   return page
 }
 
-/** Ends a sign-in with Google, in the window that has come back from there. The page that it ends on is told why, if it is refused. */
+/** The end page is told why it was refused. */
 export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response> {
   const { google, googleCookie, log } = auth
   const { code, state, error, iss } = c.req.query()
@@ -58,7 +55,6 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
   if (!state) return refuseWith('state_not_found')
   if (!flow || !isSameSecret(flow.state, state)) return refuseWith('state_mismatch')
   googleCookie.remove(c)
-  // The person has cancelled.
   if (error) return endWith(error)
   if (iss !== undefined && iss !== google.issuer) return refuseWith('issuer_mismatch')
   if (!code) return refuseWith('no_code')
@@ -80,8 +76,8 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
 }
 
 /**
- * The account of a person, found by Google's subject. A newcomer gets one; the account of their e-mail becomes theirs only when Google
- * vouches for it, and without what somebody else may have left there.
+ * By Google's subject. An existing e-mail's account becomes theirs only when Google vouches for it, without what somebody else left
+ * there.
  */
 function findOrAddAccount(
   { db, clock, onTakeover }: Auth,

@@ -14,13 +14,9 @@ import { openSession } from './open-session.ts'
 import { presentOwner } from './read-session.ts'
 import { type AuthBody, requireEmail, requireText } from './require-fields.ts'
 
-/** Somebody tried to sign in with a password and was refused. */
 export const loginFailed = createSignal<{ reason: 'wrong-password' | 'too-many-tries' }>('login-failed')
 
-/**
- * Signs in with a password. Answers alike, in words and in time, for a wrong password, an unknown e-mail and a closed account. Says
- * that the session opens nothing until the second factor is shown, or that an admin has to set one up first.
- */
+/** Alike in words and time for a wrong password, an unknown e-mail and a closed account. Says when a factor must be shown or set up. */
 export async function signIn(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, throttle, log } = auth
   const [email, password] = [requireEmail(body.email), requireText(body.password)]
@@ -57,7 +53,7 @@ export async function signIn(auth: Auth, c: Context, body: AuthBody) {
     if (error instanceof AuthRefusal) logRefusal(error.code)
     throw error
   })
-  // Before the cookie, whose signature depends on the hash.
+  // The cookie's signature depends on the hash.
   await renewHash(auth, account.id, hash, password, asker)
   setCookie(c, cookieName, await throttle.issueDeviceCookie(attempt), {
     httpOnly: true,
@@ -71,7 +67,6 @@ export async function signIn(auth: Auth, c: Context, body: AuthBody) {
   return { redirect: false, user: presentOwner(account) }
 }
 
-/** The open account of this e-mail, with the hash of its password if it has one. */
 async function findCredentials(db: Db, email: string) {
   const isPassword = and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential'))
   const [found] = await db

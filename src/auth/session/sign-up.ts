@@ -7,7 +7,6 @@ import { addSession, finishLogin } from './open-session.ts'
 import { ownColumns, presentOwner } from './read-session.ts'
 import { type AuthBody, requireEmail, requireImage, requireName, requireStrong } from './require-fields.ts'
 
-/** Creates an account with a password, and opens its first session. */
 export async function signUp(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher } = auth
   const person = {

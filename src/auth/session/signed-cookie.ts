@@ -5,23 +5,19 @@ import { parse } from 'hono/utils/cookie'
 import { cookiePrefix } from '../../platform/http/cache-headers.ts'
 import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 
-/** A new token of a session: 192 random bits. */
+/** 192 random bits. */
 export const createSessionToken = () => randomBytes(24).toString('base64url')
 
 type Options = {
   secret: Secret
-  /** What its key is derived for. */
   purpose: string
-  /** The site. Behind https no other host of the domain can set the cookie. */
+  /** Behind https other hosts of the domain cannot set it. */
   publicUrl: string
   name: string
   maxAgeSeconds: number
 }
 
-/**
- * A cookie that only the server can make and scripts cannot read: its value, and the signature of the value (HMAC-SHA-256). One that
- * the previous secret has signed is read, too.
- */
+/** A value with its HMAC-SHA-256, HttpOnly; the previous secret's signature is accepted. */
 export function createSignedCookie({ secret, purpose, publicUrl, name, maxAgeSeconds }: Options) {
   const [key, ...previous] = secret.deriveAll(purpose)
   const secure = publicUrl.startsWith('https:')
@@ -43,7 +39,7 @@ export function createSignedCookie({ secret, purpose, publicUrl, name, maxAgeSec
       maxAge: maxAgeSeconds,
     })
 
-  /** Signs a cookie again that the previous secret has signed, where the response is nobody else's and does not set it itself. */
+  /** Only in private responses that do not set it themselves. */
   const renew: MiddlewareHandler = async (c, next) => {
     await next()
     const value = readSigned(c.req.raw.headers, previous)
@@ -53,7 +49,6 @@ export function createSignedCookie({ secret, purpose, publicUrl, name, maxAgeSec
   }
 
   return {
-    /** The value that a request shows; null without one of ours. */
     read: (headers: Headers) => readSigned(headers, [key, ...previous]),
     set,
     remove: (c: Context): void => void deleteCookie(c, fullName, attributes),

@@ -1,26 +1,24 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** A password hash function, and the comparison that belongs to it. */
 export type SlowHash = {
   hash(password: string): Promise<string>
   verify(given: { hash: string; password: string }): Promise<boolean>
-  /** Whether a hash was made as new ones are. */
   isCurrent(hash: string): boolean
 }
 
 const derive = promisify(argon2)
 
-/** The cost of a hash: argon2id over 46 MiB (in KiB), one pass, one thread (OWASP, Password Storage Cheat Sheet). */
+/** 46 MiB, one pass (OWASP, Password Storage Cheat Sheet). */
 const cost = { memory: 46 * 1024, passes: 1, parallelism: 1 }
 const tagLength = 32
 
-/** How the hashes of this cost begin (the PHC string format). */
+/** PHC string format. */
 const start = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** argon2id. A hash of another cost is compared as it was made. */
+/** Other costs are compared as they were made. */
 export const slowHash: SlowHash = {
   async hash(password) {
     const nonce = randomBytes(16)
@@ -40,7 +38,6 @@ export const slowHash: SlowHash = {
   isCurrent: (hash) => hash.startsWith(start),
 }
 
-/** What a hash of ours was made with, and the outcome; null for any other text. */
 function readArgon2(hash: string) {
   const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
   const [, memory, passes, parallelism, nonce = '', tag = ''] = hash.match(format) ?? []

@@ -5,11 +5,10 @@ import { emailLinks, verifications } from '../schema.ts'
 
 const passwordLinkPrefix = 'reset-password:'
 
-/** What a password link is found by: nobody who reads the table can follow it. */
+/** A digest: readers of the table cannot follow it. */
 const identifierOf = (token: string) =>
   `${passwordLinkPrefix}${createHash('sha256').update(token).digest('base64url')}`
 
-/** Adds a link to set the password of this account, valid until `expiresAt`. */
 export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
   await db.insert(verifications).values({ identifier: identifierOf(token), value: userId, expiresAt })
 }
@@ -17,7 +16,6 @@ export async function addPasswordLink(db: Db, userId: string, token: string, exp
 const isPasswordLink = (token: string, now: Date) =>
   and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, now))
 
-/** The account that a mailed link of this token sets the password of, or null. */
 export async function findPasswordLink(db: Db, token: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ userId: verifications.value })
@@ -26,13 +24,12 @@ export async function findPasswordLink(db: Db, token: string, now: Date): Promis
   return link?.userId ?? null
 }
 
-/** Takes a link that sets a password, which works once. Returns whether it was still there. */
+/** Returns whether it was still there. */
 export async function takePasswordLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.delete(verifications).where(isPasswordLink(token, now))
   return rowCount === 1
 }
 
-/** Deletes every link that was mailed to set the password of this account or to confirm an e-mail for it. */
 export async function deleteMailedLinks(db: Db, userId: string): Promise<void> {
   await deleteEmailLinks(db, userId)
   await db
@@ -42,12 +39,10 @@ export async function deleteMailedLinks(db: Db, userId: string): Promise<void> {
 
 type EmailLink = Pick<typeof emailLinks.$inferInsert, 'digest' | 'userId' | 'email' | 'expiresAt'>
 
-/** Adds a link that confirms an e-mail for an account. */
 export async function addEmailLink(tx: Db, link: EmailLink): Promise<void> {
   await tx.insert(emailLinks).values(link)
 }
 
-/** The e-mail that a link of this digest confirms for this account, or null. */
 export async function findEmailLink(
   db: Db,
   { digest, userId }: Pick<EmailLink, 'digest' | 'userId'>,
@@ -62,7 +57,6 @@ export async function findEmailLink(
   return link?.email ?? null
 }
 
-/** Deletes the links that were mailed to confirm an e-mail for this account. */
 export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
   await db.delete(emailLinks).where(eq(emailLinks.userId, userId))
 }

@@ -5,20 +5,17 @@ import { accounts, sessions, users } from '../schema.ts'
 import type { Account } from '../store.ts'
 import { deleteMailedLinks } from './store-links.ts'
 
-/** An open account's e-mail and name. `emailVerified`: a mail to this address is known to have reached its owner. */
+/** `emailVerified`: a mail is known to have reached its owner. */
 export type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
 
-/** The mailbox of the open account with this e-mail, or null. */
 export function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
   return findOneMailbox(db, eq(users.email, email.toLowerCase()))
 }
 
-/** The mailbox of the account of this id, if it is open, or null. */
 export function findMailboxOf(db: Db, id: string): Promise<Mailbox | null> {
   return findOneMailbox(db, eq(users.id, id))
 }
 
-/** The mailboxes of those of these accounts that are open. */
 export function listMailboxesOf(db: Db, ids: string[]): Promise<Mailbox[]> {
   return listMailboxes(db, inArray(users.id, ids))
 }
@@ -41,7 +38,6 @@ function listMailboxes(db: Db, where: SQL): Promise<Mailbox[]> {
     .where(and(where, isNull(users.closedAt)))
 }
 
-/** The password hash of the account with this e-mail; null without an account or a password. */
 export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
   const [found] = await db
     .select({ hash: accounts.password })
@@ -51,7 +47,7 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
   return found?.hash ?? null
 }
 
-/** Replaces the hash of an account's password. False: it has another one by now. */
+/** False when it has changed meanwhile. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -63,7 +59,6 @@ export async function replacePasswordHash(
   return rowCount === 1
 }
 
-/** Sets the password of an account, which may have had none. */
 export async function setPasswordHash(tx: Db, userId: string, password: string): Promise<void> {
   const { rowCount } = await tx.update(accounts).set({ password }).where(isPasswordOf(userId))
   if (rowCount === 0) {
@@ -74,18 +69,14 @@ export async function setPasswordHash(tx: Db, userId: string, password: string):
 const isPasswordOf = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
-/** Records that a mail to this account's address has reached its owner. */
 export async function markEmailVerified(db: Db, id: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
 }
 
-/** The owner of an e-mail takes back an account that somebody else may have opened with it. */
+/** An account that somebody else may have opened. */
 export type OnTakeover = (tx: Db, userId: string) => Promise<void>
 
-/**
- * Deletes the credentials, sessions and mailed links of an account whose e-mail was never verified: the person who created it may
- * not be the owner of the address, for whom Google now vouches. Leaves new accounts and verified ones alone.
- */
+/** Of an account with an unverified e-mail, for which Google now vouches: its creator may be somebody else. */
 export async function removeUnverifiedCredentials(
   tx: Db,
   userId: string,
@@ -93,16 +84,13 @@ export async function removeUnverifiedCredentials(
 ): Promise<void> {
   if (!(await lockUnverified(tx, userId))) return
   await tx.delete(accounts).where(eq(accounts.userId, userId))
-  // Before the links: this waits for a job that is just adding one (confirm-email.ts).
+  // Waits for a job that is adding a link (confirm-email.ts).
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await deleteMailedLinks(tx, userId)
   await onTakeover(tx, userId)
 }
 
-/**
- * Records that the owner of an e-mail has set the password by a link, which has ended all sessions: whoever used the account before
- * may be somebody else. Their mailed links end, and a Google account that never proved the e-mail no longer opens it.
- */
+/** After a password by link, which has ended all sessions: ends mailed links and Google accounts that never proved the e-mail. */
 export async function verifyByLink(tx: Db, userId: string, onTakeover: OnTakeover): Promise<void> {
   const isUnverified = await lockUnverified(tx, userId)
   await deleteMailedLinks(tx, userId)
@@ -112,7 +100,7 @@ export async function verifyByLink(tx: Db, userId: string, onTakeover: OnTakeove
   await onTakeover(tx, userId)
 }
 
-/** Locks an account whose e-mail was never verified. False for any other. */
+/** False for a verified one. */
 async function lockUnverified(tx: Db, userId: string): Promise<boolean> {
   const locked = await tx
     .select({ id: users.id })

@@ -8,10 +8,7 @@ import { type Account, accountColumns, isOpen } from '../store.ts'
 import { isFactorShown, proofMillis } from './shown-factor.ts'
 import { isOver } from './touch-session.ts'
 
-/**
- * The open account of the session of this id, which must be well-formed; null when the session has ended or expired, or lacks a second
- * factor.
- */
+/** Null when the session has ended or lacks its factor. The id must be well-formed. */
 export async function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
   const [found] = await db
     .select({ ...accountColumns, age: { createdAt: sessions.createdAt, usedAt: sessions.updatedAt } })
@@ -23,7 +20,7 @@ export async function findAccountBySession(db: Db, sessionId: string, now: Date)
   return isOver(account.role, age, now) ? null : account
 }
 
-/** Keeps a session of an account from ending until the transaction does. False when it has ended. */
+/** False when it has ended. */
 export async function lockSession(tx: Db, userId: string, sessionId: string): Promise<boolean> {
   const locked = await tx
     .select({ id: sessions.id })
@@ -33,10 +30,7 @@ export async function lockSession(tx: Db, userId: string, sessionId: string): Pr
   return locked.length > 0
 }
 
-/**
- * Takes the fresh proof of a session that signing in with Google has opened: in place of a password, which such an account may
- * not have. It counts for ten minutes, and once. Returns whether there was one.
- */
+/** In place of a password: within ten minutes, once. Returns whether there was one. */
 export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(sessions)
@@ -46,7 +40,6 @@ export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Pro
   return taken.length > 0
 }
 
-/** Deletes expired sessions and mailed links. */
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
@@ -55,7 +48,7 @@ async function deleteExpired(db: Database, now: Date): Promise<void> {
 
 export const pruneSessionsJob = 'prune-sessions'
 
-/** The hourly job that deletes expired sessions and links, and what accounts have shown long ago. */
+/** Hourly. */
 export async function pruneSessions(db: Database, clock: Clock): Promise<void> {
   await deleteExpired(db, clock.now())
   await deleteOldSigns(db, clock.now())

@@ -12,12 +12,11 @@ import { sessionTexts, newDeviceTexts as words } from './texts.ts'
 
 export const newDeviceJob = 'send-new-device'
 
-/** How many such mails an account gets: a browser that keeps no cookies is new each time. */
+/** Browsers without cookies are new each time. */
 const newDeviceMails: Limit = { name: 'new-device', limit: 5, windowSeconds: 3600 }
 
 type Login = { userId: string; userAgent: string | null; address: string | null; at: Date }
 
-/** Enqueues the mail that a browser which an account was never used in has logged in to it. */
 export async function tellNewDeviceLater(db: Db, limiter: RateLimiter, login: Login): Promise<void> {
   const { userId, userAgent, address, at } = login
   if ((await limiter.take([newDeviceMails, userId])) > 0) return
@@ -35,10 +34,7 @@ const payloadSchema = z.object({
 
 type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
 
-/**
- * The job: tells somebody that a new device has logged in to their account. Only at an e-mail that they have confirmed: any other
- * one may be a stranger's.
- */
+/** The job: only at a confirmed e-mail. */
 export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknown): Promise<void> {
   const { userId, browser, system, place, at } = payloadSchema.parse(payload)
   const mailbox = await findMailboxOf(db, userId)

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Where somebody is logged in, and the mail about a new device. */
 export const sessionTexts = localize(bn.sessionTexts, {
   title: 'Where you are logged in',
   intro:
@@ -28,7 +27,6 @@ export const newDeviceTexts = localize(bn.newDeviceTexts, {
   label: 'Check my devices',
 })
 
-/** Why somebody has not proven who they are. */
 export const proofProblemTexts = localize(bn.proofProblemTexts, {
   'factor-needed': 'Show your second factor first.',
   'factor-required': 'Admins need a second step when they sign in. Set one up under Account first.',

@@ -6,10 +6,7 @@ import type { Auth } from './create-auth.ts'
 import { findUsableSession } from './read-session.ts'
 import { type AuthBody, requireImage, requireName } from './require-fields.ts'
 
-/**
- * Changes the name and the picture of the session's account; undefined keeps either. An admin has verified a seller under one name:
- * another name removes the badge.
- */
+/** Undefined keeps a field. Another name removes a seller's badge. */
 export async function updateUser(auth: Auth, c: Context, body: AuthBody) {
   const found = await findUsableSession(auth, c.req.raw.headers)
   if (!found) throw refusal('not-signed-in')

@@ -8,19 +8,16 @@ import { takeGoogleProof } from './store-sessions.ts'
 export type ProofDeps = {
   db: Database
   clock: Clock
-  /** Whether this is the password of the account with this e-mail. */
   isPassword: (email: string, password: string) => Promise<boolean>
 }
 
-/** Whoever is to prove who they are. */
 export type Prover = Pick<Caller, 'id' | 'email' | 'sessionId' | 'hasFactor' | 'factorAt'>
 
-/** Why somebody has not proven who they are. */
 export type ProofProblem = 'factor-needed' | 'not-proven' | 'wrong-password'
 
 /**
- * Runs `work` in a transaction once the caller has proven freshly who they are: with a second factor, shown within the last ten
- * minutes, where they have one; otherwise with their password, or by having signed in with Google just now, which counts once.
+ * Runs `work` in a transaction after a fresh proof: a factor of the last ten minutes for who has one, else the password or one sign-in
+ * with Google.
  */
 export async function withProof<Outcome extends Result<unknown, string>>(
   { db, clock, isPassword }: ProofDeps,

@@ -16,7 +16,6 @@ import { accountKindLabels, payoutProblemTexts as problems, accountTexts as word
 import { MaskedAccount } from './payouts-table.tsx'
 import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 
-/** Where a seller's money is sent to, and changing it. */
 export function AccountPanel({ account }: { account: OwnAccount | null }) {
   const [isChanging, setChanging] = useState(false)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
@@ -70,7 +69,7 @@ function KnownAccount({ account }: { account: OwnAccount }) {
   )
 }
 
-/** The field of each refusal; one of none stands below the form. */
+/** Other refusals stand below the form. */
 const fields: Record<string, keyof Form> = {
   'bad-account-name': 'name',
   'bad-wallet-number': 'number',
@@ -85,11 +84,9 @@ const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: acco
 type AccountFormProps = {
   isFirst: boolean
   onDone: () => void
-  /** It was refused because the seller has confirmed no mobile number. */
   onUnconfirmed: () => void
 }
 
-/** The payout account to type in. It takes the password, or signing in with Google once more. What was typed stays until it is saved. */
 function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
   const { register, handleSubmit, formState, control, setError, setFocus } = useForm<Form>({
     defaultValues: { kind: 'bkash', name: '', number: '', routing: '', password: '' },
@@ -98,7 +95,7 @@ function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
   const isBank = useWatch({ control, name: 'kind' }) === 'bank'
   const change = useChangeAccount()
   const proof = useProof((error) => setError('password', { message: error.message }))
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (!isFirst) setFocus('kind')
   }, [isFirst, setFocus])
@@ -150,7 +147,6 @@ type AccountFieldsProps = {
   isBank: boolean
 }
 
-/** Whose account it is, and its numbers. */
 function AccountFields({ register, errors, isBank }: AccountFieldsProps) {
   return (
     <>

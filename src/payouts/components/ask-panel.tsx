@@ -10,7 +10,6 @@ import { toast } from '../../ui/toaster.tsx'
 import { askTexts as words } from '../texts/seller.ts'
 import { useRequestPayout } from './use-payouts.ts'
 
-/** Asks for money of the balance, once there is some and a place to send it to. */
 export function AskPanel({ available, hasAccount }: { available: number; hasAccount: boolean }) {
   return (
     <section aria-label={words.title} className="grid content-start gap-4 panel p-5 sm:p-6">
@@ -61,7 +60,7 @@ function AskForm({ available }: { available: number }) {
             type="button"
             className="btn btn-ghost btn-xs"
             onClick={() => {
-              // Emptied first: the same amount, chosen again, is another payout.
+              // The same amount again is another payout.
               setValue('amount', '')
               setValue('amount', String(available), { shouldValidate: true })
             }}

@@ -16,10 +16,9 @@ import { holdTexts as words } from '../texts/admin.ts'
 
 const api = createApi<PayoutAdminApi>()
 
-/** What an admin does about held money: `id` is of the seller, or of the sale whose money is released. `name` is theirs. */
+/** `id` is a seller's, or of the sale to release; `name` is its person's. */
 export type HoldAct = { act: 'hold' | 'lift' | 'release'; id: string; name: string }
 
-/** Asks for the reason of a hold, of its end, or of the release of money that waits. */
 export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } })
   const { register, handleSubmit, formState } = form
@@ -41,7 +40,6 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
           toast.success(words.done)
           onDone()
         },
-        // The dialog shows it.
         () => {},
       ),
   )

@@ -22,7 +22,6 @@ import { accountKindLabels } from '../texts/seller.ts'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
 import { useMarkPayout } from './use-payouts.ts'
 
-/** A payout that is about to be marked. */
 type Marking = { payout: WirePayout; outcome: PayoutOutcome }
 
 const sellerId = ({ _id }: WirePayout) => `seller-${_id}`
@@ -74,11 +73,9 @@ const listColumns = (
 type PayoutsTableProps = {
   caption: string
   payouts: readonly WirePayout[]
-  /** They are all of one batch, which the page shows. */
   isOneBatch?: boolean
 }
 
-/** Payouts for the admin, each to be marked as sent or failed. */
 export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTableProps) {
   const [marking, setMarking] = useState<Marking | null>(null)
   const [holding, setHolding] = useState<HoldAct | null>(null)
@@ -172,7 +169,6 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
 
 type MaskedAccountProps = { account: Pick<OwnAccount, 'kind' | 'name' | 'number' | 'routing'> }
 
-/** A payout account without most of its number. */
 export function MaskedAccount({ account: { kind, name, number, routing } }: MaskedAccountProps) {
   return (
     <span className="block min-w-0">
@@ -190,7 +186,6 @@ export function MaskedAccount({ account: { kind, name, number, routing } }: Mask
 
 type MarkDialogProps = { payout: WirePayout; outcome: PayoutOutcome; onDone: () => void }
 
-/** Marks a payout as sent, with the reference of the transfer, or as failed. */
 function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
   const isSent = outcome === 'sent'
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
@@ -202,7 +197,6 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
         toast.success(modifiedCount === 1 ? done : batchTexts.markedBefore)
         onDone()
       },
-      // The dialog shows it.
       () => {},
     ),
   )

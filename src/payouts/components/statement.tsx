@@ -16,7 +16,6 @@ import { statementQuery } from '../queries.ts'
 import { statementTexts as words } from '../texts/seller.ts'
 import { loadStatementFile } from './use-payouts.ts'
 
-/** The statement of a seller, with all of it as a file. */
 export function StatementSection() {
   const lines = usePagedList(statementQuery)
   return (
@@ -53,7 +52,6 @@ const listColumns = (): readonly Column<StatementLine>[] => [
   },
 ]
 
-/** The movements of a seller's balance, newest first. */
 function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return <StackedTable caption={words.title} columns={listColumns()} rows={lines} keyOf={({ _id }) => _id} />
 }

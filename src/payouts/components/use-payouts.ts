@@ -18,18 +18,17 @@ export const useMarkPayout = (id: string) =>
     withFactor(() => parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome }))),
   )
 
-/** A batch as a file with whole numbers. */
+/** With whole numbers. */
 export const loadBatchFile = (id: string) => withFactor(() => payouts.batches[':id'].$get(paramOf(id), asCsv))
 
 const api = createApi<PayoutApi>()
 
-/** What a seller types to change the payout account. */
 export type AccountDraft = {
   kind: AccountKind
   name: string
   number: string
   routing: string
-  /** Left out right after a sign-in with Google. */
+  /** Not needed right after a sign-in with Google. */
   password?: string
 }
 
@@ -43,5 +42,4 @@ export const useChangeAccount = () =>
     parseResponse(api.payoutaccount.$put({ json: form })),
   )
 
-/** The user's whole statement as a file. */
 export const loadStatementFile = () => api.statement.$get({ query: {} }, asCsv)

@@ -11,7 +11,6 @@ import { restingMoneyQuery } from '../queries.ts'
 import { holdTexts } from '../texts/admin.ts'
 import { restTexts as words } from '../texts/seller.ts'
 
-/** What of a seller's money cannot be paid out yet, and why and until when; and what the seller owes. Nothing where all can be. */
 export function WaitingMoney({
   balance: { resting, frozen, owed, currency, hold },
 }: {

@@ -23,7 +23,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, heldMoneyQuer
 
 export const clientLoader = () => null
 
-/** Money that waits for an admin, and the holds on payouts. */
 export default function HeldMoneyPage() {
   const [act, setAct] = useState<HoldAct | null>(null)
   const sales = usePagedList(heldMoneyQuery)

@@ -26,7 +26,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** My money: what a seller has earned, and how to get it. */
 export default function MoneyPage() {
   const balance = useQuery(balanceQuery)
   const account = useQuery(payoutAccountQuery)
@@ -50,7 +49,6 @@ export default function MoneyPage() {
   )
 }
 
-/** What a seller has: what is available stands first, because it can be asked for. */
 function BalanceTiles({ balance }: { balance: WireBalance }) {
   const tiles = [
     { label: words.available, value: balance.available, hint: words.availableHint },

@@ -23,7 +23,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** The payouts of all sellers, for the admin. */
 export default function PayoutsPage() {
   const [search] = useSearchParams()
   const state = readState(search)
@@ -61,11 +60,10 @@ export default function PayoutsPage() {
   )
 }
 
-/** Gathers what is due into a batch, and opens it. */
 function MakeBatchButton() {
   const navigate = useNavigate()
   const make = useMakeBatch()
-  // Until a batch is made, pressing again is the same request.
+  // The same until a batch is made.
   const key = useRef(crypto.randomUUID?.())
   const press = () =>
     make.mutate(key.current, {
@@ -88,12 +86,10 @@ function MakeBatchButton() {
   )
 }
 
-/** The state in the page's address; 'due' unless it says another. */
 function readState(address: URLSearchParams): PayoutState {
   return payoutStates.find((state) => state === address.get('state')) ?? 'due'
 }
 
-/** The payouts of each state: links, so that each list has an address. */
 function StateFilter({ current }: { current: PayoutState }) {
   return (
     <ul className="mb-4 flex flex-wrap gap-2">

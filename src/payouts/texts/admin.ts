@@ -3,7 +3,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './admin.bn.ts'
 
-/** The admin's page of payouts. */
 export const payoutsTexts = localize(bn.payoutsTexts, {
   title: 'Payouts',
   intro: 'Gather what is due into a batch, send it, and mark each payout as sent or failed.',
@@ -40,7 +39,6 @@ export const payoutsTexts = localize(bn.payoutsTexts, {
   reference: (text: string) => `Reference ${text}`,
 })
 
-/** A batch, and marking its payouts. */
 export const batchTexts = localize(bn.batchTexts, {
   title: (time: string) => `Batch of ${time}`,
   total: (count: number, amount: string) =>
@@ -66,7 +64,6 @@ export const batchTexts = localize(bn.batchTexts, {
   markedBefore: 'It was marked so already.',
 })
 
-/** Holds on payouts and money that waits, for the admin. */
 export const holdTexts = localize(bn.holdTexts, {
   title: 'Held money',
   intro: 'Sales whose money waits for you, and sellers to whom nothing is sent.',

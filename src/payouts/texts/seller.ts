@@ -1,14 +1,12 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './seller.bn.ts'
 
-/** The kinds of payout accounts. */
 export const accountKindLabels = localize(bn.accountKindLabels, {
   bkash: 'bKash',
   nagad: 'Nagad',
   bank: 'Bank account',
 })
 
-/** A seller's page of money. */
 export const moneyTexts = localize(bn.moneyTexts, {
   title: 'My money',
   intro: 'What you have earned, and how to get it.',
@@ -23,7 +21,6 @@ export const moneyTexts = localize(bn.moneyTexts, {
   paidOutHint: 'Sent to you so far',
 })
 
-/** Asking for a payout. */
 export const askTexts = localize(bn.askTexts, {
   title: 'Ask for a payout',
   amount: 'Amount',
@@ -37,7 +34,6 @@ export const askTexts = localize(bn.askTexts, {
   setUpFactor: 'Set up a second step',
 })
 
-/** Where a seller's money is sent to. */
 export const accountTexts = localize(bn.accountTexts, {
   title: 'Payout account',
   failed: 'Your payout account could not be loaded',
@@ -60,7 +56,6 @@ export const accountTexts = localize(bn.accountTexts, {
     `A wallet takes at most ${day} a day and ${month} a month. More comes in parts, or all at once to a bank account.`,
 })
 
-/** The movements of a seller's balance. */
 export const statementTexts = localize(bn.statementTexts, {
   title: 'Statement',
   download: 'Download CSV',
@@ -83,7 +78,6 @@ export const statementTexts = localize(bn.statementTexts, {
   order: (number: string) => `Order ${number}`,
 })
 
-/** Why money waits, on a seller's page of money. */
 export const restTexts = localize(bn.restTexts, {
   title: 'Not available yet',
   failed: 'What waits could not be loaded',

@@ -12,13 +12,12 @@ import type { SaleApi } from '../routes.ts'
 
 const api = createApi<SaleApi>()
 
-/** How often an order is refetched while its page is open, should the event stream be down. */
+/** Should the event stream be down. */
 const slowPollMillis = 60_000
 
-/** The stages in which something is still to come. In so many words: the rules of orders would add to what the page loads. */
+/** Listed here: the rules of orders would add to what the page loads. */
 const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'returning', 'refunding']
 
-/** An order with all that its page shows, for its buyer, its seller and, once it was disputed, an admin. */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.details(id),
@@ -28,7 +27,7 @@ export const orderDetailsQuery = (id: string) =>
       state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
   })
 
-/** Loads the order of a page before it is rendered. An unknown one, or one of other people, is the 404 page. */
+/** Unknown or foreign orders are a 404. */
 export function loadOrder({ params: { id = '' }, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   return loadQueries(visitor, async (queries) => {

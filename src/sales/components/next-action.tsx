@@ -21,7 +21,7 @@ import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 type Side = { order: OrderDetails; me: Viewer }
 
-/** Where the order stands, and the one thing to do next. After an act the focus is on the new stage. */
+/** After an act the focus is on the new stage. */
 export function NextAction({ order, me }: Side) {
   const [isMoved, setMoved] = useState(false)
   const acts = useOrderActs(order._id, () => setMoved(true))
@@ -29,7 +29,7 @@ export function NextAction({ order, me }: Side) {
   return (
     <section className="grid gap-5 panel p-5 sm:p-6">
       <div role="status" className="grid gap-2">
-        {/* A new title for each stage: it takes the focus once the dialog that asked is gone. */}
+        {/* A new element takes the focus once the dialog is gone. */}
         <h2 key={order.stage} ref={isMoved ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
           {stageLabels[order.stage]}
         </h2>
@@ -74,7 +74,7 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   )
 }
 
-/** Whether the money is held, for a seller who is to hand the phone over: buyers who cheat show an SMS. */
+/** Buyers who cheat show an SMS. */
 function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
   if (stage !== 'booked' && stage !== 'paid') return null
   const words = meetingTexts
@@ -111,7 +111,7 @@ function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
   )
 }
 
-/** Why the last act was refused, once its own field is gone: the other side has moved the order meanwhile. */
+/** When its own field is gone, because the other party has moved the order. */
 function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefined {
   const { handOver, complete, cancel, returnPhone, confirmReturn, reportFailedReturn } = acts
   const error = complete.error ?? confirmReturn.error

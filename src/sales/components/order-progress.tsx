@@ -5,7 +5,6 @@ import { orderProgressTexts as words } from '../texts.ts'
 
 export type ProgressStep = { stage: Stage; state: 'done' | 'current' | 'todo' }
 
-/** What comes after a stage when all goes well. */
 const upcoming: Partial<Record<Stage, Stage[]>> = {
   booked: ['paid', 'handed-over', 'completed'],
   paid: ['handed-over', 'completed'],
@@ -15,7 +14,7 @@ const upcoming: Partial<Record<Stage, Stage[]>> = {
   refunding: ['refunded'],
 }
 
-/** The stages that an order went through, where it stands, and what is to come. A stage that it came back to stands once. */
+/** A stage that it returned to stands once. */
 export function listSteps({ stage, timeline }: Pick<OrderDetails, 'stage' | 'timeline'>): ProgressStep[] {
   const path: Stage[] = []
   for (const each of [...timeline.map((entry) => entry.stage), stage]) {
@@ -40,7 +39,7 @@ const troubled: readonly Stage[] = [
   'unavailable',
 ]
 
-/** How far an order has come, as a bar with a part for each stage. A small screen names the present one alone. */
+/** A small screen names the present one alone. */
 export function OrderProgress({ order }: { order: OrderDetails }) {
   const steps = listSteps(order)
   return (

@@ -23,11 +23,9 @@ import { OrderProgress } from './order-progress.tsx'
 type OrderViewProps = {
   order: OrderDetails
   me: Viewer
-  /** What modules above add below the next action. */
   children?: Elements
 }
 
-/** One order as one of its sides sees it: what is sold, what to do next, with whom and where, and what has happened. */
 export function OrderView({ order, me, children }: OrderViewProps) {
   return (
     <div className="grid gap-6">
@@ -80,7 +78,6 @@ export function OrderView({ order, me, children }: OrderViewProps) {
 
 type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }
 
-/** The stages of an order with their dates and who has moved it, oldest first. */
 function OrderTimeline({ timeline, me }: OrderTimelineProps) {
   return (
     <section className="grid gap-4 panel p-5 sm:p-6">
@@ -103,16 +100,16 @@ function OrderTimeline({ timeline, me }: OrderTimelineProps) {
   )
 }
 
-/** Not of a payment or a refund, which the provider's answer ends: 'automatically' would say nothing. */
+/** 'Automatically' would say nothing of what the provider answers. */
 const showsActor = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
 
-/** A reason of ours is a code; everything else was written by a person. */
+/** Ours are codes, others are people's texts. */
 function explain(stage: Stage, reason: string): string {
   const complaint = stage === 'disputed' ? ownValue<string>(disputeReasonTexts, reason) : undefined
   return complaint ?? ownValue<string>(timelineReasons, reason) ?? reason
 }
 
-/** The other side with its number, and where to meet. An admin reads both sides. */
+/** An admin sees both. */
 function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
   const { buyer, seller, meeting, meetingLocation, imei, imeiEnd } = order
   return (
@@ -144,7 +141,6 @@ type PersonProps = {
   label: string
   name: string
   number: string | null
-  /** The address of a page about this person. */
   page?: string
 }
 

@@ -8,10 +8,7 @@ import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 const { cancellation, completion, handover } = createApi<FulfilmentApi>().orders[':id']
 const phoneReturn = createApi<DisputeApi>().orders[':id'].return
 
-/**
- * The acts of the parties of an order. The order is refetched after each, also after a refusal, because its stage may have changed; an
- * act is pending until then. `onMoved` is called after a success.
- */
+/** Refetches after each act, refusals included; pending until then. */
 export function useOrderActs(id: string, onMoved: () => void) {
   const queryClient = useQueryClient()
   const param = paramOf(id)
@@ -27,7 +24,6 @@ export function useOrderActs(id: string, onMoved: () => void) {
     onSuccess: onMoved,
   })
   const cancel = useMutation({
-    // Asked of admins.
     mutationFn: (reason: string) =>
       withFactor(() => parseResponse(cancellation.$put({ ...param, json: { reason } }))),
     onSettled: refetch,

@@ -5,7 +5,7 @@ import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { waitingSalesQuery } from '../queries.ts'
 import { salesTexts } from '../texts.ts'
 
-/** How many sales wait for their seller, live. Nothing is requested while the user signs in or out: it would be refused. */
+/** Not requested during a sign-in or sign-out: it would be refused. */
 export function WaitingBadge() {
   const { loading } = useAuth()
   const { data: count = 0 } = useQuery({ ...waitingSalesQuery, enabled: !loading })

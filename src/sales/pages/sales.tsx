@@ -26,7 +26,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
-/** Sales: the phones of a seller that buyers have paid for. */
 export default function SalesPage() {
   const sales = usePagedList(salesQuery)
   useLiveOrders('sales')
@@ -80,7 +79,6 @@ const listColumns = (): readonly Column<SellerSale>[] => [
   { label: salesTexts.stage, cell: (sale) => <Stage stage={sale.stage} /> },
 ]
 
-/** The sales of a seller, newest first, each with a link to its order. */
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
   return (
     <StackedTable caption={salesTexts.title} columns={listColumns()} rows={sales} keyOf={({ _id }) => _id} />
@@ -102,7 +100,6 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
   )
 }
 
-/** A sale that waits for its seller stands out. */
 function Stage({ stage }: { stage: SellerSale['stage'] }) {
   const waits = waitingStatuses.some((waiting) => waiting === stage)
   return (

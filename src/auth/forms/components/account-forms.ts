@@ -9,26 +9,22 @@ import { loginTexts, nameTexts, passwordTexts, signUpTexts } from '../texts.ts'
 
 type Values = Record<string, string>
 
-/** Calls the API as the person who sends the form; a call with a body is a POST. */
 export type CallApi = (path: string, body?: Record<string, unknown>) => Promise<Response>
 
-/** A form of the account. The browser and, without a script, the server send it in the same way: see `sendForm`. */
+/** Sent alike by the browser and, without a script, the server: see `sendForm`. */
 export type AccountForm = {
-  /** Why the value of a field cannot be sent, or null (specification 5). */
+  /** Specification 5. */
   checks: Record<string, (value: string) => string | null>
-  /** Makes the calls of the form. Returns the answer of the last one, or the refusal. */
+  /** Returns the last answer, or the refusal. */
   send(values: Values, call: CallApi, url: URL): Promise<Response>
-  /** The page of our own to which the form leads once this answer accepts it, without a language; null: it stays and says so. */
+  /** Null: it stays and says so. */
   next(url: URL, answer: Response): string | null
 }
 
-/** The page of our own that a form leads back to. */
 export const goBack = ({ searchParams, hash }: URL) => withoutLocale(returnAddress(searchParams, hash))
 
-/** What a sign-in says of a second factor. */
 const factorHeader = 'x-second-factor'
 
-/** Whether a sign-in opens nothing until the second factor is shown. */
 export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
 
 export const loginForm: AccountForm = {
@@ -48,7 +44,6 @@ export const loginForm: AccountForm = {
   },
 }
 
-/** Creates an account and records its type. */
 export const signUpForm: AccountForm = {
   checks: {
     name: (name) => {
@@ -65,24 +60,22 @@ export const signUpForm: AccountForm = {
   async send({ name = '', email = '', password, role }, call) {
     const account = { name: trimUnseen(name), email: email.trim() }
     const created = await call('/api/auth/sign-up/email', { ...account, password })
-    // Sent again after the account was created but not recorded: its session is open already.
+    // A retry after the account was created but not recorded: its session is open.
     if (!created.ok && !(await isSignedInAs(account.email, call))) return created
     const recorded = await call('/api/users', { ...account, role })
-    // The browser has not kept the cookie of the session that was just opened.
+    // The browser refused the cookie.
     if (recorded.status === 401) throw new AuthProblem(identityTexts.noCookies)
     return recorded
   },
   next: goBack,
 }
 
-/** Asks for a link to set a new password. */
 export const forgotForm: AccountForm = {
   checks: { email: (email) => (email ? null : loginTexts.emailRequired) },
   send: ({ email = '' }, call) => call('/api/auth/request-password-reset', { email: email.trim() }),
   next: () => null,
 }
 
-/** Sets a new password through the mailed link, whose token is in the address. */
 export const resetForm: AccountForm = {
   checks: { password: checkNewPassword },
   send: ({ password }, call, { searchParams }) =>
@@ -90,7 +83,6 @@ export const resetForm: AccountForm = {
   next: () => '/login',
 }
 
-/** Why this password cannot be chosen, as a sentence, or null. */
 export function checkNewPassword(password: string): string | null {
   if (!password) return signUpTexts.passwordRequired
   const why = whyNotPassword(password)
@@ -102,17 +94,13 @@ async function isSignedInAs(email: string, call: CallApi): Promise<boolean> {
   return session !== null && isSameEmail(session.user.email, email)
 }
 
-/** What is shown of a form that was sent and does not lead away. */
 export type SentForm = {
-  /** What was typed, except passwords. */
   values: Values
   errors: Values
-  /** Why it was refused, as a sentence. */
   problem: string
   done?: true
 }
 
-/** How a form was received: the answer that accepted it, or what to show with which status. */
 export type Reception = {
   shown: SentForm
   accepted: Response | null
@@ -120,7 +108,6 @@ export type Reception = {
   retryAfter: string | null
 }
 
-/** Checks what a request holds and makes the calls of its form. Throws what a call throws. */
 export async function sendForm(
   { checks, send }: AccountForm,
   request: Request,

@@ -11,10 +11,7 @@ import { useFormProblem } from './use-account-form.ts'
 
 type Form = { currentPassword: string; newPassword: string }
 
-/**
- * Changes the password of the signed-in person. The server ends every session with it and opens a new one here, so the
- * token of the old one is replaced at once.
- */
+/** The server replaces every session by a new one here, and so its token. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset } = useForm<Form>()
   const { problem, attempt } = useFormProblem()
@@ -22,7 +19,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const submit = handleSubmit((form) =>
     attempt(async () => {
       await callAuth('/change-password', form)
-      // Without it, the password is changed all the same: the next call fetches one.
+      // The next call fetches one.
       keepToken(await fetchToken(email).catch(() => null))
       reset()
       toast.success(words.done)
@@ -35,7 +32,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <h2 className="font-semibold text-lg">{words.passwordTitle}</h2>
         <p className="text-quiet text-sm">{words.passwordIntro}</p>
       </div>
-      {/* The account of the password, for password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={words.currentPassword}

@@ -6,7 +6,7 @@ import { type AccountForm, needsFactor, type SentForm, sendForm } from './accoun
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
 
-/** Makes the client action of a form's page: the browser sends the form. `onAccepted` runs before the page changes. */
+/** `onAccepted` runs before the page changes. */
 export function clientActionOf(
   form: AccountForm,
   onAccepted?: (answer: Response) => Promise<void> | void,
@@ -17,7 +17,6 @@ export function clientActionOf(
       if (!accepted) return shown
       await onAccepted?.(accepted)
       const url = new URL(request.url)
-      // Where a guard on the server leads to the form, the browser carries the hash over to it.
       url.hash = location.hash
       const next = form.next(url, accepted)
       return next ? replace(next) : shown
@@ -29,8 +28,8 @@ export function clientActionOf(
 }
 
 /**
- * Makes the client action of a form that signs somebody in: the browser fetches the token of the account that the answer
- * names, unless a second factor is to be shown first. Until then the session counts as loading.
+ * Fetches the token of the account that the answer names, unless a second factor comes first. The session counts as loading until
+ * then.
  */
 export function enterWithForm(
   form: AccountForm,

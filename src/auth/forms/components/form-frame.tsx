@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../../ui/elements.ts'
 
-/** The frame of the account forms: title, form, and what is below it. */
 export function FormFrame({
   title,
   children,
@@ -22,7 +21,7 @@ export function FormFrame({
   )
 }
 
-/** Why a form failed, announced when it appears. Red, except on the login form (specification 8). */
+/** Red, except on the login form (specification 8). */
 export function FormProblem({ problem, green = false }: { problem: string; green?: boolean }) {
   return (
     <p role="alert" className={`text-sm empty:hidden ${green ? 'text-success' : 'text-error'}`}>

@@ -1,24 +1,20 @@
 import { ApiProblem } from '../../../ui/api.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../../ui/stored-drafts.ts'
 
-/** What is typed into a form, by the names of its fields. */
 type Values = Record<string, unknown>
 
-/** The form, as react-hook-form has it. */
+/** Of react-hook-form. */
 export type WatchedForm = {
   getValues: () => Values
   setValue: (name: string, value: unknown) => void
-  /** Calls back after each change, until it is unsubscribed. */
   watch: (onChange: () => void) => { unsubscribe: () => void }
 }
 
-/** What differs from the form as it was opened, and the key under which that was sent. */
 type Kept = { typed: Values; key: string | undefined }
 
 /**
- * Keeps what is typed into a form in this browser until it was sent, and gives each sending a key, so that pressing again after a
- * lost answer sends nothing twice. A change of the form makes a new key. Without a place, only the key is made.
- * @param place the account that types, and the name of the form
+ * Keeps a form in this browser until it is sent, with an idempotency key that each change renews. Without a place, only the key is
+ * made. @param place the account, and the form's name
  */
 export function keepForm(form: WatchedForm, place: { account: string; name: string } | null) {
   const opened = { ...form.getValues() }
@@ -41,12 +37,11 @@ export function keepForm(form: WatchedForm, place: { account: string; name: stri
     if (isRestoring) return
     isTouched = true
     key = undefined
-    // At once: what is begun when the page is being left does not arrive.
+    // Now: what begins while the page is left does not arrive.
     store()
   })
   const restore = async () => {
     const kept = place && (await loadDraft<Kept>(place.account, place.name))
-    // What was typed meanwhile is newer.
     if (!kept || isTouched || isOver) return
     isRestoring = true
     for (const [name, value] of Object.entries(kept.typed)) form.setValue(name, value)
@@ -57,9 +52,9 @@ export function keepForm(form: WatchedForm, place: { account: string; name: stri
   void restore()
 
   return {
-    /** Sends the form with its key; once that has succeeded, what was typed is forgotten. */
+    /** Forgets what was typed upon success. */
     async send<Answer>(call: (key: string | undefined) => Promise<Answer>): Promise<Answer> {
-      // Not there on pages without https.
+      // Absent without https.
       key ??= crypto.randomUUID?.()
       store()
       try {
@@ -67,12 +62,10 @@ export function keepForm(form: WatchedForm, place: { account: string; name: stri
         forget()
         return answer
       } catch (problem) {
-        // Whoever presses again after that sentence means a new one.
         if (problem instanceof ApiProblem && problem.code === 'idempotency-key-reused') key = undefined
         throw problem
       }
     },
-    /** Watches the form no more. */
     end() {
       isOver = true
       unsubscribe()

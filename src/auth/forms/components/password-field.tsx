@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 import { passwordFieldTexts, signUpTexts } from '../texts.ts'
 
-/** A password, which can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   const isHydrated = useHydrated()
@@ -34,7 +33,6 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 
-/** A password to be chosen, with the hint of what it needs. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return <PasswordField {...props} autoComplete="new-password" hint={signUpTexts.passwordHint} />
 }

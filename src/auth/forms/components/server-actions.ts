@@ -3,7 +3,6 @@ import { getLocale } from '../../../kernel/locale.ts'
 import { pageContext } from '../../../ui/page-context.ts'
 import { type AccountForm, type CallApi, type SentForm, sendForm } from './account-forms.ts'
 
-/** Makes the action of a form's page: the server sends what a browser without a script has posted. */
 export function actionOf(form: AccountForm) {
   return async (args: ActionFunctionArgs) => {
     const { call, cookies } = callInProcess(args)
@@ -17,7 +16,7 @@ export function actionOf(form: AccountForm) {
   }
 }
 
-/** Calls the API of this process with the cookies of the browser, or with those that earlier answers have set. */
+/** With the browser's cookies, or those of earlier answers. */
 function callInProcess({ request, context }: ActionFunctionArgs): { call: CallApi; cookies: string[] } {
   const { fetchApi, origin } = context.get(pageContext)
   const cookies: string[] = []
@@ -25,7 +24,6 @@ function callInProcess({ request, context }: ActionFunctionArgs): { call: CallAp
     const headers = {
       origin,
       cookie: cookies.map((line) => line.split(';')[0]).join('; ') || (request.headers.get('cookie') ?? ''),
-      // The page may be in another language than the browser.
       'accept-language': getLocale(),
       'content-type': 'application/json',
     }

@@ -4,10 +4,7 @@ import { useActionData, useFetcher } from 'react-router'
 import { uiTexts } from '../../../ui/texts/ui.ts'
 import type { AccountForm, SentForm } from './account-forms.ts'
 
-/**
- * A form of the account in its page: its fields are checked as they are typed, and its route's action sends it. Until the
- * script runs, the browser itself posts the form to that action. `attempt` runs another way to do the same.
- */
+/** Checks fields while typing; the route's action sends the form, before hydration by the browser itself. `attempt` runs another way. */
 export function useAccountForm({ checks }: AccountForm, initialProblem = '') {
   const { register, handleSubmit, formState } = useForm<Record<string, string>>()
   const { submit, reset, state, data } = useFetcher<SentForm>()
@@ -17,14 +14,12 @@ export function useAccountForm({ checks }: AccountForm, initialProblem = '') {
   return {
     isBusy,
     isDone: (data ?? posted)?.done ?? false,
-    /** Why it was refused, as a sentence; empty when there is nothing to say. */
     problem: problem || (!isBusy && data?.problem) || '',
     attempt(work: () => Promise<unknown>): Promise<void> {
       reset()
       return attempt(work)
     },
     onSubmit: handleSubmit((_, event?: BaseSyntheticEvent) => attempt(() => submit(event?.target))),
-    /** The props of a field. */
     field(name: string) {
       const message = formState.submitCount === 0 ? posted?.errors[name] : undefined
       return {
@@ -36,7 +31,7 @@ export function useAccountForm({ checks }: AccountForm, initialProblem = '') {
   }
 }
 
-/** Runs work that may fail, and keeps why it did, as a sentence; empty while there is nothing to say. */
+/** Keeps a failure as a sentence. */
 export function useFormProblem(initial = '') {
   const [problem, setProblem] = useState(initial)
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {

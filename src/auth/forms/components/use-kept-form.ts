@@ -3,14 +3,10 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { useAuth } from '../../session/components/use-auth.ts'
 import { keepForm } from './keep-form.ts'
 
-/**
- * Keeps what is typed into a form, per account, until it was sent (`keepForm`), and sends it: what `send` is given receives the key
- * under which the server creates it once.
- * @param name of the form, with the id of what it is about; null when nothing in it is worth keeping
- */
+/** `keepForm` per account. @param name of the form and its subject; null when nothing is worth keeping */
 export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | null) {
   const { user, previousUser } = useAuth()
-  // Whoever opened the form: what is typed after their session has ended is still theirs.
+  // Typing after a session's end still belongs to its owner.
   const [account] = useState((user ?? previousUser)?.uid)
   const kept = useRef<ReturnType<typeof keepForm>>(null)
   const { getValues, setValue, watch } = form
@@ -28,7 +24,6 @@ export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Valu
     return opened.end
   }, [getValues, setValue, watch, account, name])
   return {
-    /** Sends the form with its key. What was typed is forgotten once that has succeeded. */
     send: <Answer>(call: (key: string | undefined) => Promise<Answer>): Promise<Answer> =>
       kept.current ? kept.current.send(call) : call(undefined),
   }

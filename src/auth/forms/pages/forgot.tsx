@@ -13,7 +13,7 @@ export const meta = () => [{ title: forgottenTexts.documentTitle }]
 export const action = actionOf(forgotForm)
 export const clientAction = clientActionOf(forgotForm)
 
-/** Asks for a link to set a new password. Says the same whether the e-mail has an account. */
+/** Says the same whether the e-mail has an account. */
 export default function Forgot() {
   const { field, onSubmit, isBusy, isDone, problem } = useAccountForm(forgotForm)
   const toLogin = (

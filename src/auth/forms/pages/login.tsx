@@ -24,7 +24,6 @@ export const clientAction = enterWithForm(loginForm, async (answer) =>
   presentUser(((await answer.json()) as { user: ServiceUser }).user),
 )
 
-/** Whether the session of the cookie opens nothing until a second factor is shown. */
 async function isFactorMissing(): Promise<boolean> {
   const answer = await requestApi('/api/secondfactor')
   return answer.ok && ((await answer.json()) as { required: boolean }).required
@@ -51,7 +50,6 @@ export default function Login() {
         const end = await askGoogle()
         if (end === 'closed' || !(await isFactorMissing())) return end
         next = withReturn('/second-factor', back)
-        // Nobody is signed in yet.
         return 'closed'
       }
       if ((await logInWithGoogle(ask)) || next !== back) await navigate(next, { replace: true })

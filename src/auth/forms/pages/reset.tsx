@@ -9,7 +9,7 @@ import { actionOf } from '../components/server-actions.ts'
 import { useAccountForm } from '../components/use-account-form.ts'
 import { forgottenTexts } from '../texts.ts'
 
-// The address holds the mailed token: it must not travel on to other sites.
+// The address holds a token: no referrer.
 export const meta = () => [
   { title: forgottenTexts.newDocumentTitle },
   { name: 'referrer', content: 'same-origin' },
@@ -18,7 +18,7 @@ export const meta = () => [
 export const action = actionOf(resetForm)
 export const clientAction = clientActionOf(resetForm, () => void toast.success(forgottenTexts.done))
 
-/** Sets a new password through a mailed link (set-password.ts). Every device has to log in again. */
+/** See set-password.ts. */
 export default function Reset() {
   const [search] = useSearchParams()
   const { field, onSubmit, isBusy, problem } = useAccountForm(resetForm)

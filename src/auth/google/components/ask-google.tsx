@@ -4,13 +4,10 @@ import { authTexts } from '../../forms/texts.ts'
 import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
 import { googleFormTexts, googleTexts } from '../texts.ts'
 
-/** The channel on which the popup's last page says how it ended (popup-callback-page.ts). */
+/** See popup-callback-page.ts. */
 const channelName = 'swap-google'
 
-/**
- * Opens Google's window and waits until it closes. Returns 'closed' when the user closed it.
- * Must be called from a click, or browsers keep the window shut. Throws AuthProblem with a sentence for the form.
- */
+/** Waits for Google's window. Call it from a click, or it stays shut. Throws AuthProblem with a sentence. */
 export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   const popup = window.open('', 'swap-google', centred(480, 640))
   if (!popup) throw new AuthProblem(googleTexts['popup-blocked'])
@@ -36,7 +33,7 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   throw new AuthProblem(ownValue(googleTexts, end) ?? ownValue(authTexts, end) ?? googleFormTexts.failed)
 }
 
-/** How the window ended: 'signed-in', 'closed', or the code of an error. */
+/** 'signed-in', 'closed', or an error's code. */
 function waitForEnd(popup: Window, flow: string): Promise<string> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(channelName)
@@ -52,7 +49,7 @@ function waitForEnd(popup: Window, flow: string): Promise<string> {
     let missing = 0
     const watch = setInterval(() => {
       missing = popup.closed ? missing + 1 : 0
-      // The last page closes its window right after its message: give the message a moment to arrive.
+      // The last page closes right after its message, which may arrive later.
       if (missing > 2) finish('closed')
     }, 250)
   })
@@ -64,7 +61,7 @@ function centred(width: number, height: number): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** Google's four-coloured G, which its guidelines ask for on a button that signs in with Google. Its colours are fixed. */
+/** Required by Google's guidelines; fixed colours. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" className="size-5 fill-none" strokeWidth="4" aria-hidden="true">

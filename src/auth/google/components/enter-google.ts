@@ -4,7 +4,7 @@ import { googleFormTexts } from '../texts.ts'
 
 type AskGoogle = () => Promise<'signed-in' | 'closed'>
 
-/** Signs in with Google: `askGoogle` opens the popup. Returns false when the person closed it and nothing has changed. */
+/** False when the popup was closed. */
 export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   startAuthTransition()
   try {
@@ -14,17 +14,13 @@ export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   }
 }
 
-/**
- * Signs in with Google once more, which proves for some minutes who it is; `askGoogle` opens the popup. Returns false when the
- * person closed it. Whoever chooses another account is signed in to that one from then on.
- */
+/** A fresh proof. False when the popup was closed. Another account chosen there is signed in from then on. */
 export async function proveWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   const person = await enterGoogle(askGoogle)
   if (person) await signInAs(person, 'bayer')
   return person !== null
 }
 
-/** Whose session the popup opened; null when the person closed the popup. */
 async function enterGoogle(askGoogle: AskGoogle): Promise<AuthUser | null> {
   if ((await askGoogle()) === 'closed') return null
   const person = await readUser()

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { notAllowedTexts } from '../../forms/texts.ts'
 
-/** Shown in place of a page that is for another role. */
 export default function NotAllowed() {
   return (
     <>

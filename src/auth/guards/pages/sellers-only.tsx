@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Checking, readRole, requireRole, requireRoleClient } from '../components/page-guards.tsx'
 
-/** Around the pages of sellers and admins. The browser looks the role up before it shows them (specification 4, "Role flags"). */
+/** For sellers and admins (specification 4, "Role flags"). */
 export const middleware = [readRole('seller')]
 export const loader = requireRole
 export const clientMiddleware = [requireRoleClient('seller')]

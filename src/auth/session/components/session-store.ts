@@ -14,9 +14,8 @@ import {
 } from './auth-client.ts'
 
 /**
- * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `unknown`: the
- * server has not answered, so it is neither known nor being asked until `retrySession`. `previousUser`: who was signed in before, whose
- * page is still shown until the guard has led away from it. `hasEnded`: their session is over without a sign-out.
+ * This tab's user. `unknown`: the server has not answered; see `retrySession`. `previousUser`: whose page is shown until the guard
+ * leads away. `hasEnded`: over without a sign-out.
  */
 export type SessionState = {
   loading: boolean
@@ -28,16 +27,12 @@ export type SessionState = {
 
 export const sessionStore = createStore<SessionState>({ loading: true, user: null })
 
-/** Counts sign-ins and sign-outs, so that a response from before the latest one is ignored. */
+/** Responses from before the latest sign-in or sign-out are ignored. */
 let authGeneration = 0
 let hasStarted = false
-/** The sign-out that the server is carrying out. */
 let closing: Promise<void> | undefined
 
-/**
- * Starts following the session when the page starts. `known` is what the server has rendered the page with; left out, the
- * server is asked.
- */
+/** `known` is what the server rendered; without it, the server is asked. */
 export function startSession(known: SessionState | undefined): void {
   if (hasStarted || typeof document === 'undefined') return
   hasStarted = true
@@ -50,7 +45,7 @@ export function startSession(known: SessionState | undefined): void {
   addEventListener('storage', ({ key }) => {
     const before = findUid()
     if (key !== 'icmToken') return
-    // A renewed token is the same person's: nothing that is typed changes, but their e-mail may be another one.
+    // The same person's, but their e-mail may have changed.
     restore()
       .then(() => (findUid() === before ? undefined : findQueryClient().resetQueries()))
       .catch(reportError)
@@ -63,7 +58,6 @@ export function startSession(known: SessionState | undefined): void {
   void askServer()
 }
 
-/** Asks again who is signed in, after the server has not answered. */
 export function retrySession(): void {
   if (!sessionStore.read().unknown) return
   sessionStore.update((before) => ({ ...before, unknown: false }))
@@ -79,11 +73,11 @@ async function askServer(): Promise<void> {
       return true
     },
   )
-  // A sign-in or sign-out that has begun since ends the loading itself.
+  // A later sign-in or sign-out ends the loading itself.
   if (before === authGeneration) sessionStore.update((state) => ({ ...state, loading: unknown, unknown }))
 }
 
-/** The signed-in user, as soon as it is known who that is. Rejects when the server does not say. */
+/** Rejects when the server does not answer. */
 export function waitForUser(): Promise<AuthUser | null> {
   return new Promise((resolve, reject) => {
     const answer = () => {
@@ -100,7 +94,6 @@ export function waitForUser(): Promise<AuthUser | null> {
 
 const findUid = () => sessionStore.read().user?.uid ?? null
 
-/** Marks the beginning of a sign-up, sign-in or sign-out. */
 export function startAuthTransition(): void {
   authGeneration += 1
   sessionStore.update((before) => ({ ...before, loading: true, unknown: false }))
@@ -110,15 +103,12 @@ export function setLoading(loading: boolean): void {
   sessionStore.update((before) => ({ ...before, loading }))
 }
 
-/**
- * Ends the session at the server and removes its token. Queries under way are given up and new calls wait, because their
- * token would end before they arrive. Rejects when the session could not be ended: then everything goes on.
- */
+/** Cancels queries and holds new calls, whose token would end. Rejects when the session could not be ended. */
 export async function endSession(): Promise<void> {
   const queries = findQueryClient()
-  // Those of the page that is shown: a page that is loading needs its own.
+  // Those of the shown page: a loading page needs its own.
   void queries.cancelQueries({ type: 'active' })
-  // The token goes first of all: one that is still stored would tell the next page that its session has ended by itself.
+  // First: a stored token would say that the session ended by itself.
   closing = closeSession().then(() => void keepToken(null))
   try {
     await closing
@@ -130,20 +120,19 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Sets the signed-in user, whose e-mail may have changed, and deletes what was fetched for another one. */
+/** Drops the data of another user. */
 export function setUser(user: AuthUser): void {
   if (findUid() !== user.uid) findQueryClient().clear()
   sessionStore.update((before) => ({ ...before, user, hasEnded: false }))
 }
 
-/** Signs in whoever has just proven who they are. `newcomer`: see `establishSession`. */
+/** `newcomer`: see `establishSession`. */
 export async function signInAs(person: AuthUser, newcomer?: AccountType): Promise<void> {
   const isKept = await establishSession(person, newcomer)
   if (!isKept) toast.error(identityTexts.keepsNothing)
   setUser(person)
 }
 
-/** Forgets the user, the token and what was fetched with it. */
 export function leave(): void {
   if (readToken() !== null || sessionStore.read().user) findQueryClient().clear()
   keepToken(null)
@@ -154,14 +143,13 @@ export function leave(): void {
   }))
 }
 
-/** Leaves a session that has ended. A stored token shows that it ended without a sign-out. */
+/** A stored token shows that there was no sign-out. */
 function leaveEnded(): void {
   const hasEnded = readToken() !== null
   leave()
   if (hasEnded) sessionStore.update((before) => ({ ...before, hasEnded }))
 }
 
-/** Reads who the session cookie belongs to. */
 async function restore(): Promise<void> {
   const before = authGeneration
   const person = await retryUnanswered(readUser)
@@ -171,7 +159,7 @@ async function restore(): Promise<void> {
   setUser(person)
 }
 
-/** Fetches this person's token, unless it is stored. A stored one may be that of somebody who was signed in before. */
+/** A stored one may be a previous user's. */
 async function takeToken(person: AuthUser | null): Promise<void> {
   if (!person) return leaveEnded()
   if (holdsTokenOf(person)) return
@@ -179,7 +167,7 @@ async function takeToken(person: AuthUser | null): Promise<void> {
   await retryUnanswered(() => establishSession(person))
 }
 
-/** Fetches a new token in place of an expired one, while the session lives; leaves when it has ended. */
+/** Leaves when the session has ended. */
 async function renewToken(): Promise<string | null> {
   const user = await waitForUser()
   if (!user) return null
@@ -188,7 +176,7 @@ async function renewToken(): Promise<string | null> {
   return token
 }
 
-/** Retries after 1, 2 and 4 seconds: a bad connection must not look like being signed out. */
+/** After 1, 2 and 4 seconds: a bad connection must not look like being signed out. */
 async function retryUnanswered<Value>(load: () => Promise<Value>, wait = 1000): Promise<Value> {
   try {
     return await load()

@@ -10,14 +10,12 @@ import { sessionTexts as words } from '../texts.ts'
 
 const api = createApi<IdentityApi>()
 
-/** Where the signed-in person is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],
   queryFn: ({ signal }) => parseResponse(api.account.sessions.$get({}, { init: { signal } })),
   staleTime: 0,
 })
 
-/** Where the signed-in person is logged in, with a button to log each other device out, and one for all of them. */
 export function SessionsPanel() {
   const queries = useQueryClient()
   const query = useQuery(sessionsQuery)

@@ -11,24 +11,20 @@ import {
 } from './session-store.ts'
 
 type Actions = {
-  /**
-   * Signs out and navigates with `go`, before the user is forgotten: the page that is left still shows theirs.
-   * A failure is only logged (specification 8).
-   */
+  /** Navigates before the user is forgotten, because the old page still shows theirs. Failures are only logged (specification 8). */
   signOut(go: () => Promise<void>): Promise<void>
 }
 
 export type Auth = SessionState & Actions
 
-/** Who is signed in, and the way out. */
 export function useAuth(): Auth {
-  // What the server rendered the page with, which hydration must show first.
+  // Hydration must show what the server rendered.
   const rendered = useRouteLoaderData<{ session?: SessionState }>('root')?.session ?? sessionStore.initial
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.read, () => rendered)
   return { ...state, ...actions }
 }
 
-/** The signed-in user, below a guard; the last one while a page is being left after the session has ended. */
+/** Below a guard; the last one while a page is left. */
 export function useSignedInUser(): AuthUser {
   const { user, previousUser } = useAuth()
   const known = user ?? previousUser
@@ -52,10 +48,7 @@ const actions: Actions = {
   },
 }
 
-/**
- * Runs the guards of the page again when another user or none is there, as after a sign-out in another tab. A sign-in or
- * sign-out of this tab leads to another page itself.
- */
+/** Reruns guards when the user changes, as in another tab. This tab's own sign-in or sign-out navigates itself. */
 export function useRevalidateOnAccountChange(): void {
   const { revalidate } = useRevalidator()
   const guardAgain = useEffectEvent(() => void revalidate())
