@@ -7,7 +7,7 @@ import { cancelUnlessCaptured, inspectPayment } from './capture-payment.ts'
 import { rejectPayment } from './reject-payment.ts'
 import { findMismatch, livePaymentStatuses, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
-import { findLivePayment, mayBePaid, nextDueAt, type Payment } from './store.ts'
+import { findLivePayment, mayBePaid, nextDueAt, type Payment, type PaymentAtProvider } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
 /** Called in the transaction that records that so much money buys nothing and goes back. */
@@ -53,7 +53,7 @@ async function lookAgain(
   const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
   for (const duplicate of current.duplicates ?? []) await insertDuplicate(deps, payment, duplicate)
   const isNew = payment.status === 'cancelled' && current.state === 'captured'
-  const outcome = isNew ? await countOrReject(deps, payment, current, onRejected) : null
+  const outcome = isNew ? await countOrReject(deps, { ...payment, paymentId }, current, onRejected) : null
   // It stays due until that is known.
   if (outcome === 'undecided') return false
   await deps.db
@@ -75,7 +75,7 @@ async function insertDuplicate({ db }: PaymentDeps, payment: Payment, paymentId:
 /** Counts money that has come for a cancelled payment, or rejects it. 'undecided' while its buyer may be paying on another page. */
 async function countOrReject(
   deps: PaymentDeps,
-  payment: Payment,
+  payment: PaymentAtProvider,
   current: ProviderPayment,
   onRejected: OnRejected,
 ): Promise<'counts' | 'counts not' | 'undecided'> {
@@ -127,7 +127,7 @@ async function count(
 /** Rejects money that has come for a cancelled payment. */
 async function rejectLate(
   { db, clock, log }: PaymentDeps,
-  payment: Payment,
+  payment: PaymentAtProvider,
   amountMinor: number,
   onRejected: OnRejected,
 ): Promise<void> {
@@ -142,9 +142,12 @@ async function rejectLate(
 }
 
 /** Lists money that buys nothing, and is not what was asked for, among the differences, once, and notifies the admins. */
-async function report({ db, clock, log }: PaymentDeps, payment: Payment, theirsMinor: number): Promise<void> {
-  const { provider, reference: paymentReference } = payment
-  const paymentId = payment.paymentId ?? ''
+async function report(
+  { db, clock, log }: PaymentDeps,
+  payment: PaymentAtProvider,
+  theirsMinor: number,
+): Promise<void> {
+  const { provider, reference: paymentReference, paymentId } = payment
   const difference = {
     provider,
     reference: paymentId,

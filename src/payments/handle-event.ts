@@ -7,14 +7,21 @@ import { paymentEvents, payments } from './schema.ts'
 import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
+/** What hears of events. Each may be called twice for the same change. */
+export type EventListeners = {
+  /** Called with the reference of our payment that has changed. */
+  onPayment: (reference: string) => Promise<void>
+  /** Called with the reference of our payment whose refund has changed. */
+  onRefund: (reference: string) => Promise<void>
+  /** Called with the chargeback that has changed, perhaps of a payment that is not ours. */
+  onChargeback: (chargeback: ChargebackId) => Promise<void>
+}
+
 /**
  * Handles an event whose signature was checked. An event only says that a payment has changed; what happens next is decided
  * by asking the provider, and may be repeated. So the event is saved *after* its effect: after a crash between the two, the
  * provider sends it again. A saved event has no further effect. While a payment that is not held first is still open, its event is
  * not saved either: repeated, it makes us ask again.
- * @param onPayment called with the reference of our payment that has changed
- * @param onRefund called with the reference of our payment whose refund has changed
- * @param onChargeback called with the chargeback that has changed, perhaps of a payment that is not ours
  */
 export async function handleEvent(
   {
@@ -23,13 +30,7 @@ export async function handleEvent(
     onPayment,
     onRefund,
     onChargeback,
-  }: {
-    db: Database
-    provider: { name: string; canHold: boolean }
-    onPayment: (reference: string) => Promise<void>
-    onRefund: (reference: string) => Promise<void>
-    onChargeback: (chargeback: ChargebackId) => Promise<void>
-  },
+  }: EventListeners & { db: Database; provider: { name: string; canHold: boolean } },
   event: ProviderEvent,
 ): Promise<void> {
   if (await isHandled(db, name, event)) return

@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { isPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { saveMadeRefund } from './made-refund.ts'
 import {
   postCoveredRefund,
   postPaidRefund,
@@ -9,10 +10,13 @@ import {
   readHeld,
   readRefundedByHand,
 } from './post-money.ts'
-import type { RecordedWay } from './rules.ts'
+import { adoptionKey, type RecordedWay } from './rules.ts'
+import { payments, refunds, sslcommerzRefunds } from './schema.ts'
 import type { SentRefund } from './send-refund.ts'
+import { sslcommerzId, sslcommerzName } from './sslcommerz-wire.ts'
 import { findCapturedPayment } from './store.ts'
 import { listChargebacksOf } from './store-chargebacks.ts'
+import { deleteDifference, lockCheck } from './store-differences.ts'
 import { capRefund, findLatestRefund, type Refund, savePaidRefund, saveRefund } from './store-refunds.ts'
 
 /**
@@ -51,8 +55,8 @@ export async function recordRefundPaid(
   at: Date,
 ): Promise<Result<RefundOutcome, 'refund-running' | 'reference-used'>> {
   if (way === 'provider') {
-    const saved = await saveMadeRefund(tx, refund, reference, at)
-    if (saved !== 'saved') return no(saved === 'answered' ? 'refund-running' : saved)
+    const why = await saveMadeRefund(tx, refund, reference, at)
+    if (why) return no(why)
     return ok({ ...(await postOutcome(tx, refund.reference, at)), failedNow: null })
   }
   if (!(await savePaidRefund(tx, refund, { way, reference }))) return no('refund-running')
@@ -96,4 +100,62 @@ async function coverFailed(tx: Db, failed: Refund, lostMinor: number, at: Date):
   if (coveredMinor > 0) await postCoveredRefund(tx, failed, coveredMinor, at)
   await capRefund(tx, id, leftMinor)
   return leftMinor
+}
+
+/**
+ * Records that the provider has made a refund that it has not confirmed, under `reference`, as its dashboard shows: it has succeeded. One
+ * that had failed before is followed by another attempt. Returns why not: its provider has answered since it was read, or the reference
+ * belongs to a payment or to another refund.
+ */
+async function saveMadeRefund(
+  tx: Db,
+  refund: Refund,
+  reference: string,
+  at: Date,
+): Promise<'refund-running' | 'reference-used' | null> {
+  const { provider } = refund
+  // Of two who record one reference at once, the second finds it used.
+  await lockCheck(tx, provider)
+  if (await isUsed(tx, provider, reference)) return 'reference-used'
+  const id = refund.state === 'failed' ? crypto.randomUUID() : refund.id
+  const refundId = provider === sslcommerzName ? sslcommerzId(id) : reference
+  const isSaved = and(eq(refunds.id, refund.id), eq(refunds.state, refund.state))
+  const made = { state: 'succeeded', refundId, dueAt: null } as const
+  const { rowCount } = await tx
+    .update(refunds)
+    .set(id === refund.id ? made : { dueAt: null })
+    .where(isSaved)
+  if (rowCount !== 1) return 'refund-running'
+  if (id !== refund.id) {
+    const { reference: of, paymentId, amountMinor, currency, attempt } = refund
+    const next = { id, provider, reference: of, paymentId, amountMinor, currency, createdAt: at }
+    await tx.insert(refunds).values({ ...next, ...made, attempt: attempt + 1 })
+  }
+  if (provider === sslcommerzName) await saveSslcommerzId(tx, { ...refund, id }, reference, at)
+  await deleteDifference(tx, { provider, reference })
+  return null
+}
+
+/** Whether a provider's id is that of a payment, of a refund that we know, or of one that was adopted. */
+async function isUsed(tx: Db, provider: string, reference: string): Promise<boolean> {
+  const isPayment = and(eq(payments.provider, provider), eq(payments.paymentId, reference))
+  if ((await tx.$count(payments, isPayment)) > 0) return true
+  const isRefund = and(eq(refunds.provider, provider), eq(refunds.refundId, reference))
+  if ((await tx.$count(refunds, isRefund)) > 0) return true
+  const isSslcommerz = eq(sslcommerzRefunds.refundRefId, reference)
+  if (provider === sslcommerzName && (await tx.$count(sslcommerzRefunds, isSslcommerz)) > 0) return true
+  return isPosted(tx, adoptionKey(reference))
+}
+
+/** SSLCommerz lists nothing: it is asked about each refund by its own id of it. */
+async function saveSslcommerzId(
+  tx: Db,
+  { id: key, paymentId, amountMinor }: Pick<Refund, 'id' | 'paymentId' | 'amountMinor'>,
+  refundRefId: string,
+  askedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(sslcommerzRefunds)
+    .values({ key, paymentId, amountMinor, refundRefId, askedAt })
+    .onConflictDoUpdate({ target: sslcommerzRefunds.key, set: { refundRefId } })
 }

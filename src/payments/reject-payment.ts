@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { postCapture } from './post-money.ts'
 import { payments } from './schema.ts'
-import { requestRejectedRefund } from './send-refund.ts'
-import { findLivePayment, type Payment } from './store.ts'
+import { requestRefundOf } from './send-refund.ts'
+import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 
 /**
  * Records in the caller's transaction that money which was taken buys nothing, and goes back the way it came: it is held under the
@@ -12,7 +12,7 @@ import { findLivePayment, type Payment } from './store.ts'
  */
 export async function rejectPayment(
   tx: Db,
-  payment: Payment,
+  payment: PaymentAtProvider,
   amountMinor: number,
   at: Date,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function rejectPayment(
     .where(and(eq(payments.id, id), eq(payments.status, payment.status)))
   if (rowCount !== 1) return false
   await postCapture(tx, payment, { provider, amountMinor }, at)
-  await requestRejectedRefund(tx, payment, amountMinor, at)
+  await requestRefundOf(tx, payment, { reference: id, amountMinor }, at)
   return true
 }
 
@@ -37,8 +37,8 @@ export async function rejectCaptured(
   paymentId: string,
   at: Date,
 ): Promise<number | null> {
-  const payment = await findLivePayment(tx, reference)
-  if (payment?.status !== 'captured' || payment.paymentId !== paymentId) return null
+  const payment = await findCapturedPayment(tx, reference)
+  if (payment?.paymentId !== paymentId) return null
   const { amountMinor } = payment
   return (await rejectPayment(tx, payment, amountMinor, at)) ? amountMinor : null
 }

@@ -2,22 +2,15 @@ import { Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
-import { handleEvent } from './handle-event.ts'
+import { type EventListeners, handleEvent } from './handle-event.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { PaymentProvider } from './provider.ts'
-import type { ChargebackId } from './store-chargebacks.ts'
 
-export type PaymentWebhookDeps = {
+export type PaymentWebhookDeps = EventListeners & {
   db: Database
   /** By name. */
   providers: ReadonlyMap<string, PaymentProvider>
   clock: Clock
-  /** Called with the reference of our payment that has changed. Must be idempotent. */
-  onPayment: (reference: string) => Promise<void>
-  /** Called with the reference of our payment whose refund has changed. Must be idempotent. */
-  onRefund: (reference: string) => Promise<void>
-  /** Called with the chargeback that has changed. Must be idempotent. */
-  onChargeback: (chargeback: ChargebackId) => Promise<void>
 }
 
 const maxEventBytes = 256 * 1024

@@ -7,8 +7,8 @@ import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { postRefundByHand } from './post-money.ts'
 import type { ProviderRefund } from './provider.ts'
 import { adoptionKey, maxRefundAttempts, nextLookAt } from './rules.ts'
-import { payments, refunds } from './schema.ts'
-import type { Payment } from './store.ts'
+import { refunds } from './schema.ts'
+import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 import { listChargebacksOf } from './store-chargebacks.ts'
 import type { Difference } from './store-differences.ts'
 import { findLatestRefund, type Refund } from './store-refunds.ts'
@@ -91,10 +91,9 @@ async function findOrMake(deps: PaymentDeps, refund: Refund): Promise<ProviderRe
  * differences that a comparison would find. Throws a 503 when the provider cannot be reached.
  */
 export async function listRefundsByHand(deps: PaymentDeps, reference: string): Promise<Difference[]> {
-  const payment = await findCaptured(deps.db, reference)
-  const paymentId = payment?.paymentId
-  if (!paymentId) return []
-  const { provider } = payment
+  const payment = await findCapturedPayment(deps.db, reference)
+  if (!payment) return []
+  const { provider, paymentId } = payment
   const known = await callProvider(deps, provider, (asked) => asked.listRefunds(paymentId))
   const byHand = await listByHand(deps, payment, known)
   return byHand.map(({ id, amount }) => ({
@@ -136,7 +135,7 @@ async function countByHand(
 ): Promise<{ amountMinor: number; others: ProviderRefund[] }> {
   const unchanged = { amountMinor: refund.amountMinor, others: byHand }
   if (byHand.some(({ amount }) => amount.minor === refund.amountMinor)) return unchanged
-  const captured = await findCaptured(db, refund.reference)
+  const captured = await findCapturedPayment(db, refund.reference)
   const given = known.filter(({ state }) => state !== 'failed')
   const leftMinor = (captured?.amountMinor ?? 0) - sumOf(given)
   const counted: ProviderRefund[] = []
@@ -149,9 +148,9 @@ async function countByHand(
   await db.transaction(async (tx) => {
     if (!(await lowerRefund(tx, refund, amountMinor))) return
     const { reference, provider, currency } = refund
+    const held = { id: reference, currency }
     for (const { id, amount } of counted) {
-      const byHand = { id, provider, amountMinor: amount.minor }
-      await postRefundByHand(tx, { id: reference, currency }, 'held', byHand, clock.now())
+      await postRefundByHand(tx, held, 'held', { id, provider, amountMinor: amount.minor }, clock.now())
     }
   })
   return { amountMinor, others: byHand.filter((each) => !counted.includes(each)) }
@@ -171,40 +170,20 @@ export const followRefundJob: JobOfOne = {
  * transaction. A job asks the provider as soon as that commits. May be repeated: a reference has one live refund at most.
  */
 export async function requestRefund(tx: Db, reference: string, amountMinor: number, at: Date): Promise<void> {
-  const payment = await findCaptured(tx, reference)
+  const payment = await findCapturedPayment(tx, reference)
   if (!payment) throw new Error(`nothing was captured for ${reference}`)
-  await request(tx, payment, reference, amountMinor, at)
+  await requestRefundOf(tx, payment, { reference, amountMinor }, at)
 }
 
-/** As `requestRefund`, of the money of a rejected payment. The refund's `reference` is our id of that payment. */
-export async function requestRejectedRefund(
+/** As `requestRefund`, of this payment. One that was rejected is refunded under our id of it. */
+export async function requestRefundOf(
   tx: Db,
-  payment: Payment,
-  amountMinor: number,
+  { provider, paymentId, currency }: PaymentAtProvider,
+  refund: Pick<Refund, 'reference' | 'amountMinor'>,
   at: Date,
 ): Promise<void> {
-  await request(tx, payment, payment.id, amountMinor, at)
-}
-
-async function request(
-  tx: Db,
-  { id, provider, paymentId, currency }: Payment,
-  reference: string,
-  amountMinor: number,
-  at: Date,
-): Promise<void> {
-  if (!paymentId) throw new Error(`the payment ${id} was not begun`)
-  await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
-  await addJobsOf(tx, followRefundJob, [reference])
-}
-
-/** The captured payment of a reference. */
-async function findCaptured(db: Db, reference: string): Promise<Payment | null> {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.reference, reference), eq(payments.status, 'captured')))
-  return payment ?? null
+  await insertRefund(tx, { provider, paymentId, currency, ...refund, attempt: 1, at })
+  await addJobsOf(tx, followRefundJob, [refund.reference])
 }
 
 /** Inserts a refund unless its reference has one that has not failed (the unique index `refunds_one_live`). */

@@ -54,17 +54,18 @@ export async function saveStatus(
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
 }
 
-/** The provider's id of the captured payment of a reference, with what it has brought; null without one. */
-export async function findCapturedPayment(
-  db: Db,
-  reference: string,
-): Promise<{ provider: string; paymentId: string; amountMinor: number } | null> {
-  const { provider, paymentId, amountMinor, status } = payments
+/** A payment that was begun at its provider. */
+export type PaymentAtProvider = Payment & { paymentId: string }
+
+const isAtProvider = (payment: Payment | undefined): payment is PaymentAtProvider => !!payment?.paymentId
+
+/** The captured payment of a reference; null without one. */
+export async function findCapturedPayment(db: Db, reference: string): Promise<PaymentAtProvider | null> {
   const [found] = await db
-    .select({ provider, paymentId, amountMinor })
+    .select()
     .from(payments)
-    .where(and(eq(payments.reference, reference), eq(status, 'captured')))
-  return found?.paymentId ? { ...found, paymentId: found.paymentId } : null
+    .where(and(eq(payments.reference, reference), eq(payments.status, 'captured')))
+  return isAtProvider(found) ? found : null
 }
 
 /** The references of the payments and refunds that their provider calls so. */
