@@ -22,7 +22,6 @@ const onePhone = z.object({ listingId: z.string() })
 
 const oneUser = z.object({ userId: z.string() })
 
-/** The jobs of offers, bookings and payments, and those that run each minute and enqueue what has fallen due or was cut off by a crash. */
 export function checkoutJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {
@@ -34,7 +33,7 @@ export function checkoutJobs(deps: OrderDeps): ModuleJobs {
       [notifyOfPriceJob.name]: (payload) => notifyOfPrice(deps, onePhone.parse(payload).listingId),
       [settleJob.name]: async (payload) => {
         const settled = await settleOrder(inTime(deps), orderIdIn(payload))
-        // The money is neither ours nor the buyer's until an admin has decided.
+        // Unresolved until an admin has decided.
         if (!settled.ok && settled.why === 'payment-differs') {
           throw new Error('the payment at the provider is not the one that was asked for')
         }
@@ -52,7 +51,7 @@ export function checkoutJobs(deps: OrderDeps): ModuleJobs {
   }
 }
 
-/** The orders whose payment is being captured, by this process or by one that has died. */
+/** By this process or a dead one. */
 function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
   return db
     .select({ id: orders.id, dueAt: orders.createdAt })

@@ -63,7 +63,7 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
   'which-booking': [400, () => words['which-booking']],
 }
 
-/** How a booking is refused: it costs nothing, so a charge is not mentioned. */
+/** A charge is not mentioned. */
 export const bookingProblems: Problems<BookProblem> = {
   ...pickProblems(
     checkoutProblems,
@@ -81,5 +81,4 @@ export const bookingProblems: Problems<BookProblem> = {
 
 export const orRefuse = refuseWith(checkoutProblems)
 
-/** The value of a booking; throws the error of its problem. */
 export const orRefuseBooking = refuseWith(bookingProblems)

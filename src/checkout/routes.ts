@@ -6,7 +6,6 @@ import { paymentRoutes } from './payment/routes.ts'
 
 export type CheckoutApi = ReturnType<typeof checkoutRoutes>
 
-/** The calls of buyers and sellers until an order is paid. */
 export function checkoutRoutes(deps: OrderCallDeps) {
   return createRouter()
     .route('/', bookingRoutes(deps))

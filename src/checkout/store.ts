@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type Order, orders } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Locks some of the unpaid orders of a phone or a buyer, always in the order of their ids, which avoids deadlocks. */
+/** By id, which avoids deadlocks. */
 export function lockBooked(
   tx: Db,
   which: { listingId: string; notNotifiedOf?: number } | { buyerId: string },
@@ -11,7 +11,6 @@ export function lockBooked(
   const isMeant =
     'buyerId' in which ? eq(orders.buyerId, which.buyerId) : eq(orders.listingId, which.listingId)
   const notifiedOf = sql`coalesce(${orders.notifiedPriceMinor}, ${orders.priceMinor})`
-  // The price of an accepted offer holds.
   const notYetNotified =
     'notNotifiedOf' in which
       ? and(isNull(orders.keptUntil), sql`${notifiedOf} <> ${which.notNotifiedOf}::integer`)
@@ -25,7 +24,7 @@ export function lockBooked(
     .for('update')
 }
 
-/** The unpaid order of a buyer and a phone, locked until the transaction ends; null without one. Lock its phone first. */
+/** Lock its phone first. */
 export async function lockBookedOf(
   tx: Db,
   { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
@@ -41,13 +40,12 @@ export async function lockBookedOf(
 const isKept = (listingId: string) =>
   and(eq(orders.listingId, listingId), eq(orders.status, 'booked'), isNotNull(orders.keptUntil))
 
-/** The unpaid order that a phone is kept for since an offer was accepted; its time may be over. */
+/** Its time may be over. */
 export async function findKept(db: Db, listingId: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(isKept(listingId))
   return order ?? null
 }
 
-/** Whether a phone is kept at `now` for another buyer, whose offer was accepted. */
 export async function isKeptForAnother(
   db: Db,
   { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,

@@ -1,7 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why offers, bookings and payments are refused. */
 export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'account-closed': 'This account was closed.',
   'already-booked': 'You have booked this phone already. It is in My Orders.',

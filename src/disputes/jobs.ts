@@ -9,7 +9,6 @@ import { moveOrder, moveOrderJob } from './move-order.ts'
 
 const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
 
-/** The jobs that move orders on by themselves and follow chargebacks, and those that run each minute and enqueue what has fallen due. */
 export function disputeJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {

@@ -23,14 +23,14 @@ import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
 
-/** The job that moves one order on by itself when its time has come, unless its money is to be released. It asks no provider. */
+/** Without a release of money. It asks no provider. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings'>
 
 type Locked = { order: Order; listing: Listing }
 
-/** The job: reminds the parties of an order, or moves it on, as far as that is due. May be repeated. */
+/** Repeatable. */
 export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
   const found = await findOrder(deps.db, orderId)
   if (!found) return
@@ -44,23 +44,18 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
   })
 }
 
-/** What happens to an order by itself, by its status. */
 const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
-  /** An accepted offer was not paid in time: the phone is everybody's again. */
   async booked(tx, { clock }, { order, listing }) {
     await excuseBuyer(tx, order, listing)
     await endUnpaid(tx, [order], 'expire-agreement', { at: clock.now() })
   },
 
-  /** It was not handed over in time: all the money goes back. */
   async paid(tx, { clock }, { order, listing }) {
     await cancelPaid(tx, { order, listing }, 'auto-cancel', { at: clock.now() })
   },
 
-  /** The phone did not come back in time: an admin decides again. */
   returning: (tx, { clock }, locked) => failReturn(tx, locked.order, 'expire-return', { at: clock.now() }),
 
-  /** The parties have not agreed in time: an admin decides. */
   async disputed(tx, { clock }, { order }) {
     await setDue(tx, order.id, null)
     await setRemind(tx, order.id, after(clock.now(), escalation.remindMillis))
@@ -69,10 +64,7 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
   },
 }
 
-/**
- * Reminds both parties to meet before the order is cancelled, the buyer to check the phone before the money is released, or both
- * parties of a phone that is to come back. The money is released as long after the reminder as was planned, however late that is.
- */
+/** To meet, to check the phone, or to return it. A late reminder postpones the release. */
 async function remind(tx: Db, deps: Deps, { order }: Locked): Promise<void> {
   const { id, status, dueAt, remindAt } = order
   const at = deps.clock.now()
@@ -86,7 +78,7 @@ async function remind(tx: Db, deps: Deps, { order }: Locked): Promise<void> {
   if (status === 'returning') await remindOfReturn(tx, order)
 }
 
-/** Reminds the admins daily of a dispute that waits for them. After some days both sides are notified by when it is decided. */
+/** Daily; after some days the parties learn by when it is decided. */
 async function remindOfDispute(tx: Db, { clock, settings }: Deps, order: Order): Promise<void> {
   const at = clock.now()
   const { remindMillis, delayMillis } = escalation
@@ -98,7 +90,7 @@ async function remindOfDispute(tx: Db, { clock, settings }: Deps, order: Order):
   if (at < after(opened.at, answerMillis + delayMillis)) return
   const about = { userId: order.buyerId, kind: 'dispute-delayed', orderId: order.id } as const
   const told = await findLatestOfOrder(tx, about)
-  // Its `until` is `delayMillis` after it was sent. One of an earlier dispute about the order does not count.
+  // Not one of an earlier dispute.
   const isTold = told && new Date(told.params.until ?? 0) >= after(opened.at, delayMillis)
   if (!isTold) await notifyOfDelay(tx, order, after(at, delayMillis))
 }

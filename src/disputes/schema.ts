@@ -8,7 +8,7 @@ import { chargebacks } from '../payments/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
-/** Complaints of buyers, one an order: a new one after a withdrawn one takes its row, and the old text becomes a reply. */
+/** One per order: a new one takes its row, and the old text becomes a reply. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -19,12 +19,10 @@ export const disputes = pgTable(
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
     openedAt: at('opened_at').notNull(),
-    /** When the money would have become the seller's without the complaint. */
+    /** Without the complaint. */
     inspectionEndsAt: at('inspection_ends_at').notNull(),
-    /** The refund that one side proposes. */
     proposedMinor: integer('proposed_minor'),
     proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
-    /** Why the admin has decided as it ended. */
     decision: text('decision'),
   },
   (t) => [
@@ -35,7 +33,6 @@ export const disputes = pgTable(
   ],
 )
 
-/** What buyer, seller and admin write in a dispute. */
 export const disputeReplies = pgTable(
   'dispute_replies',
   {
@@ -49,7 +46,7 @@ export const disputeReplies = pgTable(
       .references(() => users.id),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
-    /** Where and when its writer waited in vain to return the phone, or to get it back; else null. */
+    /** Null unless its writer waited in vain. */
     waitedPlace: text('waited_place'),
     waitedAt: at('waited_at'),
     at: at('at').notNull(),
@@ -61,7 +58,7 @@ export const disputeReplies = pgTable(
   ],
 )
 
-/** What stands in place of what was sent to a bank; the statement is the admin's. */
+/** The statement is the admin's. */
 const erasedEvidence: Omit<Evidence, 'statement'> = {
   customerName: '(deleted)',
   customerEmail: '(deleted)',
@@ -73,13 +70,12 @@ const chargebacksOf = (userId: string) =>
   sql`${chargebacks.reference} in (select ${orders.id}::text from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`
 
 export const personalTables: PersonalTable[] = [
-  // What was said in a dispute about money is kept as long as the money's records.
+  // Kept as long as the records of money.
   { table: disputeReplies, people: [disputeReplies.byId], erase: 'nothing' },
   {
     table: disputes,
     people: [],
     erase: 'nothing',
-    // The complaint is the buyer's.
     rowsOf: (userId) =>
       sql`${disputes.orderId} in (select ${orders.id} from ${orders} where ${orders.buyerId} = ${userId})`,
   },
@@ -87,7 +83,7 @@ export const personalTables: PersonalTable[] = [
     table: chargebacks,
     people: [],
     rowsOf: chargebacksOf,
-    // What both sides are told of it. The evidence names both.
+    // The evidence names both parties.
     without: [
       chargebacks.provider,
       chargebacks.chargebackId,
@@ -102,7 +98,7 @@ export const personalTables: PersonalTable[] = [
       chargebacks.evidence,
       chargebacks.dueAt,
     ],
-    // No bank waits for evidence: an account is not closed before it has decided.
+    // Accounts are not closed before the bank has decided.
     erase: [
       {
         where: (userId) => sql`${chargebacks.evidence} is not null and ${chargebacksOf(userId)}`,

@@ -1,7 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why an act in a dispute is refused. */
 export const disputeProblemTexts = localize(bn.disputeProblemTexts, {
   'bad-time': 'Please enter a time between the complaint and now.',
   'bad-refund': 'Please enter an amount between 0 and what was paid.',

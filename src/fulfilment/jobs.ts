@@ -4,12 +4,11 @@ import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { releaseOrder, releaseOrderJob } from './handover/release-order.ts'
 
-/** The job that releases the money of one order, and the one that runs each minute and enqueues it for those whose inspection is over. */
 export function fulfilmentJobs(deps: OrderDeps): ModuleJobs {
   return {
     jobs: {
       [releaseOrderJob.name]: (payload) => releaseOrder(inTime(deps), orderIdIn(payload)),
-      // Those whose buyer is yet to be reminded are left alone by the job.
+      // The job skips those whose buyer is yet to be reminded.
       'enqueue-due-releases': () =>
         enqueueDue(deps.db, releaseOrderJob, deps.clock.now(), (db, page) =>
           listDueOrders(db, orders.dueAt, page, eq(orders.status, 'handed-over')),

@@ -7,7 +7,6 @@ import { meetingRoutes } from './meeting/routes.ts'
 
 export type FulfilmentApi = ReturnType<typeof fulfilmentRoutes>
 
-/** The calls about the meeting, the hand-over and the bill of sale, and the one that cancels an order. */
 export function fulfilmentRoutes(deps: FulfilmentDeps) {
   return createRouter()
     .route('/', handoverRoutes(deps))

@@ -1,7 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why a hand-over, or what comes with it, is refused. */
 export const fulfilmentProblemTexts = localize(bn.fulfilmentProblemTexts, {
   'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',
   'checklist-changed':

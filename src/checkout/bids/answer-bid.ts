@@ -25,10 +25,7 @@ type Which = { bidId: string; callerId: string }
 
 type Locked = { bid: Bid; listing: Listing }
 
-/**
- * Locks the phone of a bid that this party may still answer or withdraw. Both accounts first, which must be active: nothing new begins
- * with one that is closed or suspended.
- */
+/** Locks both accounts, which must be active, and the phone of a bid that this party may answer or withdraw. */
 export async function answerable(
   tx: Db,
   { bidId, callerId }: Which,
@@ -44,7 +41,6 @@ export async function answerable(
   if (otherIdle) return no('other-left')
   await lockBidsOf(tx, found.buyerId)
   const listing = await lockListing(tx, found.listingId, 'update')
-  // It may have been answered before its phone was locked.
   const bid = await readBid(tx, bidId)
   if (!listing || !bid) throw new Error(`the bid ${bidId} or its phone is missing`)
   return bidStatusNow(bid, listing, now) === 'open' ? ok({ bid, listing }) : no('bid-over')
@@ -52,10 +48,7 @@ export async function answerable(
 
 const sideOf = (bid: Bid, userId: string) => (bid.buyerId === userId ? 'buyer' : 'seller')
 
-/**
- * Accepts the price of the other side: the buyer has an order at that price, or the one that the buyer has is at that price from now
- * on. The phone is kept for that for 24 hours. Idempotent; the order is the one of the acceptance.
- */
+/** Makes or changes the buyer's order at the price and keeps the phone for 24 hours. Idempotent. */
 export function acceptBid(
   { db, clock, isBlockedBetween }: { db: Database; clock: Clock; isBlockedBetween: IsBlockedBetween },
   which: Which,
@@ -70,7 +63,6 @@ export function acceptBid(
     if (await isBlockedBetween(tx, bid.buyerId, bid.sellerId)) return no('blocked')
     const kept = await findKept(tx, listing.id)
     if (kept?.keptUntil && kept.keptUntil > at) return no('phone-kept')
-    // The job that ends it may have yet to run.
     if (kept) await expireAgreement(tx, kept, listing, at)
     if ((await countUnpaid(tx, bid.buyerId, at)) >= maxUnpaid) return no('too-many-unpaid')
     const order = await agreeOnPrice(tx, found.value, { at, by: { role: side, id: which.callerId } })
@@ -93,7 +85,6 @@ async function expireAgreement(tx: Db, { id }: Order, listing: Listing, at: Date
   await endUnpaid(tx, [order], 'expire-agreement', { at })
 }
 
-/** The outcome of an acceptance by the same person before; null when there was none. */
 async function acceptedBefore(tx: Db, { bidId, callerId }: Which) {
   const bid = await readBid(tx, bidId)
   if (!bid?.orderId || bid.bySide === sideOf(bid, callerId)) return null
@@ -101,10 +92,7 @@ async function acceptedBefore(tx: Db, { bidId, callerId }: Which) {
   return isParty ? ok({ changed: false, orderId: bid.orderId }) : null
 }
 
-/**
- * Makes the order at the price of a bid, or changes the price of the one that its buyer has. What the seller has changed of the phone
- * since the buyer has seen it is not agreed to: the buyer accepts it before paying.
- */
+/** The buyer accepts other changes of the phone before paying. */
 async function agreeOnPrice(
   tx: Db,
   { bid, listing }: Locked,
@@ -131,7 +119,7 @@ async function agreeOnPrice(
   return order
 }
 
-/** Declines the price of the other side, or withdraws one's own. `changed` is false when it had ended before. */
+/** `changed` is false when it had ended before. */
 export function endBid(
   { db, clock }: { db: Database; clock: Clock },
   { outcome, ...which }: Which & { outcome: 'declined' | 'withdrawn' },

@@ -8,7 +8,7 @@ import type { WireBidTerms } from './contract.ts'
 import { lowestBid, maxPerPhone, type TermsProblem } from './rules.ts'
 import { countBids, readBidTerms, setBidTerms } from './store.ts'
 
-/** Which prices this person can offer for a phone. One that waits for an admin's look is known to its seller alone. */
+/** A held phone is known to its seller alone. */
 export async function describeBidTerms(
   { db, clock }: { db: Database; clock: Clock },
   { listingId, userId }: { listingId: string; userId: string },
@@ -33,7 +33,7 @@ export async function describeBidTerms(
   })
 }
 
-/** Sets what the seller of a phone takes. Bids that are open stay. `changed` is false when it was so before. */
+/** Open bids stay. `changed` is false when it was so before. */
 export function changeBidTerms(
   db: Database,
   {

@@ -18,18 +18,15 @@ import { bidStatusNow, type ClosingReason } from './rules.ts'
 import { bids } from './schema.ts'
 import { type Bid, listOpenBids, readBid, updateBid } from './store.ts'
 
-/** The job that closes the open bids for one phone that cannot be had at such a price any more. */
 export const closeBidsJob: JobOfOne = { name: 'close-bids', about: 'listingId' }
 
-/** The job that ends one bid that nobody has answered in time. */
 export const expireBidJob: JobOfOne = { name: 'expire-bid', about: 'bidId' }
 
 type Deps = { db: Database; clock: Clock }
 
-/** How many bids are closed in one transaction. */
 const setSize = 200
 
-/** Closes the bids for those of these phones that have open ones, by a job of each, as soon as the caller's transaction commits. */
+/** By a job for each phone, upon commit. */
 export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void> {
   if (listingIds.length === 0) return
   const rows = await tx
@@ -44,8 +41,8 @@ export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void
 }
 
 /**
- * The job: closes the open bids for a phone that is sold, withdrawn or kept for another buyer, or those for an asking price that it
- * does not have any more, and notifies their buyers, a set in each transaction. May be repeated at any time.
+ * The job: closes bids for a phone that is sold, withdrawn, kept for another buyer or priced anew, and notifies their buyers.
+ * Repeatable.
  */
 export function closeBids({ db, clock }: Deps, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
@@ -60,7 +57,6 @@ export function closeBids({ db, clock }: Deps, listingId: string): Promise<void>
   })
 }
 
-/** Closes bids for a locked phone, and notifies their buyers. */
 async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingReason): Promise<void> {
   if (open.length === 0) return
   const ids = open.map(({ id }) => id)
@@ -72,10 +68,7 @@ async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingRea
   )
 }
 
-/**
- * Ends an open bid for a locked phone that is for sale, if its time is over or it was made for another price: the job may have yet to
- * run. Returns whether it is still open.
- */
+/** Ends an open bid whose time or price is over, as the job would. Returns whether it is still open. */
 export async function endIfOver(tx: Db, bid: Bid, listing: Listing, now: Date): Promise<boolean> {
   const status = bidStatusNow(bid, listing, now)
   if (status === 'expired') await expire(tx, bid, listing)
@@ -88,7 +81,7 @@ async function expire(tx: Db, bid: Bid, listing: Listing): Promise<void> {
   await notifyOfAnswer(tx, { ...bid, productName: listing.name }, { kind: 'offer-expired' })
 }
 
-/** Why a phone cannot be had at any lower price; null while it can. A payment that is being captured may yet fail. */
+/** Null while it can. A payment that is being captured may yet fail. */
 async function whyGone(
   tx: Db,
   { id, soldAt, withdrawnAt }: Listing,
@@ -105,7 +98,7 @@ async function whyGone(
   return kept?.keptUntil && kept.keptUntil > now ? 'agreed' : null
 }
 
-/** Closes the open bids of a buyer whose account is closed or suspended, and who can make no new ones. */
+/** The account is closed or suspended: no new ones arrive. */
 export async function closeBidsOfBuyer(db: Db, buyerId: string): Promise<void> {
   await db
     .update(bids)
@@ -113,7 +106,7 @@ export async function closeBidsOfBuyer(db: Db, buyerId: string): Promise<void> {
     .where(and(eq(bids.buyerId, buyerId), eq(bids.status, 'open')))
 }
 
-/** The job: ends a bid that was not answered in time, and notifies the side that has made it. May be repeated. */
+/** Repeatable. */
 export async function expireBid({ db, clock }: Deps, bidId: string): Promise<void> {
   const found = await readBid(db, bidId)
   if (!found) return
@@ -125,7 +118,6 @@ export async function expireBid({ db, clock }: Deps, bidId: string): Promise<voi
   })
 }
 
-/** Open bids whose time is over. */
 export function listExpired(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   return db
     .select({ id: bids.id, dueAt: bids.expiresAt })

@@ -54,7 +54,6 @@ const newBid = z
 
 const tags = ['bids']
 
-/** What both sides may refuse when they go on with a bid. */
 const answerProblems = pickProblems(
   checkoutProblems,
   'account-closed',

@@ -35,7 +35,6 @@ import {
 
 type Deps = { db: Database; clock: Clock; isBlockedBetween: IsBlockedBetween }
 
-/** What a buyer offers: the price, and what an order at that price needs. */
 export type NewBid = {
   buyerId: string
   listingId: string
@@ -44,10 +43,7 @@ export type NewBid = {
   meetingLocation: string
 }
 
-/**
- * Offers a price for a phone to its seller, who has 24 hours to answer. It reserves nothing. An offer of the seller's that is open is
- * declined by it.
- */
+/** The seller has 24 hours to answer. Reserves nothing; declines an open offer of the seller's. */
 export async function makeBid(
   { db, clock, isBlockedBetween }: Deps,
   { buyerId, listingId, price, phone: typed, meetingLocation }: NewBid,
@@ -88,7 +84,7 @@ export async function makeBid(
   })
 }
 
-/** Offers another price to a buyer in return, as the seller. That declines the buyer's, who has 24 hours to answer. */
+/** Declines the buyer's bid; the buyer has 24 hours to answer. */
 export function counterBid(
   { db, clock, isBlockedBetween }: Deps,
   { sellerId, bidId, price }: { sellerId: string; bidId: string; price: number },

@@ -17,7 +17,7 @@ const priced = ({ productName: product, priceMinor, currency }: News) => ({
   currency,
 })
 
-/** Notifies the side that is to answer a new bid, in its transaction. */
+/** In its transaction. */
 export async function notifyOfBid(tx: Db, bid: News): Promise<void> {
   const kind = bid.bySide === 'buyer' ? 'offer-received' : 'offer-countered'
   const to = partyOf(bid, otherSide(bid.bySide))
@@ -28,7 +28,7 @@ export async function notifyOfBid(tx: Db, bid: News): Promise<void> {
   await publishBids(tx, [bid])
 }
 
-/** Notifies the side that has made a bid of its answer, in its transaction. `until`: when the order is to be paid. */
+/** In its transaction. `until`: when payment is due. */
 export async function notifyOfAnswer(
   tx: Db,
   bid: News,
@@ -51,7 +51,7 @@ export async function notifyOfAnswer(
   await publishBids(tx, [bid])
 }
 
-/** Notifies the buyers of bids for one phone that were closed, in the transaction that closes them. */
+/** In the closing transaction. */
 export async function notifyOfClosing(tx: Db, closed: News[], why: ClosingReason): Promise<void> {
   await notifyAll(
     tx,
@@ -65,7 +65,7 @@ export async function notifyOfClosing(tx: Db, closed: News[], why: ClosingReason
   await publishBids(tx, closed)
 }
 
-/** Makes the open pages of both sides fetch bids again when the caller's transaction commits. */
+/** Upon commit. */
 export function publishBids(tx: Db, changed: Bid[]): Promise<void> {
   const events = changed.flatMap(({ id: bidId, buyerId, sellerId }) =>
     [buyerId, sellerId].map((userId) => ({ userId, data: { bidId } })),

@@ -8,7 +8,6 @@ import type { BidSide } from './rules.ts'
 
 const api = createApi<CheckoutApi>()
 
-/** The own bids, or those for the own phones, newest first. */
 export const bidsQuery = (as: BidSide) => ({
   ...pagedQuery([...orderKeys.all, 'bids', as], (cursor, call) =>
     readPage(api.bids.$get({ query: { as, cursor } }, call)),
@@ -16,7 +15,6 @@ export const bidsQuery = (as: BidSide) => ({
   staleTime: freshMillis,
 })
 
-/** The latest bids of the user for one phone. */
 export const bidsOfPhoneQuery = (productId: string, as: BidSide) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'bids', 'phone', productId, as],
@@ -24,7 +22,6 @@ export const bidsOfPhoneQuery = (productId: string, as: BidSide) =>
     staleTime: freshMillis,
   })
 
-/** Which prices the user can offer for a phone. */
 export const bidTermsQuery = (productId: string) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'bids', 'terms', productId],

@@ -12,7 +12,6 @@ import { counterBid, makeBid } from './make-bid.ts'
 import { bidStatusNow } from './rules.ts'
 import { type Bid, type BidWithListing, findBid, listBids } from './store.ts'
 
-/** The calls about prices that buyers and sellers offer each other. */
 export function bidRoutes(deps: OrderCallDeps) {
   const { db, clock, guard } = deps
   const present = async ({ id }: Bid, userId: string) => {
@@ -68,7 +67,6 @@ export function bidRoutes(deps: OrderCallDeps) {
     })
 }
 
-/** A bid as one of its parties sees it. */
 function presentBid(bid: BidWithListing, userId: string, now: Date): contract.WireBid {
   return {
     _id: bid.id,

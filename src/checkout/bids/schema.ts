@@ -9,7 +9,7 @@ import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { Terms } from '../booking/agreed-terms.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
 
-/** Prices below the asking one that buyers offer, and sellers in return. Written under the lock of the phone. */
+/** Written under the lock of the phone. */
 export const bids = pgTable(
   'bids',
   {
@@ -23,20 +23,16 @@ export const bids = pgTable(
     sellerId: uuid('seller_id')
       .notNull()
       .references(() => users.id),
-    /** Who offers the price; the other one answers. */
     bySide: text('by_side', { enum: ['buyer', 'seller'] }).notNull(),
     status: text('status', { enum: bidStatuses }).notNull().default('open'),
     closedBy: text('closed_by', { enum: closingReasons }),
     priceMinor: integer('price_minor').notNull(),
-    /** The asking price then. */
     listedPriceMinor: integer('listed_price_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** The phone as its buyer saw it when they offered a price, for that order; null when the bid is not open any more. */
+    /** As its buyer saw it, for the order; null once it has ended. */
     terms: jsonb('terms').$type<Terms>(),
-    /** The buyer's, for the order that an acceptance makes. */
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
-    /** The order at this price, once it was accepted. */
     orderId: uuid('order_id').references(() => orders.id),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -58,7 +54,7 @@ export const bids = pgTable(
   ],
 )
 
-/** What sellers have set for a phone; one without a row takes bids from the usual share of its price. */
+/** Without a row the usual share of the price. */
 export const bidTerms = pgTable(
   'bid_terms',
   {
@@ -71,7 +67,7 @@ export const bidTerms = pgTable(
   (t) => [check('bid_terms_lowest', sql`${t.lowestMinor} > 0`)],
 )
 
-/** What an export shows of these tables. A buyer's number and place are the buyer's. */
+/** A buyer's number and place are the buyer's. */
 export const personalTables: PersonalTable[] = [
   {
     table: bids,

@@ -13,7 +13,6 @@ export type Bid = typeof bids.$inferSelect
 
 const day = 24 * 3_600_000
 
-/** A bid as one of its parties sees it, with its phone as it is offered now. */
 const selectBids = (db: Db, userId: string) => {
   const otherId = sql`case when ${bids.buyerId} = ${userId} then ${bids.sellerId} else ${bids.buyerId} end`
   return db
@@ -37,7 +36,6 @@ const selectBids = (db: Db, userId: string) => {
 
 export type BidWithListing = Awaited<ReturnType<typeof selectBids>>[number]
 
-/** The bids of a person as buyer or as seller, newest first; of one phone if it is given. */
 export function listBids(
   db: Db,
   userId: string,
@@ -53,21 +51,19 @@ export function listBids(
     .limit(limit)
 }
 
-/** A bid as this person sees it, who may be none of its parties; null for a malformed or unknown id. */
+/** Also for third persons; null for an unknown id. */
 export async function findBid(db: Db, id: string, userId: string): Promise<BidWithListing | null> {
   if (!isId(id)) return null
   const [bid] = await selectBids(db, userId).where(eq(bids.id, id))
   return bid ?? null
 }
 
-/** A bid, of whoever it is; null for a malformed or unknown id. */
 export async function readBid(db: Db, id: string): Promise<Bid | null> {
   if (!isId(id)) return null
   const [bid] = await db.select().from(bids).where(eq(bids.id, id))
   return bid ?? null
 }
 
-/** The open bid between a buyer and the seller of a phone. */
 export async function findOpenBid(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -79,7 +75,6 @@ export async function findOpenBid(
   return bid ?? null
 }
 
-/** Inserts an open bid for a locked phone. */
 export async function insertBid(
   tx: Db,
   listing: Listing,
@@ -96,7 +91,6 @@ export async function insertBid(
   return row
 }
 
-/** Ends an open bid whose phone is locked; an accepted one has an order. */
 export async function updateBid(
   tx: Db,
   id: string,
@@ -108,7 +102,6 @@ export async function updateBid(
     .where(eq(bids.id, id))
 }
 
-/** Which of these photo addresses are part of a phone that an open bid is for. */
 export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -119,7 +112,7 @@ export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]
   return urls.filter((url) => kept.has(url))
 }
 
-/** How many prices a buyer has offered for a phone, without those that were closed, and for all phones in the last 24 hours. */
+/** Of this phone without closed ones, and of all in 24 hours. */
 export async function countBids(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -137,7 +130,7 @@ export async function countBids(
   return row ?? { ofPhone: 0, today: 0 }
 }
 
-/** How many phones are kept for a buyer, or were in the last 30 days until the buyer cancelled or the time to pay was over. */
+/** Kept now, or in the last 30 days until cancelled or expired. */
 export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
   const wasGivenUp = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
     and ${orderEvents.transition} in ('cancel-booking', 'expire-agreement'))`
@@ -155,27 +148,23 @@ export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<n
   return row?.count ?? 0
 }
 
-/**
- * Leaves a locked order that ends unpaid out of what is counted, if its buyer could not pay what was agreed: the phone waits for an
- * admin's look, or its seller has changed it.
- */
+/** When the buyer could not pay as agreed: the phone is held, or its seller has changed it. */
 export async function excuseBuyer(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
   if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
   await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))
 }
 
-/** Lets one transaction at a time count a buyer's bids, and add to them, until it ends. */
+/** Until the transaction ends. */
 export async function lockBidsOf(tx: Db, buyerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bids of ${buyerId}`}, 0))`)
 }
 
-/** What the seller of a phone takes. */
 export async function readBidTerms(db: Db, listingId: string): Promise<BidTerms> {
   const [row] = await db.select().from(bidTerms).where(eq(bidTerms.listingId, listingId))
   return row ?? { takesBids: true, lowestMinor: null }
 }
 
-/** Sets what the seller of a locked phone takes. False: it was so before. */
+/** False when unchanged. */
 export async function setBidTerms(tx: Db, listingId: string, terms: BidTerms): Promise<boolean> {
   const isOther = or(
     ne(bidTerms.takesBids, terms.takesBids),
@@ -189,10 +178,7 @@ export async function setBidTerms(tx: Db, listingId: string, terms: BidTerms): P
   return changed.length > 0
 }
 
-/**
- * Bids for a locked phone that are open at `now`, in the order of their ids: all, or those for another asking price than this. One whose
- * time is over is none of them, although the job that ends it may have yet to run.
- */
+/** Open at `now`, by id: all, or those for another asking price. Expired ones are left out, although the job may not have run. */
 export function listOpenBids(
   tx: Db,
   listingId: string,

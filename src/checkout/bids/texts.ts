@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Prices that buyers and sellers offer each other: on the page of a phone, in a conversation and in their list. */
 export const bidTexts = localize(bn.bidTexts, {
   title: 'Offers',
   intro: 'Prices that you and others have offered each other. Whoever is asked has 24 hours to answer.',
@@ -54,7 +53,6 @@ export const bidTexts = localize(bn.bidTexts, {
   saved: 'Saved.',
 })
 
-/** What has become of an offer, in one or two words. */
 export const bidStatusLabels = localize(bn.bidStatusLabels, {
   open: 'Open',
   accepted: 'Accepted',
@@ -65,7 +63,6 @@ export const bidStatusLabels = localize(bn.bidStatusLabels, {
   closed: 'Closed',
 })
 
-/** Why an offer was closed. */
 export const closingReasonLabels = localize(bn.closingReasonLabels, {
   sold: 'The phone was sold.',
   withdrawn: 'The phone was withdrawn.',

@@ -6,9 +6,8 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './agreed-terms.ts'
 
 /**
- * Accepts the current price and the changes of a booked phone. `price` and `changes` are what the buyer saw, so that
- * nobody accepts a later change unseen. Idempotent. A payment of the old price is cancelled when the next one begins, or by
- * the reconciliation.
+ * `price` and `changes` are what the buyer saw: a later change is not accepted unseen. Idempotent. A payment of the old price is
+ * cancelled later.
  */
 export function acceptChanges(
   db: Database,
@@ -27,7 +26,6 @@ export function acceptChanges(
   })
 }
 
-/** Saves what the buyer of a locked order has agreed to. */
 async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
   await tx
     .update(orders)

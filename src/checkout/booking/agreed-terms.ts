@@ -3,7 +3,6 @@ import { factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
 import type { OfferedListing } from '../../orders/index.ts'
 import { isPaid, type OrderStatus, statusNow } from '../../orders/rules.ts'
 
-/** What an order stores of a phone: everything that its buyer agrees to. */
 export function termsOf(listing: OfferedListing) {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
@@ -25,7 +24,7 @@ export type Terms = ReturnType<typeof termsOf>
 
 type Change<Value> = { from: Value; to: Value }
 
-/** How the offer differs from what was agreed, except for the price. */
+/** Without the price. */
 export type Changes = {
   name?: Change<string>
   brand?: Change<string>
@@ -45,10 +44,7 @@ const changeNames = [
   ...factNames,
 ] as const satisfies (keyof Changes)[]
 
-/**
- * What the seller has changed, beyond spelling, since a buyer agreed to it; null when nothing has. Added and reordered photos
- * do not count: those agreed to are still there. The price is compared elsewhere.
- */
+/** Changes beyond spelling; null without any. Added and reordered photos do not count. */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   const changes: Changes = {}
   if (!isSameButSpelling(agreed.productName, offered.productName)) {
@@ -76,21 +72,19 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-/** What a buyer has agreed to, and until when the price of an accepted offer holds. */
 export type Agreement = Terms & { keptUntil: Date | null }
 
-/** What an order costs now: what the seller asks, unless an offer was accepted. */
+/** The asking price, unless an offer was accepted. */
 function priceNow(order: Agreement, listing: OfferedListing): number {
   return order.keptUntil ? order.priceMinor : listing.priceMinor
 }
 
-/** What the buyer of an order agrees to by accepting the phone as it is offered now. */
 export function renewedTerms(order: Agreement, listing: OfferedListing): Terms {
   const { priceMinor, listedPriceMinor } = order.keptUntil ? order : termsOf(listing)
   return { ...termsOf(listing), priceMinor, listedPriceMinor }
 }
 
-/** Whether the buyer of an order has to agree again, and why; null when the phone is offered as it was agreed. */
+/** Null when the phone is offered as agreed. */
 export function whyNotAgreed(
   order: Agreement,
   listing: OfferedListing,
@@ -99,7 +93,7 @@ export function whyNotAgreed(
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
-/** The changes that the buyer of an unpaid order has yet to accept: none of a phone that waits for an admin's look. */
+/** None while the phone is held. */
 export function changesToAccept(
   order: Agreement & { status: OrderStatus },
   listing: OfferedListing,
@@ -110,10 +104,8 @@ export function changesToAccept(
   return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
 }
 
-/** Why an order cannot be paid in this way. */
 type WayProblem = 'amount-not-taken' | 'way-not-offered'
 
-/** Why a payment cannot be begun for an order. */
 export type PayProblem =
   | 'unknown-booking'
   | 'which-booking'
@@ -129,7 +121,6 @@ export type PayProblem =
   | 'order-refunded'
   | WayProblem
 
-/** Why no payment can be begun for an order of this status; null when one can. */
 function whyNotPayIn(status: OrderStatus) {
   if (isPaid(status)) return 'already-paid'
   const why = {
@@ -142,10 +133,7 @@ function whyNotPayIn(status: OrderStatus) {
   return why[status]
 }
 
-/**
- * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. Checks the listing, too,
- * because another order may have claimed the phone, or its seller changed it, before this order is updated.
- */
+/** `priceMinor` is what the buyer saw. Checks the listing too: another order may have claimed it, or its seller changed it. */
 export function whyNotPay(
   order: Agreement & { status: OrderStatus },
   priceMinor: number | null,
@@ -157,13 +145,11 @@ export function whyNotPay(
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
 
-/** Why the changes of a phone cannot be accepted for an order. */
 export type AcceptProblem = Exclude<
   PayProblem,
   'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | WayProblem
 >
 
-/** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
 export function whyNotAccept(
   order: Agreement & { status: OrderStatus },
   seen: { priceMinor: number | null; changes: Changes | null },
@@ -182,13 +168,12 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
   return seen !== null && serialize(changes) === serialize(seen)
 }
 
-/** Why an order's payment does not buy its phone now, although the phone is neither sold nor withdrawn. */
+/** Although it is neither sold nor withdrawn. */
 export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
 
 /**
- * Decides the claim of an order with a payment, of a phone that is neither sold nor withdrawn: the first one gets it, if it can be bought
- * now, for this amount, and is offered as the buyer agreed. A payment that an admin has captured by hand, in the provider's dashboard, buys a phone that is for sale in any case.
- * @param isKept whether the phone is kept for another buyer, whose offer was accepted
+ * The first payment that can buy the phone now, on the agreed terms, gets it. One that an admin captured by hand buys any phone for
+ * sale. @param isKept for another buyer
  */
 export function decideClaim(
   listing: OfferedListing,

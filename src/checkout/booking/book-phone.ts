@@ -19,17 +19,14 @@ import { type BookProblem, whyNotBook } from './rules.ts'
 
 export type BookingRequest = {
   buyerId: string
-  /** Which phone: by id, else the oldest one for sale of this description. */
+  /** Else the oldest one for sale of this description. */
   productId: string | undefined
   described: { sellerEmail: string; name: string; brand: string; price: number }
   phone: string
   meetingLocation: string
 }
 
-/**
- * Books a phone for a buyer. A booking costs nothing and reserves nothing: others may book the phone, too. What is agreed
- * (price, names, description, photos) is taken from the listing, never from the request.
- */
+/** Reserves nothing. What is agreed is read from the listing, never from the request. */
 export async function bookPhone(
   { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
   booking: BookingRequest,
@@ -70,10 +67,7 @@ async function findDescribed(
 type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
   Partial<Terms & Pick<Order, 'keptUntil' | 'dueAt'>>
 
-/**
- * Inserts the order of a locked phone as it is offered, or on the terms that are given. Null: this buyer has an open order of it already
- * (the unique index `orders_one_open`).
- */
+/** On the phone's terms, or those given. Null for a second open order (the unique index `orders_one_open`). */
 export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
   const { id: listingId, sellerId, sellerEmail, currency } = listing
   const [row] = await tx

@@ -22,7 +22,7 @@ const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'canc
 
 const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
 
-/** What the seller has changed of a booked phone, price aside: as it was booked, and as it is offered now. */
+/** Without the price. */
 const changes = z
   .object({
     name: change(z.string()),
@@ -45,7 +45,7 @@ const changes = z
     description: 'What the seller has changed of a booked phone: to be accepted before paying',
   })
 
-/** An order as the API shows it to its buyer (specification 3). Prices are dollars, or what `currency` says. */
+/** Specification 3. */
 const booking = z
   .object({
     _id: z.string(),

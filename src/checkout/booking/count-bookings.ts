@@ -2,12 +2,11 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** The condition that somebody has booked the phone of this id and has not paid for it. */
 export function isBooked(listingId: SQLWrapper): SQL {
   return sql`exists (select from ${orders} where ${and(eq(orders.listingId, listingId), eq(orders.status, 'booked'))})`
 }
 
-/** How often each of these phones was booked, and how many of these bookings are open. Phones without any are left out. */
+/** Phones without bookings are left out. */
 export async function countBookings(
   db: Db,
   listingIds: string[],

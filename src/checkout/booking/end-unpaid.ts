@@ -18,20 +18,15 @@ import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
 import { lockBooked } from '../store.ts'
 
-/** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
 export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
 
-/** The job that ends the unpaid orders of one buyer whose account is closed. */
 export const endBookingsOfBuyerJob: JobOfOne = { name: 'end-bookings-of-buyer', about: 'userId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
-/** How many orders are ended in one transaction. */
 const setSize = 200
 
-/**
- * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are voided as soon as the transaction commits.
- */
+/** In a fixed number of statements. Payments are voided upon commit. */
 export async function endUnpaid(
   tx: Db,
   orders: Order[],
@@ -45,10 +40,7 @@ export async function endUnpaid(
   )
 }
 
-/**
- * The job: ends the unpaid orders of a phone that is sold or withdrawn, and notifies their buyers, a set in each transaction. Until it
- * has run, `statusNow` keeps them from being paid. May be repeated at any time; while the phone is for sale, nothing happens.
- */
+/** The job, for a sold or withdrawn phone; notifies buyers. Until it has run, `statusNow` prevents payment. Repeatable. */
 export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')
@@ -61,10 +53,7 @@ export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promis
   })
 }
 
-/**
- * The job: ends the unpaid orders of a buyer whose account is closed or suspended, a set in each transaction. May be repeated at any
- * time.
- */
+/** The job, for a closed or suspended account. Repeatable. */
 export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): Promise<void> {
   const idle = await findIdle(db, buyerId)
   if (!idle) return
@@ -77,10 +66,7 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   })
 }
 
-/**
- * Ends the unpaid orders of a phone, and closes the offers for it, by jobs, as soon as the transaction that withdraws or sells it commits.
- * It holds the lock of the phone, so that no others arrive.
- */
+/** By jobs upon commit of the sale or withdrawal, which holds the phone's lock. */
 export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
   return endListed(tx, [listingId])
 }
@@ -90,19 +76,16 @@ async function endListed(tx: Db, listingIds: string[]): Promise<void> {
   await closeBidsLater(tx, listingIds)
 }
 
-/**
- * Withdraws the unsold phones of an account, in the transaction that closes or suspends it. Jobs then cancel its own unpaid orders and
- * those of its phones. The caller holds the account's lock, so no new ones arrive. A claimed phone stays sold.
- */
+/** In the transaction that closes or suspends the account, under its lock. Jobs cancel unpaid orders. A claimed phone stays sold. */
 export async function endAccountOffers(tx: Db, userId: string, at: Date): Promise<void> {
-  // In a fixed order, because settling an order locks its phone, too.
+  // In the order in which settling locks, too.
   await lockListings(tx, userId)
   const withdrawn = await withdrawListingsOf(tx, userId, at)
   await endListed(tx, withdrawn)
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
 }
 
-/** `endAccountOffers` for an account that is closed. The other party of each running order is notified of what they can do. */
+/** Also notifies the other party of each running order. */
 export async function cancelAccountOrders(
   tx: Db,
   userId: string,
@@ -112,7 +95,6 @@ export async function cancelAccountOrders(
   await notifyOfClosedAccount(tx, userId, await listRunningOf(tx, userId), isFraud)
 }
 
-/** Those of these phones that have unpaid orders. */
 async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ listingId: orders.listingId })
@@ -121,7 +103,7 @@ async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> 
   return rows.map(({ listingId }) => listingId)
 }
 
-/** The orders of a person that were paid and have not ended. The wider list of statuses is that of an index. */
+/** The wider list of statuses is an index's. */
 function listRunningOf(db: Db, userId: string): Promise<Order[]> {
   return db
     .select()

@@ -7,28 +7,20 @@ import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-o
 import { closeBidsLater } from '../bids/close-bids.ts'
 import { lockBooked } from '../store.ts'
 
-/** The job that notifies those who have booked one phone of its new price. */
 export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }
 
-/** Saves the price that the buyers of these locked orders were notified of. */
 async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
   const ids = booked.map(({ id }) => id)
   if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
 }
 
-/**
- * Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it or ends its hold commits,
- * and closes the offers that were made for the old one.
- */
+/** By a job upon commit; also closes offers for the old price. */
 export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
   await addJobsOf(tx, notifyOfPriceJob, [listingId])
   await closeBidsLater(tx, [listingId])
 }
 
-/**
- * The job: notifies those who have booked a phone of its price, unless it is what they have agreed to or were notified of last, a set in
- * each transaction. Nobody is notified while the phone is held. May be repeated at any time.
- */
+/** The job: skips a price that was agreed to or notified of. Nobody is notified while the phone is held. Repeatable. */
 export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')

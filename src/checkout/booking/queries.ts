@@ -7,10 +7,10 @@ import type { CheckoutApi } from '../routes.ts'
 
 const api = createApi<CheckoutApi>()
 
-/** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
+/** Another buyer may be faster. */
 const pollMillis = 10_000
 
-/** One of the user's orders. Refetched whenever its page opens, so that nobody pays for a phone that is sold. */
+/** Refetched when its page opens, so that nobody pays for a sold phone. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
@@ -19,7 +19,6 @@ export const orderQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
 
-/** The user's orders (those that match `q`), newest first. */
 export const myOrdersQuery = (q: string) => ({
   ...pagedQuery([...orderKeys.mine, q], (cursor, call) =>
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
@@ -29,7 +28,6 @@ export const myOrdersQuery = (q: string) => ({
 
 type BookedPhone = { productId: string; orderId: string; price: number }
 
-/** The unpaid orders of the user by their phones, which the cards of these show. */
 export const bookedPhonesQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'booked phones'],
   queryFn: async (context) => {
@@ -47,7 +45,7 @@ export const bookedPhonesQuery = queryOptions({
     } while (cursor)
     return booked
   },
-  // Longer than `freshMillis`: each further page of cards would ask again.
+  // Each further page of cards would ask again.
   staleTime: 30_000,
   retry: false,
 })

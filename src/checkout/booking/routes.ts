@@ -10,7 +10,6 @@ import { changesToAccept } from './agreed-terms.ts'
 import { type BookingRequest, bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 
-/** The calls of buyers: booking, listing their orders, and accepting what has changed. */
 export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock' | 'isBlockedBetween'>) {
   const { db, guard, clock } = deps
   return createRouter()
@@ -44,7 +43,6 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
     })
 }
 
-/** Translates the specification's names of fields. */
 function readBookingRequest(buyerId: string, body: contract.NewBooking): BookingRequest {
   return {
     buyerId,
@@ -60,7 +58,6 @@ function readBookingRequest(buyerId: string, body: contract.NewBooking): Booking
   }
 }
 
-/** An order as the API shows it to its buyer. */
 function presentOrder(order: OrderWithListing, buyer: { name: string; email: string }): contract.Booking {
   const { newPriceMinor, changes } = changesToAccept(order, order.listing)
   return {

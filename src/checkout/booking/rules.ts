@@ -1,4 +1,3 @@
-/** Why a phone cannot be booked. */
 export type BookProblem =
   | 'account-closed'
   | 'account-suspended'
@@ -10,7 +9,7 @@ export type BookProblem =
   | 'already-booked'
   | 'not-a-phone-number'
 
-/** Why this buyer cannot book this phone; null when they can. A booking reserves nothing: other orders do not matter. */
+/** A booking reserves nothing: other orders do not matter. */
 export function whyNotBook(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null },
   buyerId: string,
@@ -20,5 +19,4 @@ export function whyNotBook(
   return listing.withdrawnAt || listing.heldAt ? 'unknown-product' : null
 }
 
-/** How long the words for a place to meet may be. */
 export const longestLocation = 300

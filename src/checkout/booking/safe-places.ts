@@ -3,9 +3,8 @@ import type { Locale } from '../../kernel/locale.ts'
 type SafePlace = Record<Locale, string>
 
 /**
- * Well-known public places where people are all day, by the English name of their district, with the areas that are near to each
- * (as `spelling/places.ts` calls them). Few and certain rather than many: a wrong one sends people astray. Most shopping centres
- * close once a week, so the sides have to look that up.
+ * By district, with the areas near each (as in spelling/places.ts). Few and certain: a wrong place sends people astray. Most shopping
+ * centres close once a week.
  */
 const listed: Record<string, { place: SafePlace; near: string[] }[]> = {
   Dhaka: [
@@ -71,13 +70,9 @@ const listed: Record<string, { place: SafePlace; near: string[] }[]> = {
   Cumilla: [{ place: { en: 'Town Hall, Kandirpar', bn: 'টাউন হল, কান্দিরপাড়' }, near: ['Kandirpar'] }],
 }
 
-/** How many places are suggested at most: more are hard to choose from. */
 const maxSuggestions = 3
 
-/**
- * Public places to meet near a phone, the nearest first; none where we know none. `place` is the area and district where the phone is
- * offered ('Mirpur, Dhaka', or 'Dhaka').
- */
+/** The nearest first; empty where none is known. `place` is 'Mirpur, Dhaka' or 'Dhaka'. */
 export function suggestPlaces(place: SafePlace | null): SafePlace[] {
   const [area, district] = place?.en.includes(', ') ? place.en.split(', ') : [undefined, place?.en]
   const all = listed[district ?? ''] ?? []

@@ -19,17 +19,12 @@ import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
-/**
- * A payment of an order that was authorised, or captured: 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin in
- * the provider's dashboard.
- */
+/** `captured`: 'at-once' by a provider that cannot hold money, 'by-hand' by an admin in its dashboard. */
 export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
 
 /**
- * Decides which order gets a phone: under the lock on its listing, the first one with a payment that buys it. Money that was taken and
- * does not goes back, and its buyer is notified. Under the locks on the accounts of both parties, too: either of them closes the account
- * before and the order ends, or finds the order claimed. Returns the order as it is afterwards (another process may have moved it), or why its
- * buyer has to agree to the phone again, or to wait.
+ * Under the locks of both accounts and the phone, the first payment that buys it gets it; other captured money goes back. Returns the
+ * order as it is then, or why its buyer has to agree again or wait.
  */
 export function claimPhone(
   { db, clock, signs }: Deps,
@@ -69,22 +64,18 @@ const ends = ['close-account', 'expire-agreement', 'lose-phone', 'withdraw-phone
 
 const isEnd = (outcome: string): outcome is (typeof ends)[number] => ends.some((end) => end === outcome)
 
-/** Whether the time of an accepted offer is over: the job that ends its order may have yet to run. */
+/** Its job may not have run. */
 function findLapse({ keptUntil }: Order, { captured }: ClaimingPayment, at: Date): 'expire-agreement' | null {
   const isLapsed = keptUntil !== null && keptUntil <= at && captured !== 'by-hand'
   return isLapsed ? 'expire-agreement' : null
 }
 
-/** Sends back what the provider has taken for a locked order and what buys nothing, and notifies its buyer. */
 async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): Promise<void> {
   const takenMinor = await rejectCaptured(tx, order.id, paymentId, at)
   if (takenMinor !== null) await notifyOfRejected(tx, order, takenMinor)
 }
 
-/**
- * Undoes the claim that was made with `paymentId`, whose capture the provider has refused for good: the phone can be
- * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
- */
+/** After a final refusal of the capture: the phone can be bought again, unless an account was closed meanwhile. */
 export function dropClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -97,15 +88,11 @@ export function dropClaim(
     const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
     const at = clock.now()
     if (isOver) return become(tx, order, 'cancel-claim', { at })
-    // An accepted offer holds as long as it did before.
     return become(tx, order, 'drop-claim', { at, ...(order.keptUntil && { dueAt: order.keptUntil }) })
   })
 }
 
-/**
- * The price of an order that a payment buys which was captured by hand: what was paid. Its buyer may have agreed to another since the
- * payment was begun, which nothing is held for.
- */
+/** What was paid, although the buyer may have agreed to another price since. */
 function paidPrice(
   { priceMinor, listedPriceMinor }: Order,
   { amountMinor, captured }: ClaimingPayment,

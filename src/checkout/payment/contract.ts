@@ -31,7 +31,7 @@ const settleProblems = pickProblems(
   'order-refunded',
 )
 
-/** The common part of the two calls that settle a payment. They share a rate limit. */
+/** They share a rate limit. */
 const settleCall = {
   method: 'put' as const,
   tags: ['bookings'],
@@ -42,7 +42,6 @@ const settleCall = {
   responses: { 200: json(settled, '1, or 0 when settled before') },
 }
 
-/** Why a payment cannot be begun, by card or on a provider's page. */
 const beginProblems = pickProblems(
   checkoutProblems,
   'unknown-booking',

@@ -7,9 +7,8 @@ import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
 import { isKeptForAnother } from '../store.ts'
 
 /**
- * Begins the payment of an order on the page of this provider, and returns its address. The phone stays for sale until the money is
- * there. `price` is what the buyer saw, and must be the order's. May be repeated, also with another provider, until the payment is
- * confirmed. Throws a 503 when the provider cannot be reached.
+ * Returns the provider's page. Reserves nothing. `price` is what the buyer saw, and must be the order's. Repeatable, also with another
+ * provider. Throws a 503 when the provider is away.
  */
 export async function payOnPage(
   deps: OrderDeps & { publicUrl: string },
@@ -30,7 +29,7 @@ export async function payOnPage(
     if (requested.why === 'under-way') return no('payment-under-way')
     if (requested.why === 'not-offered') return no('way-not-offered')
     if (requested.why === 'amount-not-taken') return no(requested.why)
-    // Another provider was chosen, or another price accepted, since the last payment was begun: it is given up.
+    // Another provider or price was chosen since: the payment is given up.
     if (!(await cancelUnlessCaptured(deps.payments, order.id))) return no('payment-under-way')
   }
   return no('payment-under-way')

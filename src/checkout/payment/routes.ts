@@ -14,7 +14,6 @@ import { settleOwnOrder } from './settle-order.ts'
 import { startPayment } from './start-payment.ts'
 import { settleLater } from './void-authorisation.ts'
 
-/** The calls of buyers who pay. */
 export function paymentRoutes(deps: OrderCallDeps) {
   const { db, guard, signs, providerMillis } = deps
   const { provider } = deps.payments
@@ -49,12 +48,11 @@ export function paymentRoutes(deps: OrderCallDeps) {
     )
 }
 
-/** What a provider sends along is a few fields. */
 const maxReturnBytes = 64 * 1024
 
 /**
- * `GET` and `POST /{id of an order}`: a browser comes back from the page of a provider, perhaps without its session, because another
- * site has sent its form. What it brings along is not read: a job asks the provider, and so does the page to which it goes on.
+ * `GET` and `POST /{id of an order}`: the return from a provider, perhaps without a session. Its data is not read: the provider is
+ * asked.
  */
 export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'>) {
   const limit = limitBody(maxReturnBytes, (c) => c.body(null, 413))

@@ -29,7 +29,6 @@ import { cancelListingOrders } from '../booking/end-unpaid.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
-/** Why an order cannot be settled. */
 export type SettleProblem =
   | 'unknown-booking'
   | 'not-authorised'
@@ -43,19 +42,18 @@ export type SettleProblem =
   | 'booking-cancelled'
   | 'order-refunded'
 
-/** `settledNow` is true for exactly one of all who settle the same order. */
+/** `settledNow` is true for exactly one caller. */
 export type Settled = { paymentId: string | null; settledNow: boolean }
 
 type Settling = Promise<Result<Settled, SettleProblem>>
 
-/** Voids the payment of an order that buys nothing. */
 type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
 
-/** Settles the order of this id (see `settle`), and looks for money that has come for a payment that was given up. */
+/** Also looks for money of payments that were given up. */
 export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
-  // An outage of one provider does not hold up what was paid to another.
+  // One provider's outage does not hold up another's payment.
   const [settled] = await Promise.allSettled([settle(deps, order)])
   const isFound = await findLateMoney(deps.payments, id, (tx, takenMinor) =>
     notifyOfRejected(tx, order, takenMinor),
@@ -66,10 +64,9 @@ export async function settleOrder(deps: OrderDeps, id: string): Settling {
 }
 
 /**
- * Settles an order whose payment is authorised or captured: claims the phone in one transaction, then captures, then records the
- * sale; or voids the authorisation, or refunds what was captured. Every step reads the current state and is idempotent, so any
- * number of callers (browser, webhook, job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
- * @param voidPayment `voidOrLeave` while a browser waits
+ * Claims the phone, captures, records the sale; or voids or refunds. Every step reads the current state and is idempotent, so browser,
+ * webhook and job continue where the last one stopped. Throws a 503 when the provider is away. @param voidPayment `voidOrLeave` while
+ * a browser waits
  */
 async function settle(
   deps: OrderDeps,
@@ -92,7 +89,7 @@ async function settle(
   return claimed
 }
 
-/** Another process may have ended the order and its payment since it was read, so it is read again. */
+/** Read again: another process may have ended it. */
 async function refuseUnpaid(
   deps: OrderDeps,
   id: string,
@@ -103,12 +100,10 @@ async function refuseUnpaid(
   if (!order) return no('unknown-booking')
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
   if (payment?.isRejected) return no('payment-rejected')
-  // Money was taken.
   if (payment && !payment.isMatch && !payment.canHold) return no('payment-differs')
   return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
 }
 
-/** Continues with an order after the decision about its phone. */
 async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
   const { status, paymentId } = order
   if (isPaid(status)) return ok({ paymentId, settledNow: false })
@@ -122,7 +117,6 @@ async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): 
     case 'unavailable':
     case 'cancelled':
       await voidPayment(deps, order.id)
-      // A payment that cannot be held may have been captured.
       if (await refundLate(deps, order)) return no('order-refunded')
       return no(status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
   }
@@ -137,24 +131,21 @@ async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment):
     if (settledNow) phoneSold.send(captured.value)
     return ok({ paymentId, settledNow })
   }
-  // Whether the money was captured is unknown: until an admin decides, the phone stays claimed.
+  // Unknown until an admin decides: the phone stays claimed.
   if (captured.why === 'mismatch') return no('payment-differs')
-  // First the payment, so that nobody can claim with it again, then the phone.
+  // First the payment, so that nobody claims with it again.
   await cancelPayment(deps.payments, id, paymentId)
   return finish(deps, await dropClaim(deps, order, paymentId), voidPayment)
 }
 
-/** Voids the payment, or leaves that to the order's job: an outage does not change what a waiting buyer is answered. */
+/** An outage does not change what a waiting buyer is answered. */
 const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
   await voidAuthorisation(deps, orderId, paymentId).catch((error) =>
     deps.log.error('an authorisation is still to be voided', error, { order: orderId }),
   )
 }
 
-/**
- * Records that the payment of a claimed order was captured: the money is held from then on. A job ends the other orders of the
- * phone, and their payments are voided. Returns false when another process was first.
- */
+/** The money is held from then on; jobs end the other orders. False when another process was first. */
 export function recordSale(
   { db, clock, settings }: OrderDeps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -171,26 +162,19 @@ export function recordSale(
     await cancelListingOrders(tx, listingId)
     const paid = { ...order, status: 'paid' as const }
     for (const party of [order.sellerId, order.buyerId]) {
-      // The phone was claimed before the account was closed.
       if (!(await findAccount(tx, party))) await notifyOfClosedAccount(tx, party, [paid], false)
     }
     return true
   })
 }
 
-/** An order was paid; this process has recorded it. */
 export const phoneSold = createSignal<{ amountMinor: number }>('phone-sold')
 
-/** Orders that can still be paid come before paid ones. */
 const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
 
-/** After these refusals the next matching order is tried. */
 const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
 
-/**
- * Settles the order of a buyer whose payment is authorised, found by seller and product name as the specification does;
- * `orderId` selects one of several.
- */
+/** By seller and product name, as the specification; `orderId` selects one of several. */
 export async function settleOwnOrder(
   deps: OrderDeps,
   buyerId: string,

@@ -9,8 +9,8 @@ import { isKeptForAnother } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
- * Opens the card payment of an order, or returns the open one. The amount is the order's; `price` is what the buyer saw,
- * and must be the same. Throws a 503 when the provider cannot be reached.
+ * Opens or returns the order's card payment. `price` is what the buyer saw, and must be the order's. Throws a 503 when the provider is
+ * away.
  */
 export async function startPayment(
   deps: { db: Database; clock: Clock; payments: PaymentDeps },
@@ -33,8 +33,7 @@ export async function startPayment(
     if (requested.ok) return requested
     if (requested.why === 'amount-not-taken') return no(requested.why)
     if (requested.why === 'not-offered') return no('way-not-offered')
-    // The buyer has chosen cards, or accepted another price, since the payment was begun: void it and read the
-    // order again.
+    // Cards or another price were chosen since.
     await voidAuthorisation(deps, order.id)
   }
   return no('price-changed')

@@ -2,9 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** My Orders and paying. Not with the sentences of booking, which the home page loads. */
-
-/** The orders of a buyer. */
 export const ordersTexts = localize(bn.ordersTexts, {
   intro: 'The phones you have booked. A booked phone goes to the first buyer who pays.',
   search: 'Search my orders by phone or seller',
@@ -20,13 +17,11 @@ export const ordersTexts = localize(bn.ordersTexts, {
   loadFailed: 'Your orders could not be loaded',
 })
 
-/** Orders that are shown without a connection. */
 export const savedTexts = localize(bn.savedTexts, {
   savedAt: (time: string) => `As of ${time}, when you were last connected.`,
   unpaid: 'Not paid yet',
 })
 
-/** What the seller has changed since the booking. */
 export const changeTexts = localize(bn.changeTexts, {
   title: 'The seller has changed this phone',
   explain: 'This is what has changed since you booked. You pay only for what you accept.',
@@ -44,7 +39,6 @@ export const changeTexts = localize(bn.changeTexts, {
   acceptWithPrice: (price: string) => `Accept the changes and ${price}`,
 })
 
-/** A price that the seller has changed since the booking. */
 export const priceTexts = localize(bn.priceTexts, {
   agreed: 'Agreed price',
   now: 'New price',
@@ -54,7 +48,6 @@ export const priceTexts = localize(bn.priceTexts, {
   payAgain: 'Your card was not charged. Please pay again.',
 })
 
-/** The payment page. */
 export const purchaseTexts = localize(bn.purchaseTexts, {
   back: 'Back to My Orders',
   loadFailed: 'This order could not be loaded',
@@ -92,14 +85,12 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
   browseMore: 'Browse more phones',
 })
 
-/** How an order was paid, by the provider. */
 export const paidByTexts = localize(bn.paidByTexts, {
   stripe: 'Card',
   bkash: 'bKash',
   sslcommerz: 'SSLCommerz',
 })
 
-/** Paying on the page of a provider. */
 export const payPageTexts = localize(bn.payPageTexts, {
   title: 'Choose how to pay',
   payWith: (price: string, provider: string) => `Pay ${price} with ${provider}`,

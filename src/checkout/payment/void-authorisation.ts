@@ -3,22 +3,20 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 
-/** The job that settles one order, or voids the payment of one that has ended. */
 export const settleJob: JobOfOne = {
   name: 'settle-order',
   about: 'orderId',
   flags: [slowFlag, providerFlag],
 }
 
-/** Enqueues the job that settles each of these orders. It runs as soon as the caller's transaction commits. */
+/** Upon commit. */
 export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
   return addJobsOf(tx, settleJob, orderIds)
 }
 
 /**
- * Voids the authorised payment of an order that buys nothing, and gives up an open one; one that was captured is left alone. Idempotent.
- * Throws a 503 when the provider cannot be reached.
- * @param onlyPaymentId leaves a later payment of the order alone
+ * Leaves a captured payment alone. Idempotent. Throws a 503 when the provider is away. @param onlyPaymentId leaves a later payment
+ * alone
  */
 export async function voidAuthorisation(
   { db, payments }: { db: Database; payments: PaymentDeps },
@@ -27,7 +25,7 @@ export async function voidAuthorisation(
 ): Promise<void> {
   const payment = await inspectPayment(payments, orderId)
   if (!payment) {
-    // No payment has reached the provider. One may be on its way.
+    // One may be on its way.
     if (onlyPaymentId === undefined) await cancelPayment(payments, orderId)
     return
   }
@@ -38,8 +36,7 @@ export async function voidAuthorisation(
   await cancelPayment(payments, orderId, paymentId)
 }
 
-/** Enqueues the job that voids the payment of an order that buys nothing, in case this process dies before it has. */
 export function voidIfInterrupted(db: Db, orderId: string): Promise<void> {
-  // The job itself may be the caller: it continues, and is tried again when it fails.
+  // The caller may be that job, which is retried.
   return addMissingJobsOf(db, settleJob, [orderId])
 }

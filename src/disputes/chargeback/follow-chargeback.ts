@@ -35,10 +35,9 @@ import { postCover, postLost, postMovements, postWon } from './post-chargeback.t
 
 const hour = 3_600_000
 
-/** How often the provider is asked about an open chargeback, in case an event was lost. */
+/** In case an event was lost. */
 const lookAgainMillis = 24 * hour
 
-/** Enqueues a job for each chargeback that is due to be looked at. */
 export function followDueChargebacks({
   db,
   clock,
@@ -56,8 +55,8 @@ export function followDueChargebacks({
 }
 
 /**
- * Brings a chargeback up to date: asks the provider, freezes or unfreezes the order, and posts what has happened to the money. May
- * be repeated at any time. Throws a 503 when the provider cannot be reached, and an error while the payment is not recorded.
+ * Asks the provider, freezes or unfreezes the order and posts the money. Repeatable. Throws a 503 when the provider is away, and an
+ * error while the payment is not recorded.
  */
 export async function followChargeback(deps: OrderDeps, named: ChargebackId): Promise<void> {
   const inspected = await inspectChargeback(deps.payments, named)
@@ -109,7 +108,7 @@ async function applyChargeback(
     feeMinor,
     isInquiry: isInquiry || before.isInquiry,
   }
-  // Evidence for an inquiry is not evidence for the chargeback that it became.
+  // An inquiry's evidence does not count for its chargeback.
   if (isEscalated) chargeback = { ...chargeback, isInquiry: false, evidence: null, evidenceSentAt: null }
   if ((isNew || isEscalated) && state !== 'won') {
     const cover = await postCover(tx, order, chargeback, await sumPending(tx, order.id), at)
@@ -124,7 +123,6 @@ async function applyChargeback(
   await publishStage(tx, order)
 }
 
-/** The amount of pending refunds, which are not posted yet. */
 async function sumPending(tx: Db, reference: string): Promise<number> {
   const pending = (await listRefunds(tx, reference)).filter(({ state }) => state === 'pending')
   return pending.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -159,16 +157,14 @@ async function endChargeback(
   const all = await listChargebacksOf(tx, order.id)
   if (all.some(({ endedAt }) => endedAt === null)) return publishStage(tx, order)
   const unfrozen = order.chargebackAt ? await unfreezeOrder(tx, order, at) : order
-  // One that was lost counts, whichever was decided last.
   const isAnyLost = all.some(({ state }) => state === 'lost')
   await continueOrder(tx, unfrozen, { isAnyLost, at })
   await publishStage(tx, order)
 }
 
-/** The job that takes what a seller owes out of payouts that are due. The module above provides it. */
+/** Provided by a higher module. */
 export const collectOwedJob = 'collect-owed'
 
-/** Continues an order where it stood, or ends it when all its money is gone: the bank has given it to the buyer. */
 async function continueOrder(
   tx: Db,
   order: Order,
@@ -177,15 +173,13 @@ async function continueOrder(
   const heldMinor = await readHeld(tx, order)
   const hasEnded = order.status === 'completed' || order.status === 'refunded'
   if (isAnyLost && heldMinor === 0 && !hasEnded) {
-    // Before the hand-over the seller still has the phone.
     if (order.status === 'paid') await releaseListing(tx, order.listingId)
-    // Afterwards the buyer has the phone and the money, so the seller alone may offer it.
+    // The buyer has the phone and the money: the seller alone may offer it.
     else if (order.status !== 'refunding') await passPhone(tx, order, order.sellerId)
     await capRefund(tx, order.id, 0)
     const refundMinor = order.refundMinor ?? order.priceMinor
     await become(tx, order, 'lose-chargeback', { at, refundMinor })
   } else if (isAnyLost && order.status === 'refunding') await capRefund(tx, order.id, heldMinor)
-  // A refund waits for the bank, and so does one that has failed after it ended the order.
   if (hasEnded || order.status === 'refunding') await addJobsOf(tx, followRefundJob, [order.id])
 }
 
@@ -212,7 +206,7 @@ async function notifyOfEnd(tx: Db, order: Order, chargeback: Chargeback, owedMin
   await notifyAdmins(tx, said(owedMinor))
 }
 
-/** Freezes a locked order: nothing about it is due until its chargebacks are decided. */
+/** Nothing is due until its chargebacks are decided. */
 async function freezeOrder(tx: Db, { id, dueAt, remindAt }: Order, at: Date): Promise<void> {
   const paused = { pausedDueAt: dueAt, pausedRemindAt: remindAt, dueAt: null, remindAt: null }
   await tx
@@ -221,7 +215,7 @@ async function freezeOrder(tx: Db, { id, dueAt, remindAt }: Order, at: Date): Pr
     .where(eq(orders.id, id))
 }
 
-/** Unfreezes a locked order: what was due has as much time left as it had. */
+/** With the time that was left. */
 async function unfreezeOrder(tx: Db, order: Order, at: Date): Promise<Order> {
   const { id, chargebackAt, pausedDueAt, pausedRemindAt } = order
   const millis = at.getTime() - (chargebackAt ?? at).getTime()

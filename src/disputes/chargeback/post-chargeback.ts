@@ -19,10 +19,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 type Disputed = Pick<Order, 'id' | 'currency' | 'sellerId'>
 
-/**
- * Posts what the provider has moved for a chargeback: its amount against `chargebacks`, or `costs` once that has ended, and its fee
- * against `costs`. Returns what was taken for the first time, less what came back.
- */
+/** Against `chargebacks`, or `costs` once it has ended; the fee against `costs`. Returns what was newly taken, less what came back. */
 export async function postMovements(
   tx: Db,
   { id, currency }: Disputed,
@@ -47,13 +44,9 @@ export async function postMovements(
   return sums
 }
 
-/** What covers a chargeback, in minor units. */
 export type Cover = Pick<Chargeback, 'heldMinor' | 'sellerMinor' | 'atRiskMinor'>
 
-/**
- * Covers a chargeback whose money the bank has taken: with what is held for the order, then with the seller's balance, as far as
- * the seller has had money of this order that no other chargeback has taken. `pendingMinor` is being refunded already and stays held.
- */
+/** First with what is held, then with what the seller has had of this order. `pendingMinor` is being refunded and stays held. */
 export async function postCover(
   tx: Db,
   order: Disputed,
@@ -77,7 +70,6 @@ export async function postCover(
   return { heldMinor, sellerMinor, atRiskMinor: shareMinor - sellerMinor }
 }
 
-/** Posts that a chargeback is won: what covered it is returned. */
 export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<void> {
   await returnCover(
     tx,
@@ -87,17 +79,13 @@ export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, a
   )
 }
 
-/**
- * Posts that a chargeback is lost: the money is gone. What the seller has had of it and is not covered is taken from the balance, and
- * else owed to us; the rest is a cost of ours. Returns what the seller owes now.
- */
+/** What the seller has had is taken from the balance or owed; the rest is our cost. Returns what the seller owes now. */
 export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<number> {
   const { currency, sellerId } = order
   const { takenMinor, heldMinor, sellerMinor, atRiskMinor } = chargeback
   const key = `chargeback-lost:${chargeback.id}`
   const missingMinor = takenMinor - heldMinor - sellerMinor
   if (missingMinor < 0) {
-    // The bank took less than it had asked for.
     const fromSeller = Math.min(sellerMinor, -missingMinor)
     const unused = { sellerMinor: fromSeller, heldMinor: -missingMinor - fromSeller }
     await returnCover(tx, order, { key, kind: 'chargeback-lost', at }, unused)

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** What a buyer's bank does about the payment of an order. */
 export const chargebackTexts = localize(bn.chargebackTexts, {
   openTitle: 'On hold: the bank is asking',
   open: (amount: string) =>

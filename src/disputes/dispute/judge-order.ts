@@ -9,20 +9,18 @@ import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { disputes } from '../schema.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
 
-/** What an order has on record for the admin who judges it. The order itself keeps what was agreed. */
+/** The order itself has what was agreed. */
 export type OrderRecord = {
   order: Order
-  /** The IMEI and the mobile number of the phone; null when none was given. */
   imei: string | null
   mobile: string
   events: OrderEvent[]
-  /** How many wrong hand-over codes were entered. */
   wrongCodes: number
   dispute: Dispute | null
   replies: DisputeReply[]
 }
 
-/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
+/** Null for an unknown id. The caller checks who may read it. */
 export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
   const found = await findOrder(db, orderId)
   if (!found) return null
@@ -40,13 +38,12 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   }
 }
 
-/** Whether the caller may see the photos of a dispute: its buyer and seller may, and an admin, who decides it. */
 export async function maySeeDispute(db: Db, caller: OrderCaller, orderId: string): Promise<boolean> {
   const found = await findParty(db, caller, orderId)
   return found.ok && (await findDispute(db, orderId)) !== null
 }
 
-/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks for the money back. */
+/** After a complaint or a chargeback. */
 export async function isToJudge(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -66,7 +63,7 @@ export async function isToJudge(
   return found.length > 0
 }
 
-/** The open disputes, from their first minute, as rows of the admin's queue. The note is the reason. */
+/** The note is the reason. */
 export function selectOpenDisputes(): SQL {
   return selectWaiting(
     {

@@ -12,7 +12,6 @@ type Problem = Extract<
   'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
 >
 
-/** The buyer complains of the phone in time: the money stays held until the dispute is resolved. */
 export async function openDispute(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   caller: OrderCaller,
@@ -47,7 +46,7 @@ export async function openDispute(
   })
 }
 
-/** Keeps a complaint that was withdrawn as a reply of its buyer: the new one takes its place. */
+/** As a reply: the new one takes its place. */
 async function keepWithdrawn(tx: Db, { id: orderId, buyerId: byId }: Order): Promise<void> {
   const dispute = await findDispute(tx, orderId)
   if (!dispute) return

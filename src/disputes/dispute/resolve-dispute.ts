@@ -29,7 +29,6 @@ import { countReplies, type DisputedOrder, insertReply, saveDispute, withDispute
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments' | 'refusedImeis'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
-/** Buyer, seller or admin writes something in an open dispute. */
 export function replyInDispute(
   { db, clock }: Deps,
   caller: OrderCaller,
@@ -51,7 +50,6 @@ export function replyInDispute(
   )
 }
 
-/** One side proposes how much goes back to the buyer. It replaces what was proposed before. */
 export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
   return withDispute(
     db,
@@ -74,7 +72,7 @@ export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string
   )
 }
 
-/** The other side agrees to what is proposed; `refund` is what it saw. That resolves the dispute. */
+/** `refund` is what it saw. */
 export async function agreeToRefund(
   deps: Deps,
   caller: OrderCaller,
@@ -103,10 +101,7 @@ export async function agreeToRefund(
   })
 }
 
-/**
- * The buyer withdraws the complaint. The rest of the inspection runs, so that the buyer can complain again if what the seller has
- * promised for it does not come. May be repeated: `changed` is false then.
- */
+/** The rest of the inspection runs, so that the buyer can complain again. Idempotent. */
 export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string): Outcome {
   return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
@@ -123,14 +118,11 @@ export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderI
 
 export type Decision = {
   orderId: string
-  /** In the currency of prices. */
   refund: number
   why: string
-  /** The buyer gets all the money although the phone does not come back. */
   waiveReturn: boolean
 }
 
-/** An admin decides how much goes back to the buyer, and says why. */
 export async function decideDispute(
   deps: Deps,
   caller: OrderCaller,
@@ -153,7 +145,7 @@ export async function decideDispute(
   })
 }
 
-/** The refunds by hand of a disputed order that is about to be resolved. The provider is asked only where it matters. */
+/** Asked only where it matters. */
 async function askBeforeResolving(
   deps: Deps,
   caller: OrderCaller,
@@ -165,10 +157,7 @@ async function askBeforeResolving(
   return toMinor(refund) === priceMinor ? [] : askForRefundsByHand(deps, id)
 }
 
-/**
- * Whether a dispute cannot be resolved with this refund yet: the provider has made others, which the ledger does not have, and the
- * buyer would get them besides. They are listed for the admins.
- */
+/** While the ledger lacks refunds by hand, which the buyer would get besides. They are listed for admins. */
 async function mustWait(
   tx: Db,
   order: Order,
@@ -179,20 +168,14 @@ async function mustWait(
   return hasRefundByHand(tx, order.id)
 }
 
-/**
- * Whether the only refund by hand is all or a part of what goes back: `sendRefund` sends the rest alone where the payment has not
- * enough left for both.
- */
+/** `sendRefund` then sends the rest alone. */
 function isPartOf(refundMinor: number, { priceMinor }: Order, byHand: RefundsByHand): boolean {
   const [only, ...others] = byHand.map(({ theirsMinor }) => -theirsMinor)
   if (only === undefined || others.length > 0) return false
   return only === refundMinor || (only < refundMinor && only + refundMinor > priceMinor)
 }
 
-/**
- * Resolves a dispute: this much goes back to the buyer, and the rest is the seller's as soon as it has. All of it goes back once
- * the phone has, unless that is waived.
- */
+/** The rest is the seller's. A full refund waits for the phone, unless waived. */
 async function resolve(
   tx: Db,
   deps: Deps,
@@ -216,7 +199,7 @@ async function resolve(
 
 const toMinor = (refund: number) => (refund === 0 ? 0 : amountToMinor(refund))
 
-/** An amount of the API; null unless it is between 0 and what is held for the order. */
+/** Null unless between 0 and what is held. */
 async function readRefund(tx: Db, order: Order, refund: number): Promise<number | null> {
   const minor = toMinor(refund)
   return minor !== null && minor <= (await readHeld(tx, order)) ? minor : null

@@ -22,7 +22,7 @@ type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
-/** The buyer enters the return code, which the seller shows once the phone is back. May be repeated: `changed` is false then. */
+/** The seller shows the code. Idempotent. */
 export function returnPhone(
   deps: Deps & { codes: OrderCodes },
   caller: OrderCaller,
@@ -42,7 +42,7 @@ export function returnPhone(
   })
 }
 
-/** The seller confirms that the phone is back. May be repeated: `changed` is false then. */
+/** Idempotent. */
 export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
   return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
@@ -52,7 +52,7 @@ export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string):
   })
 }
 
-/** An admin refunds the buyer although the phone does not come back, and says why. May be repeated. */
+/** Idempotent. */
 export function waiveReturn(
   deps: Deps,
   caller: OrderCaller,
@@ -70,10 +70,9 @@ export function waiveReturn(
   })
 }
 
-/** Where and when a party waited for the other side in vain, and what else they say. */
 export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
 
-/** Buyer or seller reports that the other side did not come: an admin decides the dispute. May be repeated. */
+/** An admin decides. Idempotent. */
 export function reportFailedReturn(
   deps: Deps,
   caller: OrderCaller,
@@ -95,7 +94,6 @@ export function reportFailedReturn(
   })
 }
 
-/** Escalates a locked order whose phone did not come back to the admins, as a dispute that is due. */
 export async function failReturn(
   tx: Db,
   order: Order,
@@ -104,11 +102,10 @@ export async function failReturn(
 ): Promise<void> {
   const remindAt = after(move.at, escalation.remindMillis)
   await become(tx, order, name, { ...move, refundMinor: null, remindAt })
-  // What was agreed is void: neither side can agree to it again alone.
   await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
 }
 
-/** Refunds what is held: a bank may have given the buyer a part of the price since the refund was agreed or decided. */
+/** What is held: a bank may have given a part since. */
 async function endReturn(
   tx: Db,
   deps: Deps,
@@ -121,16 +118,13 @@ async function endReturn(
   return ok({ changed: true })
 }
 
-/** The answer to a repeated call once the phone is back; every other call is refused. */
+/** Others are refused. */
 async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
   const isOver = order.status === 'refunding' || order.status === 'refunded'
   return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
 }
 
-/**
- * Refunds all the money of a locked order after its hand-over. The phone is withdrawn: its seller may offer it again as what it
- * is, unless its buyer complained that it is blocked or stolen: its IMEI is refused then.
- */
+/** Withdraws the phone, which its seller may offer again; after a complaint that it is blocked or stolen its IMEI is refused. */
 export async function refundAll(
   tx: Db,
   { refusedImeis }: Pick<OrderDeps, 'refusedImeis'>,

@@ -19,7 +19,6 @@ const written = { modifiedCount: 1 as const }
 
 export type DisputeApi = ReturnType<typeof disputeRoutes>
 
-/** The calls about the dispute of an order, and the return of its phone. */
 export function disputeRoutes(deps: FulfilmentDeps) {
   const { guard } = deps
   return createRouter()

@@ -10,18 +10,16 @@ export type Dispute = typeof disputes.$inferSelect
 
 export type DisputeReply = typeof disputeReplies.$inferSelect
 
-/** Opens the dispute about an order, or opens it again. The caller holds the lock of the order. */
+/** The caller holds the order's lock. */
 export async function upsertDispute(tx: Db, dispute: typeof disputes.$inferInsert): Promise<void> {
   await tx.insert(disputes).values(dispute).onConflictDoUpdate({ target: disputes.orderId, set: dispute })
 }
 
-/** The dispute about an order; null when there was none. */
 export async function findDispute(db: Db, orderId: string): Promise<Dispute | null> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.orderId, orderId))
   return dispute ?? null
 }
 
-/** Changes what is proposed in a dispute, or records why it was decided so. */
 export async function saveDispute(
   tx: Db,
   orderId: string,
@@ -30,14 +28,13 @@ export async function saveDispute(
   await tx.update(disputes).set(changes).where(eq(disputes.orderId, orderId))
 }
 
-/** Appends a reply to a dispute and returns its id. */
 export async function insertReply(tx: Db, reply: typeof disputeReplies.$inferInsert): Promise<string> {
   const [row] = await tx.insert(disputeReplies).values(reply).returning({ id: disputeReplies.id })
   if (!row) throw new Error('the insert of a reply returned no row')
   return row.id
 }
 
-/** How many replies one side has written in a dispute. The caller holds the lock of the order. */
+/** The caller holds the order's lock. */
 export function countReplies(tx: Db, orderId: string, byParty: DisputeReply['byParty']): Promise<number> {
   return tx.$count(
     disputeReplies,
@@ -45,7 +42,6 @@ export function countReplies(tx: Db, orderId: string, byParty: DisputeReply['byP
   )
 }
 
-/** The replies of a dispute, the oldest first. */
 export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
   return db
     .select()
@@ -56,10 +52,7 @@ export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
 
 export type DisputedOrder = { order: Order; listing: Listing; dispute: Dispute; by: Actor }
 
-/**
- * Runs an act on the dispute of an order with the order locked. Refuses users who are no party to it, an order that was never
- * disputed, and a party that may not do this.
- */
+/** With the order locked. Refuses third persons, an order that was never disputed, and a forbidden act. */
 export async function withDispute<Outcome>(
   db: Database,
   caller: OrderCaller,
@@ -78,6 +71,5 @@ export async function withDispute<Outcome>(
   })
 }
 
-/** The condition that the order of this id was disputed. */
 export const hasDispute = (orderId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId})`

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Bringing a phone back for a full refund. */
 export const returnTexts = localize(bn.returnTexts, {
   returnTitle: 'Return the phone',
   returnSteps:
@@ -34,7 +33,6 @@ export const returnTexts = localize(bn.returnTexts, {
   waived: 'You waived the return. The buyer is refunded.',
 })
 
-/** What a buyer can complain of. */
 export const disputeReasonTexts = localize(bn.disputeReasonTexts, {
   'not-as-described': 'It is not as described',
   'does-not-work': 'It does not work properly',
@@ -42,7 +40,6 @@ export const disputeReasonTexts = localize(bn.disputeReasonTexts, {
   other: 'Something else',
 })
 
-/** The form with which a buyer reports a problem. */
 export const complaintTexts = localize(bn.complaintTexts, {
   title: 'Is something wrong with the phone?',
   until: (time: string) => `You can report a problem until ${time}.`,
@@ -56,14 +53,12 @@ export const complaintTexts = localize(bn.complaintTexts, {
   sent: 'Your report was sent. We’ll hold the money.',
 })
 
-/** A complaint that its buyer has withdrawn. */
 export const withdrawnTexts = localize(bn.withdrawnTexts, {
   title: 'The complaint was withdrawn',
   toBuyer: 'You can report a problem again until the money goes to the seller.',
   toOthers: 'The buyer can report a problem again until the money goes to the seller.',
 })
 
-/** A dispute, as its parties and the admin see it. */
 export const disputeTexts = localize(bn.disputeTexts, {
   title: 'Problem reported',
   resolved: 'The problem is settled',
@@ -90,7 +85,6 @@ export const disputeTexts = localize(bn.disputeTexts, {
   textTooLong: (most: string) => `Write at most ${most} characters`,
 })
 
-/** Agreeing on an amount, withdrawing the complaint, and deciding. */
 export const resolveTexts = localize(bn.resolveTexts, {
   title: 'Agree on an amount',
   proposedByYou: (amount: string) => `You propose to refund ${amount}. The other side has not agreed yet.`,

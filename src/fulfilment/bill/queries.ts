@@ -6,7 +6,6 @@ import type { FulfilmentApi } from '../routes.ts'
 
 const api = createApi<FulfilmentApi>()
 
-/** The bill of sale of an order of the user. */
 export const billQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orderKeys.details(orderId), 'bill'],

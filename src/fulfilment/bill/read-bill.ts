@@ -20,7 +20,7 @@ import type { BillOfSale, VerifiedSale } from './contract.ts'
 import { maskName, saleStateOf } from './rules.ts'
 import { billsOfSale } from './schema.ts'
 
-/** Makes the bill of sale of an order, in the transaction of its hand-over: its names stay when people are called otherwise later. */
+/** In the hand-over's transaction: names stay as they are then. */
 export async function insertBill(
   tx: Db,
   { id: orderId, buyerId, sellerId }: Pick<Order, 'id' | 'buyerId' | 'sellerId'>,
@@ -45,13 +45,11 @@ export async function insertBill(
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** The last time that an order came into one of these statuses. */
 const timeOf = (events: OrderEvent[], ...statuses: OrderEvent['toStatus'][]) =>
   iso(events.findLast(({ toStatus }) => statuses.includes(toStatus))?.at)
 
 type BillDeps = Pick<OrderCallDeps, 'db' | 'refusedImeis'>
 
-/** Whether the sale of an order holds, and since when it does not simply. */
 async function readState(
   { db, refusedImeis }: BillDeps,
   order: Order,
@@ -68,7 +66,7 @@ async function readState(
   return { state, stateAt: timeOf(events, 'disputed', 'returning', 'refunding', 'refunded') }
 }
 
-/** The bill of sale of an order, with the whole IMEI, for its buyer, its seller and admins. */
+/** With the whole IMEI, for its parties and admins. */
 export async function readBill(
   deps: BillDeps & Pick<OrderCallDeps, 'publicUrl'>,
   caller: OrderCaller,
@@ -102,7 +100,7 @@ export async function readBill(
   })
 }
 
-/** What everybody reads who has the address that a bill of sale shows: enough to compare it with, and nothing to reach anybody with. */
+/** Enough to compare, and nothing to reach anybody by. */
 export async function verifyBill(
   deps: BillDeps,
   token: string,

@@ -4,7 +4,6 @@ import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
 import { readBill, verifyBill } from './read-bill.ts'
 
-/** The calls about bills of sale. */
 export function billRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter()

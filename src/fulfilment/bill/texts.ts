@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import type { SaleState } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** The bill of sale of an order, to print. */
 export const billTexts = localize(bn.billTexts, {
   title: 'Bill of sale',
   intro: 'For both sides: it shows who has sold which phone to whom. Print it, or save it as a PDF.',
@@ -35,7 +34,6 @@ export const billTexts = localize(bn.billTexts, {
   } satisfies Record<Exclude<SaleState, 'sold'>, string>,
 })
 
-/** The page that verifies a bill of sale, for everybody. */
 export const verifyTexts = localize(bn.verifyTexts, {
   documentTitle: 'Swap-Bill of sale',
   genuine: 'This bill of sale is genuine',
@@ -64,7 +62,6 @@ export const verifyTexts = localize(bn.verifyTexts, {
   differs: 'If anything differs, the paper is not of this sale. This page shows no whole names or numbers.',
 })
 
-/** Why a bill of sale cannot be read. */
 export const billProblemTexts = localize(bn.billProblemTexts, {
   'no-bill-yet': 'The bill of sale is made when the phone is handed over.',
   'unknown-bill': 'Swap has no bill of sale at this address. A paper that leads here was not made by Swap.',

@@ -5,7 +5,6 @@ import { orRefuse } from '../problems.ts'
 import { cancelOrder } from './cancel-order.ts'
 import * as contract from './contract.ts'
 
-/** The call with which an order is cancelled, and refunded if it was paid. */
 export function cancellationRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter().openapi(guard.signedInEachTime(contract.cancelOrder), async (c) => {

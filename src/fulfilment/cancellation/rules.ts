@@ -1,12 +1,8 @@
 import type { OrderStatus, Party } from '../../orders/rules.ts'
 
-/** How long the reason of a cancellation may be. */
 export const longestReason = 500
 
-/**
- * Why a booking that was not paid is cancelled. Anybody may book and cancel for nothing, so nothing of one's own can be written to the
- * seller with it.
- */
+/** Fixed, because anybody may book and cancel for nothing. */
 export const bookingCancelReasons = [
   'changed-mind',
   'found-another',
@@ -17,12 +13,10 @@ export const bookingCancelReasons = [
 
 export type BookingCancelReason = (typeof bookingCancelReasons)[number]
 
-/** Whether this may be the reason of a cancelled booking that was not paid. */
 export function isBookingCancelReason(reason: string): reason is BookingCancelReason {
   return bookingCancelReasons.some((each) => each === reason)
 }
 
-/** Why an order cannot be cancelled. */
 export type CancelProblem =
   | 'wrong-duty'
   | 'not-a-reason'
@@ -32,7 +26,7 @@ export type CancelProblem =
   | 'chargeback-open'
   | 'order-overdue'
 
-/** The transition of an order that this party cancels; 'cancelled-before' when nothing is left to cancel. */
+/** 'cancelled-before' when nothing is left to cancel. */
 export function decideCancellation(
   status: OrderStatus,
   by: Party,

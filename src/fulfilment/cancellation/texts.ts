@@ -3,7 +3,6 @@ import { formatNumber } from '../../kernel/number.ts'
 import type { BookingCancelReason } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** Cancelling an order. */
 export const cancelTexts = localize(bn.cancelTexts, {
   cancel: 'Cancel the order',
   cancelTitle: 'Cancel the order?',
@@ -19,7 +18,6 @@ export const cancelTexts = localize(bn.cancelTexts, {
   keep: 'Keep the order',
 })
 
-/** Why a booking that was not paid was cancelled, as the order and its form say it. */
 export const bookingCancelReasonTexts = localize(bn.bookingCancelReasonTexts, {
   'changed-mind': 'The buyer no longer wants the phone.',
   'found-another': 'The buyer has found another phone.',
@@ -28,7 +26,6 @@ export const bookingCancelReasonTexts = localize(bn.bookingCancelReasonTexts, {
   'no-answer': 'The seller did not answer.',
 } satisfies Record<BookingCancelReason, string>)
 
-/** Why an order is not cancelled. */
 export const cancelProblemTexts = localize(bn.cancelProblemTexts, {
   'not-a-reason': 'Choose one of the reasons. Nothing else can be written with a booking that was not paid.',
 })

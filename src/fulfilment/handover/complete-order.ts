@@ -24,10 +24,7 @@ import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
 
-/**
- * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
- * hand. May be repeated: `changed` is false then.
- */
+/** Releases the money, unless the provider has refunded some by hand. Idempotent. */
 export async function completeOrder(
   deps: Deps,
   caller: OrderCaller,
@@ -53,10 +50,7 @@ export async function completeOrder(
   })
 }
 
-/**
- * Ends a locked order: all that is held for it becomes the seller's. Throws when nothing is held, so that no order ends without
- * its money.
- */
+/** Throws when nothing is held: no order ends without its money. */
 export async function releaseToSeller(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
@@ -72,12 +66,11 @@ export async function releaseToSeller(
 
 export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
 
-/** How long a person waits for the provider to be asked. */
 const askMillis = 3000
 
 /**
- * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. When the provider cannot be
- * asked, or does not answer soon, those that are listed among the differences. Never call it inside a transaction.
+ * Before money is given to the seller. When the provider does not answer, those listed among the differences. Never within a
+ * transaction.
  */
 export async function askForRefundsByHand(
   { payments }: Pick<OrderDeps, 'payments'>,
@@ -92,13 +85,9 @@ export async function askForRefundsByHand(
   }
 }
 
-/** How long a postponed completion waits until it is tried again. */
 const waitMillis = 3_600_000
 
-/**
- * Postpones the completion of a locked order, because the provider has refunded money of it that the ledger does not have. Once the
- * admins have adopted that, the order is completed.
- */
+/** Until admins have adopted the refund. */
 export async function postponeCompletion(
   tx: Db,
   order: Order,
@@ -109,7 +98,7 @@ export async function postponeCompletion(
   await setDue(tx, order.id, after(at, waitMillis))
 }
 
-/** Lists refunds of an order that were made by hand among the differences. The admins are notified of each once. */
+/** Admins are notified of each once. */
 export async function reportRefundsByHand(
   tx: Db,
   order: Order,

@@ -10,10 +10,9 @@ import { handoverChecklists } from './schema.ts'
 type Deps = Pick<FulfilmentDeps, 'db' | 'clock' | 'recordAct' | 'shippedChecklists'>
 type Named = { side: ChecklistSide; locale: Locale }
 
-/** A checklist of the hand-over in Markdown. `version`: how often admins have changed it; 0 is the shipped one. */
+/** Markdown. `version` counts changes; 0 is the shipped one. */
 export type Checklist = Named & { body: string; version: number }
 
-/** The checklist of a side in a language. */
 export async function readChecklist(
   { db, shippedChecklists }: Pick<Deps, 'shippedChecklists'> & { db: Db },
   { side, locale }: Named,
@@ -22,16 +21,12 @@ export async function readChecklist(
   return row ?? { side, locale, body: shippedChecklists(side, locale), version: 0 }
 }
 
-/** All checklists, for those who change them. */
 export async function listChecklists(deps: Pick<Deps, 'db' | 'shippedChecklists'>): Promise<Checklist[]> {
   const names = checklistSides.flatMap((side) => locales.map((locale) => ({ side, locale })))
   return Promise.all(names.map((name) => readChecklist(deps, name)))
 }
 
-/**
- * Words a checklist anew, with an entry in the audit log. `version` is the one that the admin has read: of two admins who change it at
- * once, the second is refused. `changed` is false when it says so already.
- */
+/** `version` is the one that the admin has read: of two at once, the second is refused. `changed` is false for the same text. */
 export function editChecklist(
   { db, clock, recordAct, shippedChecklists }: Deps,
   admin: AccountActor,

@@ -13,10 +13,7 @@ import { insertBill } from '../bill/read-bill.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
 import type { HandOverProblem } from './rules.ts'
 
-/**
- * Records that the seller has given the phone to the buyer, which the buyer confirms with a code. The buyer's time to look at it
- * starts. May be repeated at any time: `changed` is false then.
- */
+/** Takes the buyer's code; the inspection starts. Idempotent. */
 export async function handOverPhone(
   {
     db,

@@ -7,22 +7,15 @@ import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import { type CodePurpose, codeLimit, codeLockMillis } from './rules.ts'
 import { codeTries } from './schema.ts'
 
-/**
- * The six digits with which one side confirms that the phone has changed hands: the buyer shows one at the hand-over, and the
- * seller another one when the phone comes back.
- */
+/** Six digits that confirm that the phone has changed hands. */
 export type OrderCodes = {
-  /** The code of an order for a purpose: for its buyer alone ('hand-over'), or its seller alone ('return'). */
+  /** The buyer's ('hand-over'), or the seller's ('return'). */
   codeOf(purpose: CodePurpose, orderId: string): string
-  /** Whether a text is the code of an order for a purpose; takes the same time for every text. */
+  /** In constant time. */
   isCode(purpose: CodePurpose, orderId: string, text: string): boolean
 }
 
-/**
- * Derives the codes from the secret: a keyed hash of the order's id. No code is stored anywhere, so none can be read out of the
- * database, and each is good for one order and one purpose. A code from the previous secret, which its owner may have noted, is
- * good too.
- */
+/** Keyed hashes of the order's id: nothing is stored, and each is for one order and purpose. The previous secret's are good too. */
 export function createOrderCodes(secret: Secret): OrderCodes {
   const keysOf = {
     'hand-over': secret.deriveAll('hand-over codes'),
@@ -48,7 +41,7 @@ function hash(key: string, text: string): Buffer {
 
 export type Tries = { wrong: number; lockedUntil: Date | null; locks: number }
 
-/** The wrong codes entered for an order since the last lock. The caller holds the lock of the order. */
+/** The caller holds the order's lock. */
 export async function readTries(tx: Db, orderId: string, purpose: CodePurpose): Promise<Tries> {
   const [tries] = await tx
     .select()
@@ -57,7 +50,7 @@ export async function readTries(tx: Db, orderId: string, purpose: CodePurpose): 
   return tries ?? { wrong: 0, lockedUntil: null, locks: 0 }
 }
 
-/** Saves the wrong codes entered for an order, and its lock. The caller holds the lock of the order. */
+/** The caller holds the order's lock. */
 async function saveTries(tx: Db, orderId: string, purpose: CodePurpose, tries: Tries): Promise<void> {
   await tx
     .insert(codeTries)
@@ -65,14 +58,13 @@ async function saveTries(tx: Db, orderId: string, purpose: CodePurpose, tries: T
     .onConflictDoUpdate({ target: [codeTries.orderId, codeTries.purpose], set: tries })
 }
 
-/** The outcome of entering a code. */
 export type CodeOutcome<Why = 'wrong-code' | 'too-many-codes'> =
   | { ok: true; value: { changed: boolean } }
   | { ok: false; why: Why; triesLeft?: number; retryAfterSeconds?: number }
 
 /**
- * Counts a wrong code of a locked order; null for the right one. While locked, even the right code is refused.
- * @param onLock runs in the transaction when entry is locked: it notifies the side whose code is guessed
+ * Counts a wrong code; null for the right one. While locked, even the right code is refused. @param onLock runs in the transaction: it
+ * notifies the party whose code is guessed
  */
 export async function checkCode(
   tx: Db,

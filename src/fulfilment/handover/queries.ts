@@ -6,7 +6,6 @@ import type { ChecklistSide } from './rules.ts'
 
 const api = createApi<FulfilmentApi>()
 
-/** What a side does at the hand-over, as HTML. */
 export const checklistQuery = (side: ChecklistSide) =>
   queryOptions({
     queryKey: ['orders', 'checklist', side],
@@ -14,7 +13,7 @@ export const checklistQuery = (side: ChecklistSide) =>
       parseResponse(api.checklists[':side'].$get({ param: { side } }, callOptions(context))),
   })
 
-/** The checklists of either side in either language, for the admin. Always refetched, because other admins change them. */
+/** Refetched: other admins change them. */
 export const checklistsQuery = queryOptions({
   queryKey: ['orders', 'checklists'],
   staleTime: 0,

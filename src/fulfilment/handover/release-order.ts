@@ -5,17 +5,13 @@ import type { JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { postponeCompletion, releaseToSeller } from './complete-order.ts'
 
-/** The job that releases the money of one order when its inspection is over. */
 export const releaseOrderJob: JobOfOne = {
   name: 'release-order',
   about: 'orderId',
   flags: [slowFlag, providerFlag],
 }
 
-/**
- * The job: releases the money of an order to its seller, once nobody has complained in time. May be repeated. Before that the
- * provider is asked whether it has refunded any; throws a 503 when it cannot be reached.
- */
+/** The job: once nobody has complained in time, and the provider has refunded nothing; throws a 503 when it is away. Repeatable. */
 export async function releaseOrder(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>,
   orderId: string,

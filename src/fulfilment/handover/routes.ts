@@ -11,7 +11,6 @@ import * as contract from './contract.ts'
 import { editChecklist, listChecklists, readChecklist } from './edit-checklist.ts'
 import { handOverPhone } from './hand-over-phone.ts'
 
-/** The calls about the hand-over of the phone, its checklists, and its buyer's confirmation that everything is fine. */
 export function handoverRoutes(deps: FulfilmentDeps) {
   const { guard } = deps
   return createRouter()

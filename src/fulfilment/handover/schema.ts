@@ -5,7 +5,6 @@ import { orders } from '../../orders/schema.ts'
 import { at, oneOf } from '../../platform/database/columns.ts'
 import { checklistSides, codePurposes, maxChecklistLength } from './rules.ts'
 
-/** Wrong codes that were entered for an order. */
 export const codeTries = pgTable(
   'code_tries',
   {
@@ -13,10 +12,8 @@ export const codeTries = pgTable(
       .notNull()
       .references(() => orders.id),
     purpose: text('purpose', { enum: codePurposes }).notNull(),
-    /** Since the last lock. */
     wrong: integer('wrong').notNull(),
     lockedUntil: at('locked_until'),
-    /** How often entry was locked. */
     locks: integer('locks').notNull().default(0),
   },
   (t) => [
@@ -25,14 +22,14 @@ export const codeTries = pgTable(
   ],
 )
 
-/** The checklists of the hand-over as admins have worded them, in Markdown; one without a row is that of `content/`. */
+/** Without a row, that of `content/`. */
 export const handoverChecklists = pgTable(
   'handover_checklists',
   {
     side: text('side', { enum: checklistSides }).notNull(),
     locale: text('locale', { enum: locales }).notNull(),
     body: text('body').notNull(),
-    /** How often it was changed. An admin changes the version that was read, and no later one. */
+    /** An admin changes the version that was read, and no later one. */
     version: integer('version').notNull(),
     changedAt: at('changed_at').notNull(),
   },

@@ -3,7 +3,6 @@ import { formatNumber } from '../../kernel/number.ts'
 import type { ChecklistSide } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** What the buyer does at the meeting. */
 export const meetingTexts = localize(bn.meetingTexts, {
   checkTitle: 'First look at the phone',
   turnsOn: 'It turns on, and screen, camera and calls work.',
@@ -36,7 +35,6 @@ export const meetingTexts = localize(bn.meetingTexts, {
   handOver: 'Confirm the hand-over',
 })
 
-/** The admin's page of the checklists. */
 export const checklistTexts = localize(bn.checklistTexts, {
   title: 'Checklists of the hand-over',
   intro:
@@ -58,7 +56,6 @@ export const checklistTexts = localize(bn.checklistTexts, {
   useShipped: 'Use the wording that Swap came with',
 })
 
-/** The buyer says that everything is fine. */
 export const completionTexts = localize(bn.completionTexts, {
   everythingIsFine: 'Everything is fine',
   confirmTitle: 'Is everything fine with the phone?',
@@ -69,7 +66,6 @@ export const completionTexts = localize(bn.completionTexts, {
 
 const units = (count: number, unit: string) => `${formatNumber(count)} ${count === 1 ? unit : `${unit}s`}`
 
-/** How much time is left. */
 export const timeLeftTexts = localize(bn.timeLeftTexts, {
   days: (days: number, hours: number) => `${units(days, 'day')} ${units(hours, 'hour')} left`,
   hours: (hours: number, minutes: number) => `${units(hours, 'hour')} ${units(minutes, 'minute')} left`,

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 
-/** What of a paid order its buyer or seller needs at the meeting, where there may be no connection. */
+/** For a meeting without a connection. */
 export type SavedPaidOrder = {
   id: string
   product: string
@@ -11,16 +11,14 @@ export type SavedPaidOrder = {
   meetAt: string | null
   other: string
   number: string | null
-  /** For the buyer alone. */
   code: { code: string; url: string } | null
   dueAt: string | null
   savedAt: string
 }
 
-/** How many are kept: the latest. */
 const maxSaved = 20
 
-/** What is kept of an order at `savedAt`; null unless it is paid and not handed over. */
+/** Null unless it is paid and not handed over. */
 export function toSaved(order: OrderDetails, me: Viewer, savedAt: string): SavedPaidOrder | null {
   if (order.stage !== 'paid' || me === 'admin') return null
   const other = me === 'buyer' ? order.seller : order.buyer
@@ -39,7 +37,7 @@ export function toSaved(order: OrderDetails, me: Viewer, savedAt: string): Saved
   }
 }
 
-/** The saved orders after one was seen: it stands first, or goes when it has ended. Those whose time is over go, too. */
+/** The seen one first, without ended ones. */
 export function withOrder(
   saved: SavedPaidOrder[],
   id: string,
@@ -50,7 +48,6 @@ export function withOrder(
   return listOpen(seen ? [seen, ...others] : others, now).slice(0, maxSaved)
 }
 
-/** Those that have not ended by themselves. */
 export function listOpen(saved: SavedPaidOrder[], now: Date): SavedPaidOrder[] {
   return saved.filter(({ dueAt }) => dueAt === null || new Date(dueAt) > now)
 }

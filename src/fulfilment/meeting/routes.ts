@@ -6,7 +6,6 @@ import * as contract from './contract.ts'
 import { setMeeting } from './set-meeting.ts'
 import { readSharedMeeting, shareMeeting, stopSharing } from './share-meeting.ts'
 
-/** The calls about where and when buyer and seller meet. */
 export function meetingRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter()

@@ -5,7 +5,7 @@ import { orders } from '../../orders/schema.ts'
 import { at, oneOf } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
-/** When the sides of an order want to meet, as one of them set it last. The place is the order's. */
+/** The place is the order's. */
 export const meetings = pgTable(
   'meetings',
   {
@@ -19,7 +19,7 @@ export const meetings = pgTable(
   (t) => [check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller']))],
 )
 
-/** The link with which a side shows the meeting to somebody they trust: one at a time. */
+/** One at a time. */
 export const meetingLinks = pgTable(
   'meeting_links',
   {
@@ -29,7 +29,7 @@ export const meetingLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** SHA-256 of the end of its address. */
+    /** SHA-256. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),
   },
@@ -42,7 +42,7 @@ export const personalTables: PersonalTable[] = [
     people: [],
     rowsOf: (userId) =>
       sql`${meetings.orderId} in (select ${orders.id} from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`,
-    // A time says nothing about a person whose name and place are erased from the order.
+    // Says nothing about a person whose name and place are erased.
     erase: 'nothing',
   },
   { table: meetingLinks, people: [meetingLinks.userId], without: [meetingLinks.digest], erase: 'rows' },

@@ -16,13 +16,12 @@ import { meetings } from './schema.ts'
 
 export type Meeting = typeof meetings.$inferSelect
 
-/** When the sides of an order want to meet; null when neither has said. */
 export async function findMeeting(db: Db, orderId: string): Promise<Meeting | null> {
   const [meeting] = await db.select().from(meetings).where(eq(meetings.orderId, orderId))
   return meeting ?? null
 }
 
-/** Sets where and when the sides of a paid order meet, and notifies the other one. `changed`: false when it was set so before. */
+/** Notifies the other party. `changed` is false when it was so before. */
 export async function setMeeting(
   { db, clock, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>,
   caller: OrderCaller,

@@ -14,7 +14,7 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 const linkOf = (orderId: string, userId: string) =>
   and(eq(meetingLinks.orderId, orderId), eq(meetingLinks.userId, userId))
 
-/** Makes the link with which a side of a paid order shows the meeting to others. Its earlier one is good for nothing then. */
+/** Replaces an earlier link. */
 export async function shareMeeting(
   { db, clock, publicUrl }: Pick<OrderCallDeps, 'db' | 'clock' | 'publicUrl'>,
   caller: OrderCaller,
@@ -38,7 +38,7 @@ export async function shareMeeting(
   })
 }
 
-/** Ends the caller's link to a meeting. `changed`: false when there was none. */
+/** `changed` is false without one. */
 export async function stopSharing(
   { db }: Pick<OrderDeps, 'db'>,
   caller: OrderCaller,
@@ -51,7 +51,6 @@ export async function stopSharing(
   return ok({ changed: rowCount === 1 })
 }
 
-/** Whether this user has a link to the meeting of an order. */
 export async function isSharedBy(db: Db, orderId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ madeAt: meetingLinks.madeAt })
@@ -60,7 +59,7 @@ export async function isSharedBy(db: Db, orderId: string, userId: string): Promi
   return rows.length > 0
 }
 
-/** What everybody reads who has a link to a meeting: where and when, and nothing else. Nothing once the order goes on or ends. */
+/** Where and when alone. Null once the order goes on or ends. */
 export async function readSharedMeeting(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,

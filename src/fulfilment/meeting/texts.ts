@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Where and when buyer and seller meet. */
 export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   title: 'Meeting',
   place: 'Place',
@@ -35,14 +34,12 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   emergency: 'In danger, call 999',
 })
 
-/** The page that a link to a meeting leads to, for everybody. */
 export const sharedMeetingTexts = localize(bn.sharedMeetingTexts, {
   documentTitle: 'Swap-Meeting',
   title: 'Somebody is meeting here',
   intro: 'They have shared with you where and when. The link ends when they are done.',
 })
 
-/** Why a meeting cannot be set or shown. */
 export const meetingProblemTexts = localize(bn.meetingProblemTexts, {
   'bad-meeting-time': 'Please choose a time between now and the end of the time to meet.',
   'meeting-over': 'This meeting is over, or was called off.',

@@ -12,7 +12,6 @@ import { useBidActs } from './use-bids.ts'
 
 type Acts = ReturnType<typeof useBidActs>
 
-/** What the viewer can do with an open bid: answer that of the other side, or withdraw the own one. */
 export function BidActions({ bid }: { bid: WireBid }) {
   const acts = useBidActs(bid._id)
   const error = acts.decline.error ?? acts.withdraw.error
@@ -104,7 +103,6 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
       onSubmit={handleSubmit(({ price: typed }) => {
         if (counter.isPending) return
         const price = readAmountOrNull(typed) ?? 0
-        // A refusal stands in the form.
         return kept.send((key) => counter.mutateAsync({ price, key })).then(onDone, () => {})
       })}
     >

@@ -6,7 +6,6 @@ import type { WireBid } from '../contract.ts'
 import { bidStatusLabels, closingReasonLabels, bidTexts as words } from '../texts.ts'
 import { BidActions } from './bid-actions.tsx'
 
-/** One bid in words, and what the viewer can do next. */
 export function BidSummary({ bid }: { bid: WireBid }) {
   const price = formatAmount(bid.price, bid.currency)
   return (

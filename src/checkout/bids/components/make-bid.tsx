@@ -16,7 +16,6 @@ import { useMakeBid } from './use-bids.ts'
 
 type Phone = { productId: string; productName: string; terms: WireBidTerms }
 
-/** 'Make an offer' for a phone of somebody else. */
 export function MakeBid(phone: Phone) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -33,7 +32,7 @@ export function MakeBid(phone: Phone) {
   )
 }
 
-/** What a buyer offers. Number and place are for the order that the seller's acceptance makes. */
+/** Number and place are for the order of an acceptance. */
 function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void }) {
   const make = useMakeBid()
   const form = useForm({ defaultValues: { price: '', phone: '', location: '' } })
@@ -52,7 +51,6 @@ function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void })
           onClose()
           toast.success(words.sent)
         },
-        // It stands in the form.
         () => {},
       )
   })

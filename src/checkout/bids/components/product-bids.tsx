@@ -9,14 +9,12 @@ import { MakeBid } from './make-bid.tsx'
 
 type Phone = { productId: string; productName: string }
 
-/** The bid of this buyer for a phone that is for sale, or 'Make an offer'. */
 export function BuyerBids({ productId, productName }: Phone) {
   useLiveOrders('bids')
   const { data: terms, isError } = useQuery(bidTermsQuery(productId))
   const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'buyer'))
-  // Withdrawn, for example: there is nothing to offer for.
   if (isError) return null
-  // As high as the button, so that nothing moves.
+  // Prevents a layout shift.
   if (!terms || !bids) return <div className="h-10" />
   const live = bids.find(({ status }) => status === 'open' || status === 'accepted')
   const shown = live ?? bids[0]
@@ -50,7 +48,6 @@ function whyNot({
   return left === 0 ? words.noneLeft : null
 }
 
-/** The open bids for an own phone, and what it takes. */
 export function SellerBids({ productId }: { productId: string }) {
   useLiveOrders('bids')
   const { data: terms } = useQuery(bidTermsQuery(productId))
@@ -70,7 +67,6 @@ export function SellerBids({ productId }: { productId: string }) {
   )
 }
 
-/** The open bid between the seller of a phone and one buyer, in their conversation. */
 export function OpenBids({ productId, buyerId }: { productId: string; buyerId: string }) {
   useLiveOrders('bids')
   const { data: bids = [] } = useQuery(bidsOfPhoneQuery(productId, 'seller'))

@@ -8,7 +8,7 @@ import { bidTexts as words } from '../texts.ts'
 const api = createApi<CheckoutApi>()
 const bid = api.bids[':id']
 
-/** Everything that shows orders or bids is fetched again, also after a refusal: the other side may have been quicker. */
+/** After refusals too: the other party may have been quicker. */
 function useRefetch() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
@@ -16,7 +16,6 @@ function useRefetch() {
 
 type NewBid = { productId: string; price: number; phone: string; location: string }
 
-/** Offers a price for a phone. */
 export function useMakeBid() {
   return useMutation({
     mutationFn: ({ bid: json, key }: { bid: NewBid; key: string | undefined }) =>
@@ -25,7 +24,6 @@ export function useMakeBid() {
   })
 }
 
-/** What the parties of a bid can do with it. */
 export function useBidActs(id: string) {
   const refetch = useRefetch()
   const param = paramOf(id)
@@ -44,12 +42,11 @@ export function useBidActs(id: string) {
   }
 }
 
-/** Sets what the seller of a phone takes. */
 export function useSetBidTerms(productId: string) {
   return useMutation({
     mutationFn: (json: { takesBids: boolean; lowest: number | null }) =>
       parseResponse(api.bidterms[':id'].$put({ ...paramOf(productId), json })),
-    // Here, because the form is another one once the terms have been read again.
+    // Here, because the form remounts with the new terms.
     onSuccess: () => toast.success(words.saved),
     onSettled: useRefetch(),
   })

@@ -27,7 +27,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
-/** Offers: the prices that the user has offered, and those that others have offered for the user's phones. */
 export default function OffersPage() {
   const { isSeller, isAdmin } = useRole()
   useLiveOrders('bids')

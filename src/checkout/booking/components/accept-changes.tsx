@@ -18,11 +18,11 @@ import type { Booking } from '../contract.ts'
 
 type AcceptChangesProps = {
   order: Booking
-  /** It has just happened: the focus goes here, since the form that had it is gone. */
+  /** The focus goes here: its form is gone. */
   justHappened: boolean
 }
 
-/** Shows the seller's changes in place of the card form: nothing is paid before the buyer accepts them. */
+/** Nothing is paid before the buyer accepts. */
 export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
   const accept = useAcceptChanges(order._id)
   const words = wordsFor(order)
@@ -71,7 +71,6 @@ function wordsFor({ product_price, newPrice, currency, changes }: Booking) {
 
 const api = createApi<CheckoutApi>()
 
-/** Accepts the new price and the changes of a booked phone: what the order is paid for from now on. */
 function useAcceptChanges(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -81,14 +80,13 @@ function useAcceptChanges(id: string) {
       queryClient.setQueryData(orderKeys.one(id), order)
       return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
     },
-    // The phone may have been changed once more, or have gone.
+    // The phone may have changed again, or gone.
     onError: () => queryClient.invalidateQueries({ queryKey: orderKeys.one(id) }),
   })
 }
 
 type Change = { from: string | number; to: string | number }
 
-/** What was booked and what is offered now, for everything that the seller has changed. */
 function ChangeList({
   order: { product_price, newPrice, currency },
   changes: { photos, ...facts },

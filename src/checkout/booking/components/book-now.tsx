@@ -15,10 +15,7 @@ import { bookedTexts, bookingTexts } from '../texts/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
-/**
- * The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to the payment.
- * @param asksLogin whether a visitor reads that they log in first
- */
+/** With the outcome of the last press; once booked, a link to the payment. @param asksLogin visitors read that they log in first */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
   const { user } = useAuth()
   const isSelected = useIsSelected(product._id)
@@ -28,7 +25,6 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
   const isDisabled = isOwn || product.sold
   useResumeBooking(product, !isBooked && !isDisabled)
-  // Pressed before the session is known.
   const busy = isSelected && !user
   const [bookedAtFirst] = useState(outcome?.booked)
   if (isBooked) {
@@ -69,13 +65,11 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
 type BookedProps = {
   orderId: string
   price: string
-  /** The seller's new price. */
   otherPrice: string | null
-  /** It has just happened: the button that had the focus is gone. */
+  /** The focused button is gone. */
   justHappened: boolean
 }
 
-/** Stands in for 'Book Now' once this buyer has booked the phone. */
 function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -97,12 +91,11 @@ function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
   )
 }
 
-/** The unpaid order of the signed-in buyer for this phone. */
 function useBooked(productId: string) {
   const { user, loading } = useAuth()
   const { data } = useQuery({
     ...bookedPhonesQuery,
-    // Not on the page that a sign-out leads to, which is shown before the user is forgotten.
+    // Not while a sign-out leaves the page.
     enabled: user !== null && !loading,
     select: (booked) => booked.find((each) => each.productId === productId),
   })
@@ -112,13 +105,11 @@ function useBooked(productId: string) {
 type BookableListProps = {
   products: readonly CampaignProduct[]
   heading?: 'h2' | 'h3'
-  /** Further actions on each card, such as reporting the phone. The same function each time: another renders all cards again. */
+  /** Stable, or all cards render again. */
   renderMore?: (product: CampaignProduct) => Elements
-  /** How many photos are fetched at once; those below wait until they come near. */
   eagerPhotos?: number
 }
 
-/** Cards of phones, each with 'Book Now'. */
 export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
   return (
     <ProductGrid rows={products}>
@@ -139,7 +130,7 @@ type BookableCardProps = Pick<BookableListProps, 'heading' | 'renderMore'> & {
   eager: boolean
 }
 
-/** Rendered again only when its phone has changed: a list has a hundred cards, and each filter and each further page renders the list. */
+/** Memoised: filters and further pages render a hundred cards. */
 const BookableCard = memo(({ product, heading, eager, renderMore }: BookableCardProps) => (
   <ProductCard product={product} heading={heading} eager={eager}>
     <BookNow product={product} />

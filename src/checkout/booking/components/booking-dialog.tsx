@@ -5,11 +5,11 @@ import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { bookingReturnPath, closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
 
-/** The form and its library come with the first press of 'Book Now', not with the page. */
+/** Loaded on the first press. */
 export const loadBookingModal = () => import('./booking-modal.tsx')
 const BookingModal = lazy(loadBookingModal)
 
-/** The one booking modal of a layout, which every 'Book Now' opens (`openBooking`). */
+/** One per layout (`openBooking`). */
 export function BookingDialog() {
   const { loading, user } = useAuth()
   const selected = useSelectedPhone()
@@ -19,7 +19,7 @@ export function BookingDialog() {
   return (
     <Suspense>
       <BookingModal
-        // What one person has typed is not for whoever signs in after them.
+        // Another account must not see what was typed.
         key={user.uid}
         product={selected}
         buyer={user}
@@ -30,10 +30,7 @@ export function BookingDialog() {
   )
 }
 
-/**
- * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. Don't
- * redirect before the session is known: the booking waits.
- */
+/** Visitors log in and return to the booking modal. Don't redirect before the session is known. */
 function useLogInFirst(wanted: CampaignProduct | null) {
   const navigate = useNavigate()
   const location = useLocation()

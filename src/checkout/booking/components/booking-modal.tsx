@@ -15,12 +15,11 @@ import { useBookPhone } from './use-book-phone.ts'
 type BookingModalProps = {
   product: CampaignProduct
   buyer: { uid: string; email: string; displayName: string }
-  /** Why the last try for this phone was refused, if it was. */
   refusal: string | undefined
   onClose: () => void
 }
 
-/** 'Confirm Booking {product name}'. Submitting closes it at once; the draft is kept until the phone is booked. */
+/** Submitting closes it at once; the draft stays until the phone is booked. */
 export default function BookingModal(props: BookingModalProps) {
   const { product, onClose } = props
   return (
@@ -79,7 +78,6 @@ type BookingSummaryProps = {
   buyer: { email: string; displayName: string }
 }
 
-/** What is booked and by whom: the read-only fields of the booking form, beside the photo of the phone. */
 export function BookingSummary({ product, buyer }: BookingSummaryProps) {
   return (
     <div className="grid gap-3">
@@ -106,7 +104,6 @@ export function BookingSummary({ product, buyer }: BookingSummaryProps) {
 
 type ReadOnlyLineProps = { label: string; value: string; strong?: boolean; stacked?: boolean }
 
-/** A field that cannot be changed: plain text instead of an input. */
 function ReadOnlyLine({ label, value, strong, stacked }: ReadOnlyLineProps) {
   const id = useId()
   return (

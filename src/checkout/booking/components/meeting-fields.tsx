@@ -16,7 +16,6 @@ type MeetingFieldsProps = {
   register: (name: 'phone' | 'location', rules: Rules) => UseFormRegisterReturn
 }
 
-/** What every order needs of its buyer: the number, and where to meet the seller. */
 export function MeetingFields({ errors, register }: MeetingFieldsProps) {
   return (
     <>

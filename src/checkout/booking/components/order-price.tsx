@@ -2,7 +2,6 @@ import { Amount } from '../../../ui/amount.tsx'
 import { priceTexts } from '../../payment/texts.ts'
 import type { Booking } from '../contract.ts'
 
-/** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */
 export function OrderPrice({ order: { product_price: agreed, newPrice, currency } }: { order: Booking }) {
   if (newPrice === null)
     return (

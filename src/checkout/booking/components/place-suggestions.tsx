@@ -4,12 +4,10 @@ import { suggestPlaces } from '../safe-places.ts'
 import { safePlaceTexts as words } from '../texts/booking-modal.ts'
 
 type PlaceSuggestionsProps = {
-  /** Where the phone is offered. */
   near: Record<Locale, string> | null
   onPick: (place: string) => void
 }
 
-/** Public places nearby that fill in the field above, and what makes a place safe. */
 export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
   const places = suggestPlaces(near)
   return (

@@ -33,7 +33,7 @@ const columns: readonly Column<SavedOrder>[] = [
   { label: ordersTexts.status, cell: ({ status }) => statuses[status] ?? status },
 ]
 
-/** My Orders as they were when this browser last had a connection. Nothing when none are saved. */
+/** As of the last connection. */
 export function SavedOrders() {
   const saved = useSavedOrders()
   if (!saved || saved.value.length === 0) return null
@@ -53,7 +53,6 @@ export function SavedOrders() {
   )
 }
 
-/** What of an order can be read without a connection. */
 export type SavedOrder = Pick<
   Booking,
   '_id' | 'product_name' | 'brand_name' | 'product_price' | 'currency' | 'status'
@@ -61,12 +60,12 @@ export type SavedOrder = Pick<
 
 const maxSaved = 50
 
-/** Keeps the newest orders readable without a connection, until this account signs out. A search result is not kept. */
+/** Until this account signs out; without search results. */
 export function useSaveOrders({ status, rows, failure }: PagedList<Booking>, search: string): void {
   const isComplete = status === 'ready' && !failure && !search
   const orders = isComplete ? JSON.stringify(rows.slice(0, maxSaved).map(toSaved)) : null
   useEffect(() => {
-    // While a page is left after signing out, there is no account.
+    // None while a sign-out leaves the page.
     const account = readTokenAccount()
     if (orders && account) saveOffline(account, JSON.parse(orders))
   }, [orders])
@@ -81,7 +80,6 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/** The saved orders of the account that is signed in, and when they were saved; null without them. */
 function useSavedOrders(): { savedAt: Date; value: SavedOrder[] } | null {
   const text = useSyncExternalStore(
     subscribe,

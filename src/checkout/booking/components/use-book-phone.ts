@@ -12,13 +12,9 @@ import { setBookingOutcome } from './use-booking.ts'
 
 const api = createApi<CheckoutApi>()
 
-/** The request to book a phone, by its id, and how its form is sent. */
 type Booking = { request: NewBooking & { productId: string }; send: ReturnType<typeof useKeptForm>['send'] }
 
-/**
- * Books phones. The success toast shows at once, without waiting for the server (specification 4). If the
- * server then refuses, another toast with the reason replaces it, and the outcome is kept for the phone's card (`useBooking`).
- */
+/** The success toast shows at once (specification 4). A refusal replaces it and is kept for the card (`useBooking`). */
 export function useBookPhone(): (booking: Booking) => void {
   const queryClient = useQueryClient()
   const refetchMine = () => queryClient.invalidateQueries({ queryKey: orderKeys.mine })
@@ -40,12 +36,11 @@ export function useBookPhone(): (booking: Booking) => void {
         booked: false,
         why: explainFailure(bookedTexts.notBooked, problem),
       })
-      // The phone's own page shows at once that it is sold.
       const code = problem instanceof ApiProblem ? problem.code : undefined
       if (code === 'already-booked' || code === 'no-answer') void refetchMine()
       if (code === 'already-sold')
         void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
-      // Refetched on the next visit, not now: the card shows the reason and must stay.
+      // Not refetched now: the card must stay to show the reason.
       return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
     },
   })

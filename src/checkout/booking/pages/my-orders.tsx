@@ -26,7 +26,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
-/** My Orders: what the signed-in user has booked, and what is left to pay. */
 export default function MyOrdersPage() {
   const searched = useListSearch()
   const orders = usePagedList(myOrdersQuery(searched.text))
@@ -77,7 +76,7 @@ const listColumns = (): readonly Column<Booking>[] => [
   { label: ordersTexts.status, cell: (order) => <OrderStatus order={order} /> },
 ]
 
-/** The orders of a buyer, newest first (specification 2: serial, product name, brand_name, Product Price, status). */
+/** Specification 2: serial, product name, brand_name, Product Price, status. */
 export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return (
     <StackedTable
@@ -89,7 +88,7 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   )
 }
 
-/** The photo has a box of its own, so that nothing moves when it loads. The name leads to the order, unless the phone is gone. */
+/** Prevents a layout shift. The name links to the order unless the phone is gone. */
 function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
   return (
     <span className="flex items-center gap-3">
@@ -107,7 +106,6 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
   )
 }
 
-/** Shows 'Pay Now' only while the phone can still be bought. */
 function OrderStatus({ order }: { order: Booking }) {
   switch (order.status) {
     case 'booked':

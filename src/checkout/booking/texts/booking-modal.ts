@@ -1,7 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './booking-modal.bn.ts'
 
-/** The booking modal, whose words come with it. */
 export const bookingModalTexts = localize(bn.bookingModalTexts, {
   productName: 'Product name',
   price: 'Price',
@@ -19,7 +18,6 @@ export const bookingModalTexts = localize(bn.bookingModalTexts, {
   submit: 'Confirm booking',
 })
 
-/** Public places to meet at, and what makes one safe. */
 export const safePlaceTexts = localize(bn.safePlaceTexts, {
   safest:
     'Safest by day, inside, with people around: a shopping centre, a bank, or in front of a police station.',

@@ -1,7 +1,7 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './booking.bn.ts'
 
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+/** Those of the specification to the letter. */
 export const bookingTexts = localize(bn.bookingTexts, {
   bookNow: 'Book Now',
   logInToBook: 'Log in to book',
@@ -17,7 +17,6 @@ export const bookingTexts = localize(bn.bookingTexts, {
   paymentComplete: 'payment complete',
 })
 
-/** Under 'Book Now', once it was pressed. */
 export const bookedTexts = localize(bn.bookedTexts, {
   ownPhone: 'This is your own phone',
   sold: 'This phone is sold',

@@ -17,7 +17,6 @@ type PayByCardProps = {
   session: Pick<ReturnType<typeof createPaymentSession>, 'pay' | 'retry'>
 }
 
-/** From the empty card form to the confirmation of the card. */
 export function PayByCard(props: PayByCardProps) {
   const { state } = props
   const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain
@@ -41,7 +40,7 @@ export function PayByCard(props: PayByCardProps) {
 
 const acceptedCards = ['Visa', 'Mastercard', 'American Express']
 
-/** The kinds of cards that are taken, as words: their logos are not ours. */
+/** As words: their logos are not ours. */
 function CardMarks() {
   return (
     <ul className="flex flex-wrap gap-2" aria-label={purchaseTexts.accepted}>
@@ -54,7 +53,6 @@ function CardMarks() {
   )
 }
 
-/** The card form as soon as the payment is prepared; a way to try again when the card service is unavailable. */
 function PayForm({ order, payer, state, session: { pay, retry } }: PayByCardProps) {
   const payLabel = purchaseTexts.pay(formatAmount(order.product_price, order.currency))
   if (state.name === 'unprepared') {
@@ -84,7 +82,7 @@ function Preparing({ why, payLabel }: { why: string | null; payLabel: string }) 
         <Skeleton className="h-11" />
         {why && <p className="text-quiet text-sm">{purchaseTexts.preparingStill(why)}</p>}
       </div>
-      {/* Disabled until the payment client and the client secret are there (specification 4). */}
+      {/* Until client and client secret are there (specification 4). */}
       <SubmitButton type="button" busy={false} disabled wide>
         {payLabel}
       </SubmitButton>

@@ -22,12 +22,11 @@ const api = createApi<CheckoutApi>()
 type PayOnPageProps = {
   order: Booking
   state: PaymentState
-  /** The names of the providers to choose from. */
   providers: string[]
   onRetry: () => void
 }
 
-/** Ways to pay on the page of a provider; or, for whoever comes back from there, what came of it. */
+/** After the return, what came of it. */
 export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) {
   const queries = useQueryClient()
   const leave = useMutation({
@@ -38,12 +37,11 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
       )
       window.location.assign(redirect)
     },
-    // Another price, another buyer: the order says what is left to do.
     onError: () => queries.invalidateQueries({ queryKey: orderKeys.one(order._id) }),
   })
   const { reset } = leave
   useEffect(() => {
-    // Whoever comes by Back from the provider's page finds this one as it was left, and may choose again.
+    // A page restored by Back may choose again.
     const onShow = (event: PageTransitionEvent) => event.persisted && reset()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
@@ -100,13 +98,12 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
 
 type Way = { name: string; takes: string; text: string }
 
-/** What a buyer reads of a provider; of one without words of its own, its name. */
+/** A provider without words of its own has its name. */
 function describeWay(provider: string): Way & { provider: string } {
   const way = ownValue<Way>(payPageTexts.ways, provider)
   return { provider, ...(way ?? { name: provider, takes: provider, text: '' }) }
 }
 
-/** What becomes of the money, and who sees a PIN or a card number. */
 function Promises() {
   const hours = useInspectionHours()
   return (

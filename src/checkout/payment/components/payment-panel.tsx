@@ -20,11 +20,10 @@ import { Purchased } from './purchased.tsx'
 type PaymentPanelProps = {
   order: Booking
   payer: { email: string; displayName: string }
-  /** What is shown, beside the next steps, once it is paid. */
   children?: Elements
 }
 
-/** Pays for an order, or shows the outcome. A reload shows the current state at any moment. */
+/** A reload shows the current state. */
 export function PaymentPanel({ order, payer, children }: PaymentPanelProps) {
   const payment = usePayment(order)
   return (
@@ -90,12 +89,11 @@ function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { 
 type OutcomeProps = {
   icon: Elements
   title: string
-  /** It has just happened: the focus goes here, since the form that had it is gone. */
+  /** The focus goes here: its form is gone. */
   justHappened: boolean
   children: Elements
 }
 
-/** How a payment ended, in place of the card form. */
 function Outcome({ icon, title, justHappened, children }: OutcomeProps) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -110,7 +108,6 @@ function Outcome({ icon, title, justHappened, children }: OutcomeProps) {
 
 type NotPaidProps = { why: Loss; product: string; isOnOtherPage: boolean; justHappened: boolean }
 
-/** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was refunded. */
 function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
   const notCharged = isOnOtherPage ? payPageTexts.comesBack : purchaseTexts.notCharged
   const titles = {
@@ -141,11 +138,10 @@ function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
 type PaymentCompleteProps = {
   paymentId: string | null
   justHappened: boolean
-  /** The state of the purchase: completed, or in progress. */
   children: Elements
 }
 
-/** 'payment complete' with the payment id (specification 4). */
+/** Specification 4. */
 function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteProps) {
   return (
     <Outcome
@@ -168,7 +164,6 @@ function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteP
   )
 }
 
-/** The card is authorised, and the server gives the phone to its buyer. */
 function HandingOver() {
   return (
     <p className="flex items-center gap-2.5 text-quiet">
@@ -178,7 +173,6 @@ function HandingOver() {
   )
 }
 
-/** The purchase is finished by the server, whatever the buyer does. */
 function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <>
@@ -191,7 +185,7 @@ function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
   )
 }
 
-/** A check mark in a circle, drawn once when the payment has just happened; still where reduced motion is preferred. */
+/** Still where reduced motion is preferred. */
 function DrawnCheck({ justHappened }: { justHappened: boolean }) {
   const draw = justHappened ? 'motion-safe:animate-draw' : ''
   return (
@@ -214,7 +208,6 @@ function DrawnCheck({ justHappened }: { justHappened: boolean }) {
 
 type Payment = ReturnType<typeof usePayment>
 
-/** The payment of an order: its state, and what the buyer can do. */
 function usePayment(order: Booking) {
   const queries = useQueryClient()
   const payPages = usePayPages()
@@ -226,9 +219,8 @@ function usePayment(order: Booking) {
     }),
   )
   const state = useStore(session.store)
-  // The session lives outside React and gets here what the page has fetched. Reading the same order twice changes nothing.
+  // The session is outside React; reading the same order twice changes nothing.
   useEffect(() => session.readOrder(order), [session, order])
-  // What failed without a connection is tried again when it returns.
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && session.retry()), [session])
   return { state, session, payPages }
 }

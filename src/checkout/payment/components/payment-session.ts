@@ -13,19 +13,15 @@ const api = createApi<CheckoutApi>()
 
 export type PaymentSession = {
   store: Store<PaymentState>
-  /** The order was fetched, for the first time or again. */
   readOrder(order: Booking): void
-  /** Confirms the payment by card, once at a time. */
+  /** Once at a time. */
   pay(confirm: () => Promise<Confirmation>): Promise<void>
   retry(): void
 }
 
 /**
- * The payment of one order while its page is open: the state, and the calls that a new state makes. Each call is made once
- * on entering a state, however often React renders or mounts the page. What was authorised is settled although the page is
- * left meanwhile.
- * @param isOnOtherPage the buyer pays on the page of a provider
- * @param hasReturned and comes back from there: what came of it is asked first
+ * The state of an open payment page and its calls, each once per state, however often React renders. What was authorised is settled
+ * although the page is left. @param isOnOtherPage paid on a provider's page @param hasReturned from there
  */
 export function createPaymentSession(
   queries: QueryClient,
@@ -41,13 +37,13 @@ export function createPaymentSession(
     const after = nextPayment(before, event)
     if (after === before) return
     store.update(() => after)
-    // On another page a payment is begun when its buyer goes there.
+    // There a payment begins when its buyer leaves.
     if (after.name === 'loading' && !isOnOtherPage) void prepare(after)
     if (after.name === 'settling') void settle()
     if (after.name === 'outdated' || after.name === 'returned') void readAgain()
   }
 
-  /** The server returns the one open payment of an order, in a second tab too. */
+  /** One open payment per order, in a second tab too. */
   async function prepare(state: PaymentState & { name: 'loading' }): Promise<void> {
     const { price, failures } = state
     if (failures > 0) await wait(waitBeforeRetry(failures - 1))
@@ -100,7 +96,7 @@ export function createPaymentSession(
   }
 }
 
-/** Product first, then booking (specification 4, "Payment"). Returns the provider's id of the payment. */
+/** Product first, then booking (specification 4, "Payment"). Returns the provider's id. */
 async function settleOrder({ _id: bookingId, sellerEmail, product_name }: Booking): Promise<string | null> {
   const query = { sellerEmail, product_name, bookingId }
   const { paymentId } = await parseResponse(api.addpayment.$put({ query }))

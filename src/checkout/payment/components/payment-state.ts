@@ -1,35 +1,26 @@
 import type { Booking } from '../../booking/contract.ts'
 
-/** What the card client needs for one payment. */
 type PaymentIntent = { clientSecret: string; publishableKey: string }
 
-/** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled or refunded. */
 export type Loss = 'sold' | 'cancelled' | 'refunded'
 
-/**
- * The state of an order's payment page. `price` is what the payment is for, `isAgain` that an authorisation was voided,
- * and `justHappened` that it has just happened: the focus goes there, since the form that had it is gone.
- */
+/** `price` is what the payment is for, `isAgain` that an authorisation was voided, `justHappened` that the focus goes here. */
 export type PaymentState =
-  /** The page is shown; nothing is asked yet. */
   | { name: 'waiting'; price: number }
-  /** The payment is requested; `why` says what went wrong with the last of these `failures`. */
+  /** `why` the last of these `failures` happened. */
   | { name: 'loading'; price: number; isAgain: boolean; failures: number; why: string | null }
-  /** The payment could not be prepared. */
   | { name: 'unprepared'; price: number; why: string }
-  /** The card form is open; `refusal` is why the last card was not taken. */
+  /** `refusal` of the last card. */
   | { name: 'ready'; price: number; isAgain: boolean; intent: PaymentIntent; refusal: string | null }
-  /** The card client confirms the payment, and the buyer's bank may ask who pays. */
+  /** The buyer's bank may ask who pays. */
   | { name: 'confirming'; price: number; intent: PaymentIntent }
-  /** The card is authorised, here or in another tab, or the payment cancelled: the server gives the phone to this order, or refuses with a reason. */
+  /** The card is authorised, perhaps in another tab, or the payment cancelled. */
   | { name: 'settling'; paymentId: string | null }
-  /** The settlement could not be finished yet. */
   | { name: 'unsettled'; paymentId: string | null; why: string }
-  /** The page's copy of the order is stale: it is fetched again. */
   | { name: 'outdated' }
-  /** The authorisation was voided, or what was taken goes back (`why` says so), and the order is fetched again. */
+  /** `why` when captured money goes back. */
   | { name: 'returned'; paymentId: string | null; why: string | null }
-  /** The seller has changed something, which is to be accepted before it is paid for; `why` as above. */
+  /** To be accepted first; `why` as above. */
   | { name: 'changed'; offer: string; justHappened: boolean; why: string | null }
   | { name: 'paid'; paymentId: string | null; justHappened: boolean }
   | { name: 'gone'; why: Loss; justHappened: boolean }
@@ -37,18 +28,16 @@ export type PaymentState =
 type Refusal = { code: string; message: string }
 
 export type PaymentEvent =
-  /** The order was fetched, perhaps once more. */
   | { type: 'order-read'; order: Booking }
   | { type: 'prepared'; price: number; intent: PaymentIntent }
   /** `isFinal`: asking again does not help. */
   | { type: 'prepare-failed'; price: number; refusal: Refusal; isFinal: boolean }
   | { type: 'pay-pressed' }
   | { type: 'card-refused'; message: string }
-  /** The provider takes no other card for it: our server knows the outcome. */
+  /** Our server knows the outcome. */
   | { type: 'decided'; paymentId: string }
   | { type: 'settled'; paymentId: string | null }
   | { type: 'settle-failed'; refusal: Refusal }
-  /** 'Try again'. */
   | { type: 'retried' }
 
 const losses: Record<string, Loss> = {
@@ -56,18 +45,17 @@ const losses: Record<string, Loss> = {
   'booking-cancelled': 'cancelled',
   'order-refunded': 'refunded',
 }
-/** Refusals of a payment whose card is authorised already. */
+/** The card is authorised already. */
 const inProgress = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
-/** The settlement only voided the authorisation: the order stands, and may be paid again. */
+/** The order stands and may be paid again. */
 const returning = ['price-changed', 'listing-changed', 'phone-held', 'phone-kept', 'not-authorised']
 
-/** The payment page of an order as it opens. */
 export function openPayment(order: Booking): PaymentState {
   return readOutcome(order, false) ?? { name: 'waiting', price: order.product_price }
 }
 
-/** The state after an event. An event that does not matter leaves the state as it is, the same object. */
+/** The same object for an event that does not matter. */
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'order-read':
@@ -110,7 +98,7 @@ const load = (price: number, isAgain = false, why: string | null = null): Paymen
   why,
 })
 
-/** The order that the server returns ends every state, except that a payment in progress is finished first. */
+/** A payment in progress is finished first. */
 function afterOrder(state: PaymentState, order: Booking): PaymentState {
   if (state.name === 'paid') return state
   if (state.name === 'gone' && order.status !== 'paid') return state
@@ -137,7 +125,7 @@ function afterOrder(state: PaymentState, order: Booking): PaymentState {
   }
 }
 
-/** What an order shows instead of the card form; null when it can be paid for. */
+/** Null when it can be paid for. */
 function readOutcome(order: Booking, justHappened: boolean): PaymentState | null {
   const { status, paymentId, newPrice, changes } = order
   if (status === 'paid') return { name: 'paid', paymentId, justHappened }

@@ -13,7 +13,6 @@ import type { Booking } from '../../booking/contract.ts'
 import { bookingTexts } from '../../booking/texts/booking.ts'
 import { purchaseTexts } from '../texts.ts'
 
-/** What was bought, and what its buyer does next. */
 export function Purchased({ order, children }: { order: Booking; children?: Elements }) {
   return (
     <>
@@ -36,7 +35,7 @@ export function Purchased({ order, children }: { order: Booking; children?: Elem
 }
 
 function NextSteps({ order: { productId, location } }: { order: Booking }) {
-  // The number is on the phone's own page; the steps are valid without it.
+  // The steps are valid without it.
   const mobile = useQuery(productQuery(productId, null)).data?.mobile
   return (
     <section className="grid gap-3">
@@ -44,7 +43,7 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
       <ol className="grid gap-3">
         <Step icon={Phone}>
           <span>{purchaseTexts.callSeller}</span>
-          {/* As high without the number: the links below do not move away from a press when it comes. */}
+          {/* Prevents a layout shift. */}
           <span className="block min-h-6">{mobile && <PhoneLink number={mobile} />}</span>
         </Step>
         <Step icon={MapPin}>{purchaseTexts.meetPublic(location)}</Step>

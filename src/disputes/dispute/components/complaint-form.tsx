@@ -13,14 +13,13 @@ import { checkText, useOpenDispute } from './use-dispute.ts'
 
 type Complaint = { reason: DisputeReason; text: string }
 
-/** What is wrong, and a description. What was typed stays until it is sent. */
 export default function ComplaintForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const form = useForm<Complaint>()
   const { register, handleSubmit, formState, setError, setFocus } = form
   const kept = useKeptForm(form, `complaint about ${orderId}`)
   const { errors, isSubmitting } = formState
   const open = useOpenDispute(orderId)
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => setFocus('reason'), [setFocus])
   const photos = usePhotoDraft()
   const submit = handleSubmit(async ({ reason, text }) => {
@@ -61,7 +60,6 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
 
 type ReasonFieldProps = { register: UseFormRegisterReturn; error: string | undefined }
 
-/** What is wrong with the phone: one of four reasons. */
 function ReasonField({ register, error }: ReasonFieldProps) {
   const errorId = useId()
   return (

@@ -13,7 +13,6 @@ import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from '
 
 type Decision = { refund: number; why: string; waiveReturn: boolean }
 
-/** The admin decides how much goes back to the buyer, and why; the amounts of both sides are confirmed. */
 export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const form = useForm({ defaultValues: { refund: '', why: '', waiveReturn: false } })
   const { register, handleSubmit, formState } = form
@@ -32,7 +31,6 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
           toast.success(modifiedCount === 1 ? resolveTexts.decided : resolveTexts.resolvedBefore)
           onDone()
         },
-        // The dialog shows it.
         () => {},
       )
   return (
@@ -82,7 +80,6 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   )
 }
 
-/** The admin refunds the buyer although the phone does not come back, and says why. */
 export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const form = useForm({ defaultValues: { why: '' } })
   const { register, handleSubmit, formState, setError } = form

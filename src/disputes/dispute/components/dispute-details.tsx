@@ -22,7 +22,7 @@ import { ReportProblem } from './report-problem.tsx'
 import { checkText, type DisputedOrder, type DisputeProps, nameOf, useReplyInDispute } from './use-dispute.ts'
 import { WithdrawDispute } from './withdraw-dispute.tsx'
 
-/** A dispute: what was written, and how it is resolved. `justHappened`: the focus goes to its title, the form that had it is gone. */
+/** `justHappened`: the focus goes to its title. */
 function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { justHappened: boolean }) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
@@ -57,7 +57,6 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
   )
 }
 
-/** Where the money is, and until when both may agree. */
 function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const amount = formatAmount(order.money.amount, order.money.currency)
   const { answerBy } = order.dispute
@@ -77,7 +76,6 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
   )
 }
 
-/** Who gets what, and why if an admin decided. */
 function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder }) {
   const format = (amount: number) => formatAmount(amount, money.currency)
   const amount = format(money.amount)
@@ -103,7 +101,6 @@ function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder })
   )
 }
 
-/** The complaint and the replies, in order: who wrote what, and when. */
 function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const { text, photos, openedAt, replies } = order.dispute
   const complaint = { _id: 'complaint', by: 'buyer' as const, text, photos, waited: null, at: openedAt }
@@ -133,7 +130,7 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
 
 type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
 
-/** Writes something in an open dispute. What was typed stays until it is sent, even if the dispute is resolved meanwhile. */
+/** Typed text stays until sent, even when the dispute is resolved meanwhile. */
 function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, reset, setError } = form
@@ -171,7 +168,6 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
 
 type DisputePanelProps = { order: OrderDetails; me: Viewer }
 
-/** What concerns the dispute of an order: reporting a problem, and resolving it. Nothing when there is neither. */
 export function DisputePanel({ order, me }: DisputePanelProps) {
   const [justHappened, setJustHappened] = useState(false)
   const { dispute } = order
@@ -179,7 +175,6 @@ export function DisputePanel({ order, me }: DisputePanelProps) {
   const details = dispute && (
     <DisputeDetails order={{ ...order, dispute }} me={me} justHappened={justHappened} onDone={onDone} />
   )
-  // A complaint that was withdrawn can be made again.
   const canReport = me === 'buyer' && (!dispute || order.stage === 'handed-over')
   return (
     <>

@@ -7,13 +7,11 @@ import { resolveTexts } from '../texts.ts'
 
 type RefundFieldProps = {
   label: string
-  /** What was paid. */
   money: OrderDetails['money']
   register: (rules: { validate: (text: string) => true | string }) => UseFormRegisterReturn
   error: FieldError | undefined
 }
 
-/** How much goes back to the buyer, between nothing and what was paid. */
 export function RefundField({ label, money, register, error }: RefundFieldProps) {
   const { amount, currency } = money
   const ends = [formatAmount(0, currency), formatAmount(amount, currency)] as const
@@ -31,13 +29,11 @@ export function RefundField({ label, money, register, error }: RefundFieldProps)
   )
 }
 
-/** A typed amount to refund; null unless it lies between 0 and what was paid. */
 export function readRefund(text: string, most: number): number | null {
   const refund = readAmountOrNull(text)
   return refund !== null && refund <= most ? refund : null
 }
 
-/** What is left of the money after a refund. */
 export function restAfter(refund: number, paid: number): number {
   return Math.round((paid - refund) * 100) / 100
 }

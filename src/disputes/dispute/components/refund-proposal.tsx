@@ -9,7 +9,6 @@ import { RefundField, readRefund } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { type DisputeProps, nameOf, useAgreeToRefund, useProposeRefund } from './use-dispute.ts'
 
-/** What is proposed to be refunded, and a proposal of one's own. */
 export function RefundProposal({ order, me, onDone }: DisputeProps) {
   const { proposal } = order.dispute
   return (
@@ -26,13 +25,10 @@ export function RefundProposal({ order, me, onDone }: DisputeProps) {
 
 type ProposalFormProps = {
   orderId: string
-  /** What was paid. */
   money: DisputeProps['order']['money']
-  /** Something is proposed already: this replaces it. */
   isAgain: boolean
 }
 
-/** Proposes how much goes back to the buyer. */
 function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { refund: '' } })
   const propose = useProposeRefund(orderId)
@@ -63,7 +59,7 @@ function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
 const isOtherProposal = (error: Error | null) =>
   error instanceof ApiProblem && error.code === 'other-proposal'
 
-/** The other side's proposal. Exactly the amount that was confirmed is agreed to, also when the proposal changes meanwhile. */
+/** Agrees to the confirmed amount only, although the proposal may change. */
 function AgreeToRefund({ order, me, onDone }: DisputeProps) {
   const { proposal } = order.dispute
   const [asked, setAsked] = useState<number | null>(null)

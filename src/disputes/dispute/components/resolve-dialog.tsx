@@ -7,7 +7,6 @@ import { restAfter } from './refund-field.tsx'
 type SettleDialogProps = {
   order: OrderDetails
   refund: number
-  /** The buyer gets all the money although the phone does not come back. */
   keepsPhone?: boolean
   title: string
   confirmLabel: string
@@ -17,7 +16,6 @@ type SettleDialogProps = {
   onCancel: () => void
 }
 
-/** Asks for confirmation before a dispute is resolved: how much each side gets. */
 export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
   return (
     <ConfirmDialog open {...dialog}>

@@ -17,7 +17,6 @@ import { longestDisputeText } from '../rules.ts'
 import { returnTexts } from '../texts.ts'
 import { checkText } from './use-dispute.ts'
 
-/** The calls about the return. */
 type ReturnActs = {
   returnPhone: { mutateAsync: (code: string) => Promise<unknown> }
   confirmReturn: { isPending: boolean; mutate: (nothing: undefined, then: { onSettled: () => void }) => void }
@@ -28,7 +27,6 @@ type ReturnActs = {
 
 type ReturnProps = { order: OrderDetails; acts: ReturnActs }
 
-/** What each side does while the phone is to come back. */
 export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
   return (
     <>
@@ -55,7 +53,7 @@ function BringBack({ acts }: ReturnProps) {
   )
 }
 
-/** The seller shows the code, or confirms without one, which asks for confirmation because the refund starts then. */
+/** Without a code it asks first: the refund starts then. */
 function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -90,7 +88,6 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
 
 type FailedReturnProps = { orderId: string; report: ReturnActs['reportFailedReturn'] }
 
-/** 'The other side did not come', which asks where and when somebody waited. */
 function FailedReturn(props: FailedReturnProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -108,7 +105,6 @@ function FailedReturn(props: FailedReturnProps) {
 
 const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()
 
-/** A refusal stays in the form, with what was typed. */
 function FailedReturnForm({ orderId, report }: FailedReturnProps) {
   const form = useForm({ defaultValues: { place: '', waitedAt: '', text: '' } })
   const { register, handleSubmit, formState, setError } = form

@@ -52,18 +52,15 @@ export const useWaiveReturn = (id: string) =>
     withFactor(() => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } }))),
   )
 
-/** Validates what is written in a dispute: something, and not too long. */
 export const checkText = (most: number) =>
   checkLongText(disputeTexts.textMissing, most, disputeTexts.textTooLong(formatNumber(most)))
 
-/** An order that is or was disputed. */
 export type DisputedOrder = OrderDetails & { dispute: NonNullable<OrderDetails['dispute']> }
 
 export type DisputeProps = { order: DisputedOrder; me: Viewer; onDone: () => void }
 
 type Party = DisputedOrder['dispute']['replies'][number]['by']
 
-/** The name of a party, as this viewer reads it. */
 export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer): string {
   if (by === me) return disputeTexts.you
   if (by === 'buyer') return disputeTexts.buyer(buyer.name)

@@ -4,7 +4,6 @@ import { toast } from '../../../ui/toaster.tsx'
 import { resolveTexts } from '../texts.ts'
 import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 
-/** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */
 export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useWithdrawDispute(order._id)
@@ -14,7 +13,6 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
         toast.success(resolveTexts.withdrawn)
         onDone()
       },
-      // The dialog shows it.
       () => {},
     )
   return (

@@ -33,7 +33,6 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
-/** The bill of sale of an order, to print: one page of A4. */
 export default function BillPage() {
   const { id = '' } = useParams()
   return (
@@ -72,7 +71,7 @@ function Bill({ bill }: { bill: BillOfSale }) {
           {phone}
         </Fact>
         <Fact label={words.imei} translate={bill.imei ? 'no' : undefined}>
-          {/* In Latin digits: phones show it so. */}
+          {/* Phones show it in Latin digits. */}
           <span className="font-semibold tabular-nums">{bill.imei ?? words.noImei}</span>
         </Fact>
         <Fact label={cardTexts.condition}>

@@ -13,7 +13,6 @@ import { billTexts, verifyTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
-/** The sale that a bill of sale is about, for everybody who has its address; 404 for every other address. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs): Promise<VerifiedSale> {
   const api = createApi<FulfilmentApi>(context.get(pageContext).fetchApi)
   return parseResponse(api.billsofsale[':token'].$get({ param: { token } })).catch((problem: unknown) => {
@@ -27,7 +26,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whether a bill of sale is genuine, and what to compare it by. */
 export default function VerifyPage() {
   const sale = useLoaderData<typeof loader>()
   const holds = sale.state === 'sold'

@@ -19,7 +19,6 @@ type CancelOrderProps = {
   cancel: { mutateAsync: (reason: string) => Promise<unknown> }
 }
 
-/** 'Cancel the order', which asks for a reason first. */
 export function CancelOrder(props: CancelOrderProps) {
   const isInCharge = useDuty('money')
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +36,6 @@ export function CancelOrder(props: CancelOrderProps) {
   )
 }
 
-/** A refusal stays under the field, with what was typed. */
 function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } })
   const { register, handleSubmit, formState, setError } = form

@@ -19,7 +19,7 @@ import { ChecklistText } from './handover-checklist.tsx'
 
 const api = createApi<FulfilmentApi>()
 
-/** The wording of one checklist. What was typed stays when another admin was faster. */
+/** Typed text stays when another admin was faster. */
 export function ChecklistForm({
   checklist: { side, language, body, version, shipped },
 }: {
@@ -87,7 +87,7 @@ const checkBody = checkLongText(
   words.tooLong(formatNumber(maxChecklistLength)),
 )
 
-/** Saves over the version that the form was opened with, or has saved itself: never over what another admin has written since. */
+/** Never over another admin's later version. */
 function useSave({ side, language, version }: Pick<WireChecklist, 'side' | 'language' | 'version'>) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(version)

@@ -9,12 +9,11 @@ import { meetingTexts } from '../texts.ts'
 type CodeFormProps = {
   label: string
   hint: string
-  /** The label of the button. */
   confirm: string
   enter: { mutateAsync: (code: string) => Promise<unknown> }
 }
 
-/** Enters the code that the other side shows. A link from its QR code has filled it in. */
+/** A link from the QR code fills it in. */
 export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
   const [search] = useSearchParams()
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
@@ -48,7 +47,6 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
   )
 }
 
-/** Why a code was refused, and how many tries are left. */
 function explain(problem: Error): string {
   const left = problem instanceof ApiProblem ? problem.triesLeft : undefined
   if (left === undefined) return problem.message

@@ -2,10 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useState } from 'react'
 import { timeLeftTexts } from '../texts.ts'
 
-/**
- * How much time is left until a moment. It ticks by itself, in the browser alone, because the server's clock may differ. A timer is no
- * live region: screen readers read it on demand, not as it ticks.
- */
+/** In the browser alone, because clocks differ. No live region: screen readers read it on demand. */
 export function Countdown({ until }: { until: string }) {
   const text = useTimeLeft(until)
   return (
@@ -37,10 +34,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * How much time is left, in the two largest units, and after how many milliseconds that changes. `isCalm`: without seconds.
- * Null when the time is over.
- */
+/** In two units, with the milliseconds until it changes. `isCalm`: without seconds. Null when over. */
 export function describeTimeLeft(millis: number, isCalm: boolean): { text: string; next: number } | null {
   if (millis <= 0) return null
   const tick = millis < hour && !isCalm ? second : minute

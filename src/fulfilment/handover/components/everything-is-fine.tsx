@@ -4,7 +4,7 @@ import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { completionTexts } from '../texts.ts'
 
-/** 'Everything is fine' releases the money to the seller. It asks for confirmation, because that cannot be undone. */
+/** Asks first: the release cannot be undone. */
 export function EverythingIsFine({
   money,
   complete,

@@ -6,11 +6,10 @@ import type { ChecklistSide } from '../rules.ts'
 type HandoverChecklistProps = {
   side: ChecklistSide
   title: string
-  /** What helps with a step. */
   children?: Elements
 }
 
-/** What a side does at the hand-over, as the admins have worded it. Nothing while it cannot be loaded. */
+/** As worded by the admins. Nothing while it cannot be loaded. */
 export function HandoverChecklist({ side, title, children }: HandoverChecklistProps) {
   const { data } = useQuery(checklistQuery(side))
   if (!data) return null
@@ -23,7 +22,6 @@ export function HandoverChecklist({ side, title, children }: HandoverChecklistPr
   )
 }
 
-/** The text of a checklist, made by the server from Markdown. */
 export function ChecklistText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no markup and no script through
   return <div className="article wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />

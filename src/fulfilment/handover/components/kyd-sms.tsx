@@ -7,10 +7,7 @@ import { meetingTexts } from '../texts.ts'
 
 type KydSmsProps = { imei: string | null; imeiEnd: string | null }
 
-/**
- * The SMS that asks whether a phone may be used, with the IMEI that the phone shows. Before the hand-over the buyer knows its end
- * alone, and types it: a phone with another one is not that of the order.
- */
+/** Asks whether a phone may be used. The buyer knows only the IMEI's end and types it: another one is not the order's phone. */
 export function KydSms({ imei, imeiEnd }: KydSmsProps) {
   const [typed, setTyped] = useState(imei ?? '')
   const read = parseImei(typed)

@@ -5,7 +5,7 @@ import { HandoverChecklist } from './handover-checklist.tsx'
 import { KydSms } from './kyd-sms.tsx'
 import { ShownCode } from './shown-code.tsx'
 
-/** What the buyer does at the meeting: look at the phone first, then show the code. */
+/** Look first, then show the code. */
 export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: OrderDetails }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: Or
   )
 }
 
-/** The IMEI stays in Latin digits: phones show it so. */
+/** Phones show it in Latin digits. */
 function listChecks(imeiEnd: string | null): string[] {
   return [
     meetingTexts.turnsOn,

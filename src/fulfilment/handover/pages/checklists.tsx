@@ -18,7 +18,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** The wording of the hand-over's checklists, for the admin. */
 export default function ChecklistsPage() {
   return (
     <>

@@ -5,10 +5,10 @@ import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import { type SavedPaidOrder, toSaved, withOrder } from '../paid-orders.ts'
 
-/** Keeps a paid order readable without a connection until it goes on or ends, or this account signs out. Shows nothing. */
+/** Until it goes on or ends, or this account signs out. Renders nothing. */
 export function SavePaidOrder({ order, me }: { order: OrderDetails; me: Viewer }) {
   useEffect(() => {
-    // While a page is left after signing out, there is no account.
+    // None while a sign-out leaves the page.
     const account = readTokenAccount()
     if (!account) return
     const before = parseOffline<SavedPaidOrder[]>(readOfflineText('paid'), account)?.value ?? []

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText } from '../../../ui/offline-copy.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
-// Not lazily: what has to be fetched is not there without a connection.
+// Not lazy: there is no connection.
 import QrCode from '../../../ui/qr-code.tsx'
 import { meetingTexts } from '../../handover/texts.ts'
 import { listOpen, type SavedPaidOrder } from '../paid-orders.ts'
@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/** The paid orders of the account that is signed in, as they were when this browser last showed them. Nothing without any. */
+/** As this browser last showed them. */
 export function SavedPaidOrders() {
   const text = useSyncExternalStore(
     subscribe,

@@ -14,7 +14,6 @@ import { isMeetingTime, longestPlace } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { useSetMeeting } from './use-meeting.ts'
 
-/** Asks where and when the sides of an order meet. */
 export function SetMeeting({ order }: { order: OrderDetails }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -30,7 +29,7 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
   )
 }
 
-/** A moment as a field for date and time takes it. In Dhaka, as all times are shown. */
+/** In Dhaka. */
 const toField = (at: string | null) =>
   at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
 
@@ -50,7 +49,6 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         onDone()
         toast.success(words.saved)
       },
-      // It stands in the form.
       () => {},
     ),
   )

@@ -8,7 +8,7 @@ import { useShareMeeting, useStopSharing } from './use-meeting.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)
 
-/** Makes a link that shows where and when one meets, and passes it on in the way of the device, by WhatsApp or by copying. */
+/** By the device, WhatsApp or copying. */
 export function ShareMeeting({ order }: { order: OrderDetails }) {
   const [url, setUrl] = useState<string | null>(null)
   const make = useShareMeeting(order._id)
@@ -19,7 +19,7 @@ export function ShareMeeting({ order }: { order: OrderDetails }) {
     const made = await make.mutateAsync(undefined).catch(showError)
     if (!made) return
     setUrl(made.url)
-    // Refused where the press is too long ago, and when nobody was chosen: the link stands below.
+    // Refused when the press is too old, or nobody was chosen: the link stands below.
     if ('share' in navigator) await navigator.share({ url: made.url }).catch(() => {})
   }
   const end = () =>

@@ -11,7 +11,7 @@ import { meetingPanelTexts, sharedMeetingTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
-/** The meeting of whoever has shared it, for everybody who has the link; 410 once it is over, 404 for every other address. */
+/** 410 once it is over, 404 for other addresses. */
 export async function loader({
   params: { token = '' },
   context,
@@ -28,7 +28,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where and when somebody meets, and nothing else. */
 export default function SharedMeetingPage() {
   const { place, at } = useLoaderData<typeof loader>()
   return (
