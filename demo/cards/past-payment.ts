@@ -7,7 +7,7 @@ import { saveObject } from './store.ts'
 type PastPayment = { reference: string; amountMinor: number; currency: string; at: Date }
 
 /** Keeps a payment that was captured then. No events are sent of it. */
-export async function keepPastPayment(
+export async function keepPastCardPayment(
   tx: Db,
   { reference, amountMinor, currency, at }: PastPayment,
 ): Promise<{ paymentId: string; clientSecret: string }> {

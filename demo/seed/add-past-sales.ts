@@ -10,8 +10,8 @@ import type { Db } from '../../src/platform/database/database.ts'
 import { ratings } from '../../src/ratings/schema.ts'
 import { recountRatings } from '../../src/ratings/show-rating.ts'
 import { refreshPriceGuides } from '../../src/sales/refresh-price-guides.ts'
-import * as cards from '../cards/past-payment.ts'
-import * as bkash from '../wallets/bkash/past-payment.ts'
+import { keepPastCardPayment } from '../cards/past-payment.ts'
+import { keepPastBkashPayment } from '../wallets/bkash/past-payment.ts'
 import { mobileOf } from './accounts.ts'
 import { offerPhones, type Seeding } from './add-phones.ts'
 import { type PastSale, pastSales } from './past-sales.ts'
@@ -74,7 +74,7 @@ type Sold = PastSale & { listing: Listing; bookedAt: number }
 
 async function recordSales(tx: Db, { env, idOf }: Seeding, sales: Sold[]): Promise<void> {
   const provider = env.CURRENCY === 'USD' ? 'stripe' : 'bkash'
-  const { keepPastPayment } = env.CURRENCY === 'USD' ? cards : bkash
+  const keepPayment = env.CURRENCY === 'USD' ? keepPastCardPayment : keepPastBkashPayment
   const completed = []
   for (const sale of sales) {
     const { listing, bookedAt } = sale
@@ -82,7 +82,7 @@ async function recordSales(tx: Db, { env, idOf }: Seeding, sales: Sold[]): Promi
     const times = steps.map(([, hoursLater]) => new Date(bookedAt + hoursLater * hour))
     const [createdAt = new Date(), , paidAt = createdAt, , endedAt = createdAt] = times
     const payment = { reference: id, amountMinor: listing.priceMinor, currency: listing.currency }
-    const kept = await keepPastPayment(tx, { ...payment, at: createdAt })
+    const kept = await keepPayment(tx, { ...payment, at: createdAt })
     await sellListing(tx, listing.id, paidAt)
     const order = { id, buyerId: idOf(sale.buyer), sellerId: listing.sellerId, currency: listing.currency }
     completed.push({ ...sale, order, payment, kept, times, createdAt, paidAt, endedAt })

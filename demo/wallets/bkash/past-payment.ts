@@ -3,7 +3,7 @@ import { insertPayment } from './store.ts'
 import { createPaymentId, createTrxId } from './wire.ts'
 
 /** Keeps a payment that was captured then. */
-export async function keepPastPayment(
+export async function keepPastBkashPayment(
   tx: Db,
   { reference, amountMinor, at }: { reference: string; amountMinor: number; at: Date },
 ): Promise<{ paymentId: string; redirectUrl: string }> {
