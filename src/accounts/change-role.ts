@@ -10,9 +10,7 @@ import { type SellProblem, type StaffRole, whyNotSell, whyNotStopBeingOwner } fr
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/**
- * Turns a buyer into a seller, inside the caller's transaction. `changed` is false for an account that is a seller's already.
- */
+/** `changed` is false for a seller. */
 export async function becomeSeller(
   tx: Db,
   id: string,
@@ -24,10 +22,7 @@ export async function becomeSeller(
   return ok({ account, changed: await setRole(tx, id, 'seller') })
 }
 
-/**
- * Makes the account of this e-mail an admin, or changes what the admin is in charge of (null: an owner, of everything), inside the
- * caller's transaction: from the command on the server only, never over HTTP. One owner must remain.
- */
+/** Null is an owner, of everything. From the server's command only, never over HTTP. One owner must remain. */
 export async function grantAdmin(
   tx: Db,
   email: string,
@@ -40,7 +35,7 @@ export async function grantAdmin(
   return ok({ changed: await setRole(tx, account.id, 'admin', staff) })
 }
 
-/** Makes an admin a buyer again, inside the caller's transaction. Refused for the last one. */
+/** Refused for the last one. */
 export async function revokeAdmin(
   tx: Db,
   email: string,
@@ -53,7 +48,6 @@ export async function revokeAdmin(
   return ok({ changed: await setRole(tx, account.id, 'buyer') })
 }
 
-/** Every admin, newest first. */
 export async function listAdmins(db: Db): Promise<Account[]> {
   return (await listAccounts(db, { role: 'admin', limit: 1000 })).accounts
 }

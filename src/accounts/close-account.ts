@@ -6,10 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 
 export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
 
-/**
- * Closes an account inside the caller's transaction: nobody signs in to it again, its sessions and tokens end when the
- * transaction commits. Returns it. The caller closes what belongs to the account (listings, orders).
- */
+/** Sessions and tokens end upon commit. The caller closes what belongs to the account. */
 export async function closeAccount(tx: Db, id: string): Promise<Result<Account, CloseProblem>> {
   if (!isId(id)) return no('no-such-account')
   const admins = await lockAdmins(tx)

@@ -24,7 +24,6 @@ import { orRefuse, refusal } from './problems.ts'
 type Deps = Omit<AskDeps & MobileDeps, 'isPassword' | 'env'> &
   LeaveDeps & { env: Env; auth: Auth; exportStore: FileStore; guard: Guard }
 
-/** The calls of the own account: its e-mail, its mobile number, its exports and its end. */
 export function accountRoutes(deps: Deps) {
   const { db, auth, guard } = deps
   const proofDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
@@ -73,7 +72,6 @@ export function accountRoutes(deps: Deps) {
 
 export type AccountApi = ReturnType<typeof accountRoutes>
 
-/** An export as the API shows it. */
 function presentExport(found: AccountExport): exports.WireExport {
   return {
     _id: found.id,

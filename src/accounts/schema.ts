@@ -4,7 +4,7 @@ import { users } from '../auth/schema.ts'
 import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
-/** The last code that was sent to confirm a mobile number, for each account. Only a keyed digest of it is kept. */
+/** As a keyed digest. */
 export const mobileCodes = pgTable(
   'mobile_codes',
   {
@@ -13,14 +13,12 @@ export const mobileCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     mobile: text('mobile').notNull(),
     digest: text('digest').notNull(),
-    /** How often a code was entered since it was sent. */
     tries: integer('tries').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('mobile_codes_expiry').on(t.expiresAt)],
 )
 
-/** The exports of their data that people have asked for. */
 export const accountExports = pgTable(
   'account_exports',
   {
@@ -29,9 +27,9 @@ export const accountExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     askedAt: at('asked_at').notNull(),
-    /** Where its file is; random, because the file is nobody else's. */
+    /** Random: the file is private. */
     fileKey: text('file_key').notNull().unique(),
-    /** When the file was written, and how large it is; both null while it is being made. */
+    /** Null while it is being made. */
     readyAt: at('ready_at'),
     bytes: integer('bytes'),
   },
@@ -42,16 +40,12 @@ export const accountExports = pgTable(
   ],
 )
 
-/**
- * Which accounts were erased. No foreign key: a restored backup keeps these rows although it may be of a time before the account
- * (ops/backup/restore.ts), so that it is erased again.
- */
+/** No foreign key: a restored backup may be older than the account (ops/backup/restore.ts), which is then erased again. */
 export const erasures = pgTable('erasures', {
   userId: uuid('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),
 })
 
-/** What an export shows of these tables, and what goes with the account. */
 export const personalTables: PersonalTable[] = [
   { table: mobileCodes, people: [mobileCodes.userId], without: [mobileCodes.digest], erase: 'rows' },
   {

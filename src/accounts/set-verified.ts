@@ -4,10 +4,7 @@ import { type Confirmation, confirmations } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/**
- * What each of these accounts has yet to confirm.
- * @param needsMobile whether numbers are confirmed here
- */
+/** @param needsMobile whether numbers are confirmed here */
 export async function listUnconfirmed(
   db: Db,
   ids: string[],
@@ -25,7 +22,7 @@ export async function listUnconfirmed(
 
 export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 
-/** Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so. */
+/** Never toggles: a double click must not undo it. `changed` is false when unchanged. */
 export async function setVerified(
   db: Db,
   id: string,

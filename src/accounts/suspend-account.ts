@@ -3,16 +3,12 @@ import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Whether an open account of this id is suspended. */
 export async function isSuspended(db: Db, id: string): Promise<boolean> {
   const account = await readAccount(db, id)
   return account !== null && account.closedAt === null && account.suspendedAt !== null
 }
 
-/**
- * Suspends an open account inside the caller's transaction and returns it: whoever owns it begins nothing new (`lockActive`). The caller
- * ends what has begun. 'suspended-before' when it is suspended already: that reason stays.
- */
+/** Its owner begins nothing new (`lockActive`). The caller ends what has begun. 'suspended-before' keeps the first reason. */
 export async function suspendAccount(
   tx: Db,
   id: string,
@@ -26,7 +22,7 @@ export async function suspendAccount(
   return ok(account)
 }
 
-/** Ends the suspension of an open account and returns it, with when it began; null when it was not suspended. */
+/** Returns it with the beginning of its suspension; null when it was not suspended. */
 export async function endSuspension(tx: Db, id: string): Promise<(Account & { suspendedAt: Date }) | null> {
   const account = isId(id) ? await lockForUpdate(tx, id) : null
   const suspendedAt = account && (await readAccount(tx, id))?.suspendedAt

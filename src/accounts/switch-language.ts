@@ -16,10 +16,7 @@ type Deps = { db: Database; auth: Auth; env: Pick<Env, 'PUBLIC_URL'> }
 const refusal = refusalFrom(platformProblems)
 const yearSeconds = 365 * 24 * 3600
 
-/**
- * `POST /language`: the switch of the navbar, a form that works without a script. Keeps the choice in a cookie and, for
- * mails, in the account, and leads back to the page in the chosen language.
- */
+/** `POST /language`: a form without a script. Saves the choice in a cookie and, for mails, the account. */
 export function languageSwitch({ db, auth, env }: Deps): Hono {
   const limit = limitBody(4096, () => {
     throw refusal('too-large')

@@ -1,13 +1,11 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why an account begins nothing new. */
 export const idleProblemTexts = localize(bn.idleProblemTexts, {
   'account-suspended':
     'Your account is suspended. You can finish the orders that you have, but not book, list or ask about a phone.',
 })
 
-/** Closing one's own account. */
 export const closingTexts = localize(bn.closingTexts, {
   title: 'Close the account',
   intro:
@@ -23,7 +21,6 @@ export const closingTexts = localize(bn.closingTexts, {
   mailLabel: 'Log in and keep my account',
 })
 
-/** Changing one's own name. */
 export const changeNameTexts = localize(bn.changeNameTexts, {
   title: 'Name',
   label: 'Your name',

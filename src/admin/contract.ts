@@ -9,19 +9,14 @@ export const auditEntry = z
   .object({
     _id: z.string(),
     act: z.enum(auditedActs),
-    /** Who acted: the e-mail of an admin, or of the user for 'start-selling'; at the command line, the operator's name. */
+    /** An e-mail, or the operator's name at the command line. */
     admin: z.string(),
     account: z.string(),
-    /** The name of the phone, for acts on one. */
     product: z.string().optional(),
-    /** Why the phone was taken down. */
     reason: z.enum(reportReasons).optional(),
-    /** For acts on an order. */
     orderId: z.string().optional(),
-    /** What was paid out or given back. */
     amount: z.number().optional(),
     currency: currency.optional(),
-    /** What the admin wrote as the reason, or what a bank calls the transfer. */
     note: z.string().optional(),
     address: z.string(),
     createdAt: z.iso.datetime(),
@@ -30,7 +25,6 @@ export const auditEntry = z
 
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A number of sales, and their revenue. */
 const sales = z.object({ sales: z.int(), revenue: z.number(), currency })
 
 const overview = z
@@ -39,11 +33,9 @@ const overview = z
     reportedPhones: z.int(),
     undeliveredMails: z.int(),
     today: sales,
-    /** The sum of `days`. */
     month: sales,
-    /** The last 30 days in Dhaka, the oldest first. */
+    /** In Dhaka, the oldest first. */
     days: z.array(sales.extend({ day: z.iso.date() })),
-    /** How often flags of each kind were raised, decided by an admin, and confirmed. */
     flags: z.array(
       z.object({ kind: z.enum(flagKinds), raised: z.int(), decided: z.int(), genuine: z.int() }),
     ),
@@ -65,7 +57,7 @@ export const getOverview = defineCall({
   responses: { 200: json(overview, 'The overview') },
 })
 
-/** A date within the range of the database's timestamps. */
+/** Within the database's range. */
 const day = z.iso.date().refine((text) => text >= '2000' && text < '3000', 'a year from 2000 to 2999')
 
 const sale = z

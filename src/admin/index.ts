@@ -1,4 +1,3 @@
-/** What the composition root and the scripts of the server may use. Pages never import it. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'

@@ -1,4 +1,3 @@
-/** The addresses of this module's pages that others link to. */
 export const adminPaths = {
   desk: '/dashbord/desk',
   member: (id: string) => `/dashbord/members/${id}`,

@@ -2,7 +2,6 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { AuditEntry } from '../trust/index.ts'
 import type * as contract from './contract.ts'
 
-/** An entry of the audit log as the API shows it. */
 export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
   return {
     _id: entry.id,

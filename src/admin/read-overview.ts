@@ -8,7 +8,6 @@ import { countFlags, countReportedPhones, type FlagCount } from '../trust/index.
 import type * as contract from './contract.ts'
 import { mailJobs } from './mail/find-undelivered.ts'
 
-/** How many days the overview shows, today included. */
 const shownDays = 30
 
 export type Overview = {
@@ -19,7 +18,6 @@ export type Overview = {
   flags: FlagCount[]
 }
 
-/** What waits for an admin, and the sales of each of the last 30 days in Dhaka, the oldest first. */
 export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
   const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
@@ -43,7 +41,6 @@ function sumDays(days: DayOfSales[]) {
   return { sales, revenue: minorToAmount(revenueMinor), currency: getCurrency() }
 }
 
-/** The overview as the API shows it, with sums of today and of all days. */
 export function presentOverview({ days, ...counts }: Overview): contract.Overview {
   return {
     ...counts,

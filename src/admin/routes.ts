@@ -16,7 +16,6 @@ import { presentAuditEntry } from './present-audit-entry.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
 
-/** Everything that only admins may call, and the way to a seller account. */
 export function adminRoutes(deps: MoneyDeps & DeskDeps) {
   return createRouter()
     .route('/', memberRoutes(deps))
@@ -30,7 +29,6 @@ export function adminRoutes(deps: MoneyDeps & DeskDeps) {
 
 export type OverviewApi = ReturnType<typeof overviewRoutes>
 
-/** What only admins read: the overview, its sales, and the audit log. */
 function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   return createRouter()
     .openapi(guard.admin(contract.getOverview), async (c) => {
@@ -51,7 +49,6 @@ function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; cloc
 
 const byPayment = ({ paidAt, id }: Sale) => ({ at: paidAt, id })
 
-/** A sale as the API shows it to admins. */
 function presentSale(sale: Sale): contract.Sale {
   return {
     _id: sale.id,

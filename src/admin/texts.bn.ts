@@ -61,7 +61,6 @@ export const auditedActTexts = {
   'discard-mail': 'একটি ইমেইল বাতিল করেছেন',
 }
 
-/** The admin's overview and the list of sales behind it. */
 export const overviewTexts = {
   title: 'সারসংক্ষেপ',
   intro: 'কী কী কাজ বাকি আর বেচাকেনা কেমন চলছে। দিনের হিসাব ঢাকার সময়ে।',

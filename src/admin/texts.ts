@@ -64,7 +64,6 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
   'discard-mail': 'Discarded a mail',
 } satisfies Record<AuditedAct, string>)
 
-/** The admin's overview and the list of sales behind it. */
 export const overviewTexts = localize(bn.overviewTexts, {
   title: 'Overview',
   intro: 'What waits for you, and how the market is doing. Days are those of Dhaka.',

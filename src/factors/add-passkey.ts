@@ -29,10 +29,7 @@ export type AddPasskeyDeps = ProofDeps & {
   recordAct: RecordAct<FactorChange>
 }
 
-/**
- * Begins to add a passkey, with a fresh proof of who is asking. Begun again, only the last challenge counts.
- * @returns what the browser asks its authenticators for
- */
+/** Takes a fresh proof. Only the last challenge counts. @returns what the browser asks its authenticators for */
 export async function startPasskey(
   deps: AddPasskeyDeps,
   caller: Caller,
@@ -40,7 +37,7 @@ export async function startPasskey(
 ): Promise<
   Result<PublicKeyCredentialCreationOptionsJSON, ProofProblem | 'too-many-passkeys' | 'unconfirmed-email'>
 > {
-  // Whoever takes back an account that others have opened with their e-mail must not find a second factor of those.
+  // After a takeover no factor of others may remain.
   if (!caller.emailVerified) return no('unconfirmed-email')
   return withProof(deps, caller, password, async (tx) => {
     const own = await tx.select().from(passkeys).where(eq(passkeys.userId, caller.id))
@@ -61,20 +58,14 @@ export async function startPasskey(
   })
 }
 
-/** A passkey as a browser asks its authenticators for it. */
 export const describePasskey = (passkey: { credentialId: string; transports: string[] }) => ({
   id: passkey.credentialId,
   transports: passkey.transports as AuthenticatorTransportFuture[],
 })
 
-/** A passkey that a browser has made, and what its owner calls it. */
 export type NewPasskey = { name: string; response: NewCredential }
 
-/**
- * Adds the passkey that was made for the challenge of this session. From then on a second factor is asked for at each sign-in; all other
- * sessions end.
- * @returns ten backup codes with the first second factor, none with a further one
- */
+/** All other sessions end. @returns ten backup codes with the first second factor */
 export async function addPasskey(
   { db, clock, env, recordAct }: Omit<AddPasskeyDeps, 'isPassword'>,
   caller: Caller,
@@ -90,7 +81,7 @@ export async function addPasskey(
   if (!made) return no('bad-passkey')
   const passkey = { ...made, name, transports: response.response.transports ?? [], createdAt: now }
   return db.transaction(async (tx) => {
-    // One change of the factors of an account at a time.
+    // One change of an account's factors at a time.
     if (!(await lockForUpdate(tx, caller.id))) return no('no-setup')
     if ((await countPasskeys(tx, caller.id)) >= maxPasskeys) return no('too-many-passkeys')
     const { rowCount } = await tx

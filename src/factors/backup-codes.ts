@@ -5,13 +5,10 @@ import { backupCodes } from './schema.ts'
 
 const amount = 10
 const length = 24
-/** Without those that look alike: 120 bits a code, for which a plain digest is enough (ASVS 6.5.2). */
+/** Without lookalikes: 120 bits, for which a plain digest is enough (ASVS 6.5.2). */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/**
- * Gives a person ten new backup codes; older ones are worth nothing any more. The database keeps digests of them, so this is the
- * only time that they can be shown.
- */
+/** Voids older ones. Only digests are stored: this is the only time that they can be shown. */
 export async function replaceBackupCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: amount }, createCode)
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
@@ -19,7 +16,7 @@ export async function replaceBackupCodes(tx: Db, userId: string): Promise<string
   return codes
 }
 
-/** Uses a backup code up. False for one that is not this person's or was used before: of two who come at once, one has it. */
+/** Of two who come at once, one has it. */
 export async function takeBackupCode(tx: Db, userId: string, typed: string): Promise<boolean> {
   const taken = await tx
     .delete(backupCodes)
@@ -28,29 +25,26 @@ export async function takeBackupCode(tx: Db, userId: string, typed: string): Pro
   return taken.length > 0
 }
 
-/** How many backup codes a person has left. */
 export async function countBackupCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(backupCodes).where(eq(backupCodes.userId, userId))
   return row?.n ?? 0
 }
 
-/** Gives a person whose second factor was just added backup codes, unless they have some. */
 export async function addFirstCodes(tx: Db, userId: string): Promise<string[]> {
   return (await countBackupCodes(tx, userId)) > 0 ? [] : replaceBackupCodes(tx, userId)
 }
 
-/** Takes the codes of whoever has no second factor any more. */
 export async function deleteBackupCodes(tx: Db, userId: string): Promise<void> {
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
 }
 
-/** A code in groups of four, as people copy it. */
+/** Groups of four. */
 function createCode(): string {
   const drawn = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return drawn.match(/.{4}/g)?.join('-') ?? drawn
 }
 
-/** The digest of a code, however its letters and groups are typed. */
+/** However it is typed. */
 function digestOf(typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHash('sha256').update(code).digest('base64url')

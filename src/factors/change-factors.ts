@@ -22,7 +22,7 @@ import { deleteBackupCodes } from './backup-codes.ts'
 import { passkeys, totps } from './schema.ts'
 import { factorMailTexts as words } from './texts.ts'
 
-/** What can happen to the second factors of an account: the acts that the audit log knows, and what the owner is mailed. */
+/** As audited, and mailed. */
 const factorChanges = [
   'add-app',
   'remove-app',
@@ -33,10 +33,7 @@ const factorChanges = [
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 
-/**
- * Ends the other sessions of a person whose second factors have changed, records the change and has the owner mailed. In the
- * transaction of the change.
- */
+/** Ends other sessions, audits and mails the change, in its transaction. */
 export async function noteFactorChange(
   tx: Db,
   recordAct: RecordAct<FactorChange>,
@@ -55,8 +52,8 @@ export type RemoveDeps = ProofDeps & {
 }
 
 /**
- * Removes a second factor of the caller, with a fresh proof, and the backup codes with the last one. An admin who must have a factor
- * keeps the last. `changed` is false when there was nothing to remove.
+ * With a fresh proof; the last one takes the backup codes along. An admin who must have a factor keeps it. `changed` is false when
+ * there was nothing to remove.
  */
 export function removeFactor(
   deps: RemoveDeps,
@@ -66,7 +63,7 @@ export function removeFactor(
   remove: (tx: Db) => Promise<{ rowCount: number | null }>,
 ): Promise<Result<{ changed: boolean }, ProofProblem | 'last-factor'>> {
   return withProof(deps, caller, undefined, async (tx) => {
-    // One change of the factors of an account at a time: of two that are removed at once, one is the last.
+    // One change at a time: of two that are removed at once, one is the last.
     await lockForUpdate(tx, caller.id)
     const isLast = (await countFactors(tx, caller.id)) <= 1
     if (isLast && caller.role === 'admin' && deps.env.ADMIN_FACTOR === 'required') return no('last-factor')
@@ -78,7 +75,6 @@ export function removeFactor(
   })
 }
 
-/** How many second factors an account has: an authenticator app, and each of its passkeys. */
 async function countFactors(tx: Db, userId: string): Promise<number> {
   const apps = await tx.$count(totps, and(eq(totps.userId, userId), isNotNull(totps.confirmedAt)))
   return apps + (await tx.$count(passkeys, eq(passkeys.userId, userId)))
@@ -90,7 +86,6 @@ function mailFactorChange(tx: Db, userId: string, change: FactorChange): Promise
   return addMailJob(tx, factorChangedJob, { userId, change })
 }
 
-/** The job: tells the owner of an account what has happened to its second factors. */
 export async function sendFactorChanged(
   { db, env, sendMail }: { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail },
   payload: unknown,
@@ -105,10 +100,7 @@ export async function sendFactorChanged(
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 
-/**
- * Removes the second factors and backup codes of somebody who has lost them, and ends all their sessions. For the operator, who has
- * made sure who is asking. False when there were none.
- */
+/** Ends all sessions. For the operator, who has made sure who is asking. False without factors. */
 export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
   const { rowCount: apps } = await tx.delete(totps).where(eq(totps.userId, userId))
   const { rowCount: keys } = await tx.delete(passkeys).where(eq(passkeys.userId, userId))

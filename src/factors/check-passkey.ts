@@ -7,11 +7,10 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { passkeys } from './schema.ts'
 
-/** What a browser passes on from an authenticator. Extensions are not used. */
+/** Without extensions. */
 export type NewCredential = Omit<RegistrationResponseJSON, 'clientExtensionResults'>
 export type ShownCredential = Omit<AuthenticationResponseJSON, 'clientExtensionResults'>
 
-/** The site as authenticators know it: its host name, to which a passkey belongs, and the origin of its pages. */
 export function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -19,7 +18,7 @@ export function relyingParty(publicUrl: string): { id: string; origin: string } 
 
 type Checked = { challenge: string; publicUrl: string }
 
-/** The passkey that an authenticator has made for this challenge, its owner verified; null for anything else. */
+/** Null for anything else. */
 export function checkNewPasskey(
   response: NewCredential,
   { challenge, publicUrl }: Checked,
@@ -40,17 +39,14 @@ export function checkNewPasskey(
   })
 }
 
-/**
- * Whether an attestation names no maker, as we ask for: none, or signed with the passkey itself. Others bring certificates, and the library
- * would fetch the addresses that stand in them.
- */
+/** Others bring certificates, whose addresses the library would fetch. */
 function isPlainAttestation(encoded: string): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(encoded))
   const format = attestation.get('fmt')
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
 }
 
-/** The new count of a passkey that has signed this challenge, its owner verified; null for anything else, and for a count that fell. */
+/** Null for anything else, and for a count that fell. */
 export function checkShownPasskey(
   response: ShownCredential,
   passkey: Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'>,
@@ -74,7 +70,7 @@ export function checkShownPasskey(
   })
 }
 
-/** The library throws for whatever does not fit, be it an attack or garbage. */
+/** The library throws for attacks and garbage alike. */
 async function nullIfRefused<Found>(check: () => Promise<Found | null>): Promise<Found | null> {
   try {
     return await check()

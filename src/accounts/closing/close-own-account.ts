@@ -31,17 +31,15 @@ import { closeAccount } from '../close-account.ts'
 import { accountExports, erasures } from '../schema.ts'
 import { closingTexts as words } from '../texts.ts'
 
-/** How long somebody has to change their mind. */
 const graceMillis = 14 * 24 * 60 * 60_000
 
-/** How long an account that is suspended or reported is kept after that, so that closing it does not remove what there is to judge. */
+/** How long a suspended or reported account is kept at most, so that it can be judged. */
 const disputedMillis = 365 * 24 * 60 * 60_000
 
-/** What the modules above say and do about an account that is being left. */
+/** Provided by higher modules. */
 export type LeaveDeps = {
-  /** Whether an order, a payout or money of this person is open: then the account cannot be closed. */
   hasOpenDeals: (tx: Db, userId: string) => Promise<boolean>
-  /** Withdraws the unsold phones of this person; jobs end the unpaid orders. */
+  /** Jobs end the unpaid orders. */
   endOffers: (tx: Db, userId: string, at: Date) => Promise<void>
 }
 
@@ -52,10 +50,7 @@ type AskDeps = LeaveDeps & {
 }
 type AskProblem = ProofProblem | 'open-deals' | 'sole-admin'
 
-/**
- * Has the caller's account closed in 14 days: their phones are withdrawn and their sessions end at once, and whoever logs in until then
- * keeps the account. Takes a fresh proof of who is asking.
- */
+/** In 14 days: phones are withdrawn and sessions end at once; logging in keeps the account. Takes a fresh proof. */
 export async function closeOwnAccount(
   { db, clock, isPassword, hasOpenDeals, endOffers }: AskDeps,
   caller: Caller,
@@ -87,7 +82,6 @@ export const closingMailJob = 'send-closing'
 
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
 
-/** The job: tells somebody when their account will be closed, and how to keep it. */
 export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, closingAt } = z.object({ userId: z.string(), closingAt: z.iso.datetime() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
@@ -107,10 +101,7 @@ export const eraseAccountsJob = 'erase-accounts'
 const eraseAccount: JobOfOne = { name: 'erase-account', about: 'userId', isLowPriority: true }
 export const eraseAccountJob = eraseAccount.name
 
-/**
- * The hourly job: has each account erased whose time is up, and again each that was erased before, if a restored backup has brought
- * it back.
- */
+/** Hourly, and again for accounts that a restored backup has brought back. */
 export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const due = await db
     .select({ id: accountFacts.id })
@@ -125,7 +116,7 @@ export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock 
 }
 
 export type EraseDeps = LeaveDeps & {
-  /** Whether others have reported something of this person that no admin has decided on. */
+  /** Undecided ones. */
   isReported: (tx: Db, userId: string) => Promise<boolean>
   signs: AccountSigns
   db: Database
@@ -135,9 +126,8 @@ export type EraseDeps = LeaveDeps & {
 }
 
 /**
- * The job of one account: closes it and replaces what tells who its owner was. Orders, payouts, the ledger and the audit log keep their
- * rows with the account's id, because the law wants them. Waits, hour by hour, while an order or money is open, and for a year at
- * most while the account is suspended or reported.
+ * The job: overwrites what identifies the owner. Orders, payouts, ledger and audit log keep their rows, as the law wants. Waits while
+ * an order or money is open, and for a year at most while suspended or reported.
  */
 export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promise<void> {
   const { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers, signs } = deps
@@ -166,7 +156,6 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
       return true
     })
     .catch((error: unknown) => {
-      // Its owner has logged in meanwhile, or a deal is open.
       if (error instanceof TransactionRollbackError) return false
       throw error
     })

@@ -19,7 +19,6 @@ type Form = { password: string }
 
 const fields: Record<string, 'password'> = { 'not-proven': 'password', 'wrong-password': 'password' }
 
-/** Closes the account of the signed-in person, who is logged out with it. */
 export function ClosePanel() {
   const navigate = useNavigate()
   const { register, handleSubmit, formState, setError } = useForm<Form>({ defaultValues: { password: '' } })

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { changeNameTexts as words } from '../texts.ts'
 
-/** Changes the name of the signed-in person. The tick of a verified seller goes with it, until an admin has looked again. */
+/** A verified seller loses the tick until an admin has looked. */
 export function NameForm({ user }: { user: AuthUser }) {
   const { register, handleSubmit, formState } = useForm({ values: { name: user.displayName } })
   const { problem, attempt } = useFormProblem()

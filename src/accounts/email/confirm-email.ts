@@ -27,10 +27,8 @@ import { emailMailTexts as words } from './texts.ts'
 
 const linkMillis = 24 * 60 * 60 * 1000
 
-/** How many links an address can be made to receive, whoever asks. */
 const linkMails: Limit = { name: 'email-link', limit: 5, windowSeconds: 3600 }
 
-/** What mailing and following links needs. */
 export type AskDeps = {
   db: Database
   clock: Clock
@@ -40,10 +38,8 @@ export type AskDeps = {
 type Ask = { newEmail?: string | undefined; password?: string | undefined }
 
 /**
- * Has a link mailed that confirms the e-mail of the caller's account; or, with a fresh proof of who is asking, the one that the
- * account is to have instead. Whether somebody else has that one already is only told to whoever can read its mail.
- * Throws a 429 when the address has been sent too many links.
- * @returns `changed` is false when the e-mail is confirmed already
+ * Mails a link for the account's e-mail or, with a fresh proof, a new one. Whether a new one is taken is told only in its mail. Throws
+ * a 429. @returns `changed` is false when it is confirmed already
  */
 export async function askForEmailLink(
   deps: AskDeps,
@@ -60,17 +56,14 @@ export async function askForEmailLink(
     return ok({ changed: true })
   }
   const asked = isNew ? await withProof(deps, caller, password, mail) : await mail(db)
-  // Whoever cannot have a mail sent must not use up those of the address that they name.
+  // Only sent mails count for the address.
   if (!asked.ok) await limiter.refund(linkMails, email)
   return asked
 }
 
 export const emailLinkJob = 'send-email-link'
 
-/**
- * Enqueues the mail of a link that confirms this e-mail for this account.
- * @param sessionId the session that asks; an e-mail which is not the account's needs one
- */
+/** @param sessionId asks for an e-mail other than the account's */
 export function mailEmailLinkLater(tx: Db, userId: string, email: string, sessionId?: string): Promise<void> {
   return addMailJob(tx, emailLinkJob, { userId, email, sessionId })
 }
@@ -80,10 +73,8 @@ const linkPayload = z.object({ userId: z.string(), email: z.string(), sessionId:
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
 
 /**
- * The job: mails a link that is good for 24 hours and once, for whoever is signed in to the account: the owner of a mailbox who
- * follows a link that somebody else has asked for confirms nothing. A link to another e-mail is mailed only while the session that
- * asked for it lasts: a new password or a takeover ends it. Throws when the mail server does not take the mail; the next try has a
- * new link.
+ * The job: mails a link for 24 hours and one use by whoever is signed in to the account. One to another e-mail needs the session that
+ * asked. Throws when the server refuses; a retry has a new link.
  */
 export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, email, sessionId } = linkPayload.parse(payload)
@@ -92,7 +83,7 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + linkMillis)
   const isAdded = await db.transaction(async (tx) => {
-    // Whatever ends the session finds the link.
+    // What ends the session finds the link.
     if (mailbox.email !== email && !(sessionId && (await lockSession(tx, userId, sessionId)))) return false
     await addEmailLink(tx, { digest: digestOf(token), userId, email, expiresAt })
     return true
@@ -100,7 +91,7 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
   if (!isAdded) return
   const mail = inLocale(mailbox.locale, () => {
     const link = mailAddress(env.PUBLIC_URL, `/confirm?token=${token}`)
-    // No name: whoever asks for this with another person's e-mail must not choose what Swap writes to that address.
+    // No name: the mailbox may be somebody else's.
     const contents = { subject: words.linkSubject, text: words.linkText(link) }
     return linkMail({ ...contents, open: { label: words.linkLabel, link } }, env.PUBLIC_URL)
   })
@@ -109,7 +100,6 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Which e-mail the caller's account would have by this link. Confirms nothing. */
 export async function checkEmailLink(
   { db, clock }: { db: Database; clock: Clock },
   caller: Caller,
@@ -119,10 +109,7 @@ export async function checkEmailLink(
   return email === null ? no('bad-email-link') : ok({ email })
 }
 
-/**
- * Confirms the e-mail that a link was mailed to, for the account that it was mailed for, and makes it the account's. When that was
- * another one, every other session and every mailed link ends, and the former address is told.
- */
+/** Another e-mail than before ends every other session and mailed link, and the former address is told. */
 export function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
   caller: Caller,
@@ -152,7 +139,6 @@ async function leaveFormerEmail(tx: Db, caller: Caller, formerEmail: string): Pr
 
 export const emailChangedJob = 'send-email-changed'
 
-/** The job: tells the former address of an account that the account has another one. */
 export async function sendEmailChanged({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, formerEmail } = z.object({ userId: z.string(), formerEmail: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why an e-mail cannot be confirmed or changed. */
 export const emailProblemTexts = localize(bn.emailProblemTexts, {
   'bad-email-link':
     'This link is not for your account, has been used, or is older than a day. Ask for a new one.',

@@ -25,7 +25,6 @@ import { accountExports } from '../schema.ts'
 import { exportMailTexts as words } from './texts.ts'
 
 const dayMillis = 24 * 60 * 60_000
-/** For how long an export can be fetched. */
 const keptMillis = 7 * dayMillis
 
 export type AccountExport = typeof accountExports.$inferSelect
@@ -37,10 +36,7 @@ type AskDeps = {
 }
 type AskProblem = ProofProblem | 'export-too-soon'
 
-/**
- * Has everything exported that is kept about the caller, by a job: once a day, and with a fresh proof of who is asking, because
- * whoever reads it knows nearly everything about them.
- */
+/** By a job, once a day, with a fresh proof: it holds nearly everything about them. */
 export async function askForExport(
   { db, clock, isPassword }: AskDeps,
   caller: Caller,
@@ -52,7 +48,7 @@ export async function askForExport(
   if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
     return no('wrong-password')
   return db.transaction(async (tx) => {
-    // Of two at once, the second one finds what the first has asked for.
+    // The second of two finds the first's request.
     if (!(await lockForUpdate(tx, caller.id))) return no('not-proven')
     const [last] = await tx
       .select({ id: accountExports.id })
@@ -79,18 +75,16 @@ export async function askForExport(
 
 export const makeExportJob = 'make-export'
 
-/** The bytes of files by their names. */
 export type ExportFiles = Record<string, Uint8Array>
 
 export type MakeDeps = {
   db: Database
   clock: Clock
   exportStore: FileStore
-  /** Everything that the modules keep about this person, as files by their names. */
   collect: (userId: string) => Promise<ExportFiles>
 }
 
-/** The job: writes the file of an export and has its owner mailed. May be repeated. */
+/** Repeatable. */
 export async function makeExport(
   { db, clock, exportStore, collect }: MakeDeps,
   payload: unknown,
@@ -116,7 +110,7 @@ export const exportReadyJob = 'send-export-ready'
 
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
 
-/** The job: tells somebody that their export is ready. The mail leads to their account, not to the file. */
+/** It leads to the account, not to the file. */
 export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
@@ -129,14 +123,12 @@ export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: 
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 
-/** When an export can no longer be fetched; null while it is being made. */
 export function expiryOf({ readyAt }: AccountExport): Date | null {
   return readyAt && new Date(readyAt.getTime() + keptMillis)
 }
 
 type ReadDeps = { db: Database; clock: Clock; exportStore: FileStore }
 
-/** The caller's exports of the last week, the latest first. */
 export function listExports({ db, clock }: Pick<ReadDeps, 'db' | 'clock'>, caller: Caller) {
   const since = new Date(clock.now().getTime() - keptMillis)
   return db
@@ -146,7 +138,6 @@ export function listExports({ db, clock }: Pick<ReadDeps, 'db' | 'clock'>, calle
     .orderBy(desc(accountExports.askedAt))
 }
 
-/** The file of an export of the caller, for a week; null for any other. */
 export async function openExport(
   { db, clock, exportStore }: ReadDeps,
   caller: Caller,
@@ -163,7 +154,6 @@ export async function openExport(
   return found ? exportStore.open(found.fileKey) : null
 }
 
-/** The files of all exports. */
 export async function listExportFiles(db: Db): Promise<string[]> {
   const files = await db.select({ key: accountExports.fileKey }).from(accountExports)
   return files.map(({ key }) => key)
@@ -171,7 +161,7 @@ export async function listExportFiles(db: Db): Promise<string[]> {
 
 export const pruneExportsJob = 'prune-exports'
 
-/** The hourly job that deletes what can no longer be fetched: the files, then their rows. */
+/** Hourly: files first, then rows. */
 export async function pruneExports({ db, clock, exportStore }: ReadDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMillis)
   const old = await db

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** The export of what is kept about somebody. */
 export const exportTexts = localize(bn.exportTexts, {
   title: 'Your data',
   intro:
@@ -14,7 +13,6 @@ export const exportTexts = localize(bn.exportTexts, {
   failed: 'We could not load your files.',
 })
 
-/** Why an export cannot be made or fetched. */
 export const exportProblemTexts = localize(bn.exportProblemTexts, {
   'export-too-soon': 'You have asked for your data within the last 24 hours. Ask again tomorrow.',
   'no-such-export': 'This file is not there any more. Ask for a new one.',

@@ -29,7 +29,6 @@ import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/s
 import { mobileCodes } from '../schema.ts'
 import { mobileTexts as words } from './texts.ts'
 
-/** What sending and checking codes needs. */
 export type MobileDeps = {
   db: Database
   env: Pick<Env, 'SMS_PER_DAY'>
@@ -38,10 +37,9 @@ export type MobileDeps = {
   secret: Secret
   limiter: RateLimiter
   signs: AccountSigns
-  /** Null when no gateway is configured: then nothing asks for a confirmed number. */
+  /** Null without a gateway: then nothing asks for a number. */
   sms: SmsSender | null
   isPassword: ProofDeps['isPassword']
-  /** Whether an account has orders that run, or money that is here. */
   hasOpenDeals: (db: Db, userId: string) => Promise<boolean>
 }
 
@@ -49,10 +47,7 @@ const codeMillis = 10 * 60_000
 
 const maxTries = 5
 
-/**
- * A message costs money: so many at once for an account, a number, and an address, behind which there may be many people, and as many
- * again over the next 24 hours.
- */
+/** Messages cost money. An address may have many people behind it. */
 const ofAccount: Limit = { name: 'sms-account', limit: 5, windowSeconds: 86_400 }
 const ofNumber: Limit = { name: 'sms-number', limit: 5, windowSeconds: 86_400 }
 const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400 }
@@ -60,10 +55,8 @@ const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400
 type Ask = { mobile: string; password?: string | undefined; address: string }
 
 /**
- * Sends a code to a mobile number of Bangladesh, which the account of the caller, whose e-mail is confirmed, is to have. Another number
- * than a confirmed one takes a fresh proof of who is asking. Throws a 429 when the account, the number, the address or everybody
- * together has been sent too many, and a 503 when the gateway does not take it.
- * @returns `changed` is false when the number is confirmed already
+ * Takes a confirmed e-mail and, for another number, a fresh proof. Throws a 429, or a 503 when the gateway refuses. @returns `changed`
+ * is false when it is confirmed already
  */
 export async function sendMobileCode(
   deps: MobileDeps,
@@ -94,13 +87,12 @@ export async function sendMobileCode(
   return ok({ changed: true })
 }
 
-/** A code may be sent; `isBeyondHalf`: more than half of the messages of a day have been, so that somebody should look. */
+/** `isBeyondHalf`: somebody should look. */
 export const codeAllowed = createSignal<{ isBeyondHalf: boolean }>('code-allowed')
 
 /**
- * One bucket after the other: whoever has used up their own must not use up those of others. Accounts that do not trade yet have half of
- * the messages at most, so that many of them cannot keep those who do from their money.
- * @returns what was taken of the messages that all share
+ * In turn, so that nobody uses up others' buckets. Accounts that do not trade get half, so that traders still get codes. @returns what
+ * was taken of the shared one
  */
 async function requireSends(
   { db, limiter, env, hasOpenDeals, log }: MobileDeps,
@@ -108,7 +100,7 @@ async function requireSends(
   mobile: string,
   address: string,
 ): Promise<RateToken[]> {
-  // Half, because a bucket that was full lets nearly twice its limit through within the window.
+  // A bucket that was full lets nearly twice its limit through.
   const ofAll: Limit = { name: 'sms-all', limit: Math.ceil(env.SMS_PER_DAY / 2), windowSeconds: 86_400 }
   const half = { limit: Math.ceil(ofAll.limit / 2), windowSeconds: ofAll.windowSeconds }
   await requireTokens(limiter, [ofAccount, accountId])
@@ -143,16 +135,13 @@ async function send(
   }
 }
 
-/** Keyed, because all codes could be tried against a plain digest. */
+/** Keyed: all codes could be tried against a plain digest. */
 function digestOf({ secret }: Pick<MobileDeps, 'secret'>, userId: string, mobile: string, code: string) {
   const key = secret.derive('mobile codes')
   return createHmac('sha256', key).update(`${userId} ${mobile} ${code}`).digest('base64url')
 }
 
-/**
- * Confirms the number that the last code of the caller was sent to: it is the account's from then on. A code is good for ten
- * minutes, five tries and once. 'code-over': there is none that is good, so ask for another.
- */
+/** A code lives ten minutes, five tries and one use. 'code-over': ask for another. */
 export function confirmMobile(
   deps: Pick<MobileDeps, 'db' | 'clock' | 'secret' | 'signs'>,
   caller: Pick<Caller, 'id'>,
@@ -181,17 +170,15 @@ export function confirmMobile(
   })
 }
 
-/** The confirmed mobile number of an account in its E.164 form, or null. */
 export async function findMobile(db: Db, userId: string): Promise<string | null> {
   return (await readAccount(db, userId))?.mobile ?? null
 }
 
-/** Records that somebody with this account has the phone of this number. */
 export async function setMobile(db: Db, userId: string, mobile: string): Promise<void> {
   await updateAccount(db, userId, { mobile })
 }
 
-/** The account may have been somebody else's until now: nobody has confirmed a number for its owner. */
+/** It may have been somebody else's until now. */
 export async function forgetMobile(tx: Db, userId: string): Promise<void> {
   await tx.delete(mobileCodes).where(eq(mobileCodes.userId, userId))
   await updateAccount(tx, userId, { mobile: null })
@@ -199,11 +186,11 @@ export async function forgetMobile(tx: Db, userId: string): Promise<void> {
 
 export const pruneMobileCodesJob = 'prune-mobile-codes'
 
-/** The hourly job that deletes expired codes. */
+/** Hourly. */
 export async function pruneMobileCodes({ db, clock }: Pick<MobileDeps, 'db' | 'clock'>): Promise<void> {
   await db.delete(mobileCodes).where(lt(mobileCodes.expiresAt, clock.now()))
 }
 
-/** Whether payout accounts, and documents for the tick, take a confirmed mobile number here: where codes can be sent. */
+/** Where codes can be sent. */
 export const needsMobile = ({ demo, SSL_WIRELESS_API_TOKEN }: Pick<Env, 'demo' | 'SSL_WIRELESS_API_TOKEN'>) =>
   demo || SSL_WIRELESS_API_TOKEN !== undefined

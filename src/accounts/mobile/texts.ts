@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Why a mobile number cannot be confirmed, or needs to be confirmed first. */
 export const mobileProblemTexts = localize(bn.mobileProblemTexts, {
   'bad-mobile': 'Type a mobile number of Bangladesh, such as 01712-345678.',
   'bad-mobile-code': 'This is not the code that we sent.',
@@ -9,7 +8,6 @@ export const mobileProblemTexts = localize(bn.mobileProblemTexts, {
   'unconfirmed-mobile': 'Confirm your mobile number first.',
 })
 
-/** Confirming a mobile number with a code. */
 export const mobileTexts = localize(bn.mobileTexts, {
   title: 'Mobile number',
   why: 'You need a confirmed number to be paid, and for the verified tick. We send a code by SMS.',

@@ -3,7 +3,6 @@ import { reasonTexts } from '../../trust/reports/texts/reasons.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditedActTexts, auditTexts as texts } from '../texts.ts'
 
-/** What was done, and below it what it was about, in the words of the admin where there are any. */
 export function AuditedAct({ entry }: { entry: AuditEntry }) {
   const { act, product, reason, orderId, amount, currency, note } = entry
   const about = [

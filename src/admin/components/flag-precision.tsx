@@ -5,7 +5,6 @@ import { flaggedTexts, precisionTexts as words } from '../../trust/flags/texts.t
 import { trustPaths } from '../../trust/paths.ts'
 import type { Overview } from '../contract.ts'
 
-/** How often each kind of flag was raised, decided and confirmed: whether its rule is any good. */
 export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
   const share = (genuine: number, decided: number) =>
     decided === 0 ? '–' : words.percent(Math.round((genuine / decided) * 100))

@@ -12,10 +12,7 @@ import { presentAuditEntry } from '../present-audit-entry.ts'
 import type * as contract from './contract.ts'
 import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts'
 
-/**
- * All that an admin's page about a person shows: open or closed, the latest of each kind.
- * `needsMobile`: whether numbers are confirmed here.
- */
+/** Open or closed accounts, the latest of each kind. `needsMobile`: numbers are confirmed here. */
 export async function readMember(
   { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
   id: string,
@@ -60,7 +57,7 @@ export async function readMember(
   })
 }
 
-/** Writes a note about a person into the audit log, for other admins. */
+/** For other admins, in the audit log. */
 export async function noteMember(
   db: Database,
   admin: Actor,

@@ -25,7 +25,6 @@ export type DeskDeps = {
 
 export type DeskApi = ReturnType<typeof deskRoutes>
 
-/** The admins' desk: find anything, read a person's record, note, suspend. */
 export function deskRoutes({ db, env, guard, clock, refusedImeis, signs }: DeskDeps) {
   const reading = { db, signs, needsMobile: needsMobile(env) }
   return createRouter()

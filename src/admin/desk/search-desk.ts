@@ -11,21 +11,18 @@ import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { type FoundOrder, searchOrders } from '../../sales/index.ts'
 import type * as contract from './contract.ts'
 
-/** How many of each kind are listed. */
 export const maxFound = 20
 
-/** What an admin may have typed. What cannot be meant is left out, and each that is there is looked for. */
+/** Every possible reading of what was typed. */
 type Typed = {
-  /** Of an order, a phone or a person. */
   id?: string
-  /** The first eight characters of an order's id, or all of it. */
   number?: string
   phone: string | null
   imei: string | null
   text: string
 }
 
-/** Reads what an admin looks for: ids in any case, numbers with spaces and in Bangla digits. */
+/** Ids in any case, numbers with spaces and in Bangla digits. */
 export function readTyped(typed: string): Typed {
   const text = toPlainText(typed)
   const lower = text.toLowerCase().replace(/^#/, '')
@@ -33,14 +30,13 @@ export function readTyped(typed: string): Typed {
   return {
     ...(isId(lower) && { id: lower }),
     ...((isId(lower) || /^[0-9a-f]{8}$/.test(lower)) && { number: lower }),
-    // The digits of an IMEI could be a number, too.
+    // An IMEI's digits could be a number, too.
     phone: imei === null ? readPhoneNumber(text) : null,
     imei,
     text,
   }
 }
 
-/** Finds people, orders and phones by whatever an admin has typed. */
 export async function searchDesk(db: Db, typed: string): Promise<contract.Found> {
   const { id, number, phone, imei, text } = readTyped(typed)
   const members = id ? await searchById(db, id) : await searchAccounts(db, typed, maxFound)
@@ -75,7 +71,6 @@ function presentMember({ id, name, email, role, verified, closedAt }: FoundAccou
   return { _id: id, name, email, role, verified, closed: closedAt !== null }
 }
 
-/** An order as the desk lists it. */
 export function presentFoundOrder(order: FoundOrder): contract.FoundOrder {
   return {
     _id: order.id,
@@ -90,7 +85,6 @@ export function presentFoundOrder(order: FoundOrder): contract.FoundOrder {
   }
 }
 
-/** A phone as the desk lists it. */
 export function presentFoundPhone(listing: Listing): contract.FoundPhone {
   return {
     _id: listing.id,

@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** The page where admins find anything. */
 export const deskTexts = localize(bn.deskTexts, {
   title: 'Find anything',
   intro:
@@ -18,7 +17,6 @@ export const deskTexts = localize(bn.deskTexts, {
   first: (count: number) => `Only the newest ${formatNumber(count)} of each are shown.`,
 })
 
-/** Rows of people, orders and phones. */
 export const deskRowTexts = localize(bn.deskRowTexts, {
   name: 'Name',
   email: 'Email',
@@ -38,7 +36,6 @@ export const deskRowTexts = localize(bn.deskRowTexts, {
   since: 'Since',
 })
 
-/** The page about a person. */
 export const memberTexts = localize(bn.memberTexts, {
   failed: 'The person could not be loaded',
   back: 'Find anything',

@@ -10,9 +10,7 @@ const call = { duty: 'members' as const, tags: ['moderation'], security: bearer 
 const undeliveredMail = z
   .object({
     _id: z.string(),
-    /** Whom it was for. */
     email: z.string(),
-    /** The kind of its notification, or what else it is about. */
     kind: z.enum([...accountMailKinds, ...kindNames]),
     reason: z.enum(undeliveredReasons),
     code: z.string().optional().openapi({ description: "The mail server's code, such as 550 5.1.1" }),

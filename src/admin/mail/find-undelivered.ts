@@ -8,7 +8,6 @@ import { countFailedJobs, type FailedJob, listFailedJobs } from '../../platform/
 import type * as contract from './contract.ts'
 import { type AccountMailKind, readMailError } from './rules.ts'
 
-/** The jobs that mail an account about itself, and what about. */
 const accountMails: Record<string, AccountMailKind> = {
   [passwordLinkJob]: 'password-link',
   [emailLinkJob]: 'email-link',
@@ -19,23 +18,21 @@ const accountMails: Record<string, AccountMailKind> = {
   [closingMailJob]: 'closing',
 }
 
-/** The jobs that send mail. */
 export const mailJobs = { only: [...Object.keys(accountMails), mailNotificationJob] }
 
-/** All others. */
 export const otherJobs = { except: mailJobs.only }
 
-/** A mail that was given up: its job, what about, to which address, and whose it is; the account may be closed. */
+/** The account may be closed. */
 export type UndeliveredMail = {
   job: FailedJob
   kind: NotificationKind | AccountMailKind
   notificationId: string | null
-  /** Of the account, or one that it is to have or has had. */
+  /** Present, former or future. */
   address: string
   receiver: { id: string; email: string }
 }
 
-/** Whose the mails are that were given up. Leaves out those of deleted notifications, and of e-mails without an account. */
+/** Without deleted notifications, and e-mails without an account. */
 export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<UndeliveredMail[]> {
   const payloads = jobs.map(readPayload)
   const ids = payloads.flatMap(({ id }) => id ?? [])
@@ -62,15 +59,11 @@ export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<Undeli
 
 type Payload = { id?: string; userId?: string; email?: string; formerEmail?: string }
 
-/**
- * The payload of a job that mails a notification has its id, that of one that mails a password link the e-mail, and that of any other
- * the account's id, with the e-mail that it is to have or has had.
- */
+/** A notification's id, an e-mail (password links), or an account's id with an e-mail. */
 function readPayload({ payload }: FailedJob): Payload {
   return payload as Payload
 }
 
-/** How many mails are listed. */
 const maxListed = 100
 
 export async function readUndelivered(db: Db): Promise<contract.UndeliveredMails> {

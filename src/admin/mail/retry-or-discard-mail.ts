@@ -14,10 +14,7 @@ import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelive
 
 type Choice = 'retry-mail' | 'discard-mail'
 
-/**
- * Has a mail that was given up sent again, or discards it, in one transaction with its entry in the audit log. `changed` is
- * false, and nothing happens, when there is no such mail, or another admin was first.
- */
+/** Audited. `changed` is false when there is no such mail, or another admin was first. */
 export function retryOrDiscardMail(
   db: Database,
   admin: Actor & { id: string },
@@ -35,13 +32,12 @@ export function retryOrDiscardMail(
   })
 }
 
-/** Removes a mail whose job is locked. */
 async function discardMail(
   tx: Db,
   { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>,
 ): Promise<void> {
   await removeFailedJob(tx, job.id)
-  // Else its job would be taken for lost, and enqueued again.
+  // Else its job would be taken for lost.
   if (notificationId) await setMailDone(tx, notificationId)
 }
 
@@ -50,7 +46,7 @@ export const pruneUndeliveredJob = 'prune-undelivered-mails'
 const retentionMillis = 30 * 24 * 60 * 60_000
 const batch = 200
 
-/** The nightly job: discards mails that were given up more than thirty days ago. */
+/** Nightly: those given up thirty days ago. */
 export async function pruneUndelivered({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMillis)
   let found = batch

@@ -8,7 +8,6 @@ import { retryOrDiscardMail } from './retry-or-discard-mail.ts'
 
 export type MailApi = ReturnType<typeof mailRoutes>
 
-/** The admin's calls about mails that were given up. */
 export function mailRoutes({ db, guard }: { db: Database; guard: Guard }) {
   return createRouter()
     .openapi(guard.admin(contract.listUndelivered), async (c) => c.json(await readUndelivered(db), 200))

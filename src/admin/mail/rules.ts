@@ -1,4 +1,3 @@
-/** What mails are about that belong to an account itself, and to no notification. */
 export const accountMailKinds = [
   'password-link',
   'email-link',
@@ -11,7 +10,6 @@ export const accountMailKinds = [
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
-/** Why a mail was given up, as far as the mail server said. */
 export const undeliveredReasons = [
   'no-such-address',
   'mailbox-full',
@@ -23,7 +21,7 @@ export const undeliveredReasons = [
 
 export type UndeliveredReason = (typeof undeliveredReasons)[number]
 
-/** Reads the error of a job that sends mail: the mail server's code (RFC 5321, RFC 3463), if it gave one, and what it means. */
+/** The server's code (RFC 5321, RFC 3463), if any. */
 export function readMailError(error: string): { reason: UndeliveredReason; code?: string } {
   const [code, reply, status] = /\b([45]\d\d)(?: (\d\.\d{1,3}\.\d{1,3}))?$/.exec(error) ?? []
   if (!code) return { reason: /^the mail server cannot be reached/.test(error) ? 'unreachable' : 'unknown' }

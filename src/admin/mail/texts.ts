@@ -3,7 +3,6 @@ import { formatNumber } from '../../kernel/number.ts'
 import type { AccountMailKind, UndeliveredReason } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** The admin's list of mails that were given up. */
 export const undeliveredTexts = localize(bn.undeliveredTexts, {
   title: 'Undelivered mail',
   intro:
@@ -28,7 +27,6 @@ export const undeliveredTexts = localize(bn.undeliveredTexts, {
   emptyHint: 'Everything that Swap has written was delivered or is still being tried.',
 })
 
-/** What a mail is about that belongs to no notification. */
 export const accountMailTexts = localize(bn.accountMailTexts, {
   'password-link': 'Link for a new password',
   'email-link': 'Link to confirm an email',

@@ -11,7 +11,7 @@ import { approveOpen, recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
 import type { VerifyProblem } from './rules.ts'
 
-/** Turns the caller's account into a seller account. `changed` is false, and nothing is recorded, when it is one already. */
+/** `changed` is false for a seller. */
 export function startSelling(
   db: Database,
   caller: Actor & { id: string },
@@ -25,10 +25,7 @@ export function startSelling(
   })
 }
 
-/**
- * Makes the account of this e-mail an admin, or changes what the admin is in charge of (null: an owner, of everything). For the
- * command-line script; no route may call it.
- */
+/** Null is an owner, of everything. For the command line; no route may call it. */
 export function grantAdmin(
   db: Database,
   admin: Actor,
@@ -45,7 +42,7 @@ export function grantAdmin(
   })
 }
 
-/** Makes an admin a buyer again. Refused for the last one. For the command-line script; no route may call it. */
+/** Refused for the last one. For the command line; no route may call it. */
 export function revokeAdmin(
   db: Database,
   admin: Actor,
@@ -60,8 +57,8 @@ export function revokeAdmin(
 }
 
 /**
- * Removes the second factors of somebody who has lost them, and ends their sessions. For the command-line script, whose operator has
- * made sure who is asking; no route may call it. `changed` is false when there were none.
+ * Ends sessions. For the command line, whose operator has made sure who is asking; no route may call it. `changed` is false without
+ * factors.
  */
 export function removeFactors(
   db: Database,
@@ -79,10 +76,7 @@ export function removeFactors(
 
 type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
 
-/**
- * Verifies a seller, whose phones carry the tick from then on, and approves what waits of them. The seller is notified. `changed` is
- * false when they were verified before.
- */
+/** Also approves what waits, and notifies the seller. `changed` is false when already verified. */
 export function verifySeller(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
@@ -98,7 +92,7 @@ export function verifySeller(
   })
 }
 
-/** Takes the verification of a seller back. The seller reads the reason. `changed` is false when they were not verified. */
+/** The seller reads the reason. `changed` is false when not verified. */
 export function revokeVerification(db: Database, admin: Actor, sellerId: string, reason: string): Outcome {
   return db.transaction(async (tx) => {
     const set = await setBadge(tx, admin, sellerId, false, reason)
@@ -108,7 +102,6 @@ export function revokeVerification(db: Database, admin: Actor, sellerId: string,
   })
 }
 
-/** Sets the tick on the account and on all its phones, and records it when that changes something. */
 async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
   const set = await accounts.setVerified(tx, sellerId, verified)
   if (!set.ok) return set

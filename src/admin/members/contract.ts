@@ -14,7 +14,6 @@ export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
   description: 'What it has in common with accounts that are suspended, or were when they were erased',
 })
 
-/** An account as the admin's lists show it. */
 const member = z
   .object({
     _id: z.string(),

@@ -4,12 +4,11 @@ import { byteOrderMark, csvLine } from '../../kernel/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 
-/** How many accounts are read at a time. */
 const batchSize = 500
 
 type MemberFilter = { role: Role; typed?: string | undefined; verified?: boolean | undefined }
 
-/** The members that an admin's list shows, as a CSV file in parts, so that only one batch is in memory. */
+/** In parts, so that only one batch is in memory. */
 export async function* exportMembers(db: Db, filter: MemberFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['_id', 'name', 'email', 'verified'])
   let cursor: Cursor | undefined

@@ -4,10 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
 
-/**
- * Logs a person out everywhere, for an admin: when somebody else may be using the account. Its password and factors stay. `ended` is how
- * many sessions that were; of none, nothing is recorded.
- */
+/** Password and factors stay. Audited unless `ended` is 0. */
 export function logOutMember(
   db: Database,
   admin: Actor,

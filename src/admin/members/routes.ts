@@ -20,7 +20,6 @@ type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; signs: Account
 
 export type MembersApi = ReturnType<typeof memberRoutes>
 
-/** The way to a seller account, and the admin's lists of sellers and buyers. */
 export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
   const reading = { db, signs, needsMobile: needsMobile(env) }
   return createRouter()
@@ -81,7 +80,6 @@ async function listMembers(
   }))
 }
 
-/** An account as the API shows it to admins. */
 function presentMember({ id, name, email, verified }: Account): contract.Member {
   return { _id: id, name, email, verified }
 }

@@ -11,10 +11,7 @@ import type { SuspendProblem } from './rules.ts'
 
 type Outcome = Promise<Result<{ changed: boolean }, SuspendProblem>>
 
-/**
- * Suspends an account for an admin, in one transaction: its phones leave the lists, its unpaid orders and those of its phones are
- * cancelled, and its owner is told why. What is paid goes on, and nothing new begins. `changed` is false when it was suspended before.
- */
+/** Withdraws phones, cancels unpaid orders and tells the owner why. What is paid goes on. `changed` is false when already suspended. */
 export function suspendMember(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
@@ -31,10 +28,7 @@ export function suspendMember(
   })
 }
 
-/**
- * Ends the suspension of an account: the phones that it has withdrawn are for sale again. `changed` is false when the account is not
- * suspended.
- */
+/** Its phones are for sale again. `changed` is false when not suspended. */
 export function endMemberSuspension(
   { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
   admin: Actor,

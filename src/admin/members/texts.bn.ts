@@ -50,7 +50,6 @@ export const signTexts = {
 
 const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`
 
-/** What an admin does with several accounts of a list at once. */
 export const bulkTexts = {
   select: 'নির্বাচন করুন',
   selectAll: 'এই পাতার সবাইকে নির্বাচন করুন',
@@ -72,7 +71,6 @@ export const bulkTexts = {
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 }
 
-/** The page that turns a buyer account into a seller account. */
 export const sellingTexts = {
   title: 'বিক্রি শুরু করুন',
   intro: 'এক চাপেই আপনার অ্যাকাউন্ট বিক্রেতার অ্যাকাউন্ট হয়ে যাবে। কেনাকাটা আগের মতোই করতে পারবেন।',

@@ -40,7 +40,6 @@ export const membersTexts = localize(bn.membersTexts, {
   waiting: 'Waiting for verification',
 })
 
-/** What an account has in common with suspended ones. */
 export const signTexts = localize(bn.signTexts, {
   label: 'A suspended account had the same',
   signs: {
@@ -55,7 +54,6 @@ export const signTexts = localize(bn.signTexts, {
 
 const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)
 
-/** What an admin does with several accounts of a list at once. */
 export const bulkTexts = localize(bn.bulkTexts, {
   select: 'Select',
   selectAll: 'Select all on this page',
@@ -80,7 +78,6 @@ export const bulkTexts = localize(bn.bulkTexts, {
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 })
 
-/** The page that turns a buyer account into a seller account. */
 export const sellingTexts = localize(bn.sellingTexts, {
   title: 'Start selling',
   intro: 'One press turns your account into a seller account. Everything you do as a buyer stays as it is.',

@@ -27,7 +27,6 @@ const call = { duty: 'money' as const, tags: ['moderation'], security: bearer }
 
 const orderLink = {
   orderId: z.string().nullable(),
-  /** What the phone of the order is called. */
   product_name: z.string().nullable(),
 }
 
@@ -70,9 +69,7 @@ export type FailedRefund = z.infer<typeof failedRefund>
 
 const check = z.object({
   checkedAt: z.iso.datetime().nullable(),
-  /** When the provider could not be reached, if that was later. */
   failedAt: z.iso.datetime().nullable(),
-  /** Whether one that was asked for is still to come. */
   awaited: z.boolean(),
 })
 
@@ -243,7 +240,6 @@ const partyOfEvidence = z
 
 export type PartyOfEvidence = z.infer<typeof partyOfEvidence>
 
-/** The phone as its buyer agreed to it. */
 const agreed = product
   .pick({
     product_name: true,

@@ -9,10 +9,8 @@ import { readMeanOf } from '../../ratings/index.ts'
 import { countDealsOf, type DealCounts, presentDispute, presentTimeline } from '../../sales/index.ts'
 import type * as contract from './contract.ts'
 
-/** How many messages of the chat are part of the evidence: the latest ones. */
 const maxMessages = 200
 
-/** A side of an order: who it is, and how earlier orders on the same side ended. */
 type PartyRecord = {
   id: string
   name: string
@@ -23,18 +21,14 @@ type PartyRecord = {
   rating: { mean: number | null; count: number }
 }
 
-/** Everything that an admin, or the card provider, judges an order by. */
+/** For an admin, or the card provider. */
 type Evidence = OrderRecord & {
-  /** Null when buyer and seller have not written to each other. */
   chat: Chat | null
   buyer: PartyRecord
   seller: PartyRecord
 }
 
-/**
- * Reads the evidence about an order: what was agreed, what has happened since, complaint and replies, the chat, and both sides.
- * Null for a malformed or unknown id. The caller checks who may read it: it contains private messages.
- */
+/** Null for an unknown id. The caller checks who may read it: it contains private messages. */
 export async function readEvidence(db: Db, orderId: string): Promise<Evidence | null> {
   const record = await readOrderRecord(db, orderId)
   if (!record) return null
@@ -57,7 +51,6 @@ async function readParty(db: Db, id: string, side: 'buyer' | 'seller'): Promise<
   return { ...person, deals: await countDealsOf(db, id, side), rating: await readMeanOf(db, id, side) }
 }
 
-/** The evidence as the API shows it to admins. */
 export function presentEvidence(evidence: Evidence): contract.Evidence {
   const { order, events, dispute, replies, chat, imei, mobile } = evidence
   const handedOver = events.find(({ toStatus }) => toStatus === 'handed-over')

@@ -11,10 +11,8 @@ import { isCheckAwaited, maxRefundAttempts } from '../../payments/rules.ts'
 import { listProductNames } from '../../sales/index.ts'
 import type { MoneyOverview } from './contract.ts'
 
-/** The most differences, and the most failed refunds, that are listed. */
 const maxListed = 100
 
-/** What the admin's money page shows. */
 export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<MoneyOverview> {
   const totals = await readTotals(db, provider.currency)
   const differences = await listDifferences(db, maxListed)

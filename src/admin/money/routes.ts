@@ -33,7 +33,6 @@ export type MoneyDeps = {
 
 type Act = 'adopt-refund' | 'pay-refund'
 
-/** Records an act of the caller on an order and its seller. */
 const recordActOf = (c: Context<{ Variables: { caller: Caller } }>, act: Act): OnAdminAct => {
   const admin = describeActor(c)
   return (tx, { id, name, sellerId, sellerEmail }, about) =>
@@ -42,7 +41,6 @@ const recordActOf = (c: Context<{ Variables: { caller: Caller } }>, act: Act): O
 
 export type MoneyApi = ReturnType<typeof moneyRoutes>
 
-/** The admin's calls about money, chargebacks and evidence. */
 export function moneyRoutes(deps: MoneyDeps) {
   const { guard, orderDeps } = deps
   const { payments, settings } = orderDeps
@@ -73,7 +71,7 @@ export function moneyRoutes(deps: MoneyDeps) {
     })
 }
 
-/** The admin's calls about chargebacks, and the evidence about an order that is to be judged: it contains private messages. */
+/** The evidence contains private messages. */
 function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }) {
   return createRouter()
     .openapi(guard.admin(contract.getEvidence), async (c) => {

@@ -16,10 +16,7 @@ import type { EvidenceProblem } from './rules.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
 
-/**
- * An admin sends the bank what shows that a sale was in order: what was agreed, what happened, the chat, and a statement. Once for each
- * chargeback: `changed` is false then. A job asks the provider; the audit log keeps the statement. Refused to the buyer and the seller.
- */
+/** Once per chargeback: `changed` is false then. A job asks the provider; the audit log keeps the statement. Refused to the parties. */
 export function sendEvidence(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
@@ -47,7 +44,7 @@ export function sendEvidence(
   })
 }
 
-/** The evidence in the words that a bank reads: English, with times in UTC. */
+/** English, with times in UTC. */
 function composeEvidence(
   { order, events, wrongCodes, imei, chat, buyer, seller }: Read,
   statement: string,

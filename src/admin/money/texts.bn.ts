@@ -1,6 +1,5 @@
 import { formatNumber } from '../../kernel/number.ts'
 
-/** The admin's money page. */
 export const moneyTexts = {
   title: 'টাকা',
   intro: 'কার কত টাকা আছে, আর পেমেন্ট সেবার হিসাবের সঙ্গে তা মেলে কি না।',

@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** The admin's money page. */
 export const moneyTexts = localize(bn.moneyTexts, {
   title: 'Money',
   intro: 'Whose money there is, and whether the payment provider has the same in its books.',
@@ -50,7 +49,6 @@ export const moneyTexts = localize(bn.moneyTexts, {
   nextAt: 'Next try',
 })
 
-/** What a difference means, and what an admin does about it. */
 export const adviceTexts = localize(bn.adviceTexts, {
   'by-hand':
     'Somebody made this refund in the provider’s dashboard. Open the order: while its money is held, cancelling it or deciding its dispute with this amount uses this refund. Otherwise adopt it here.',
@@ -65,7 +63,6 @@ export const adviceTexts = localize(bn.adviceTexts, {
     'Both have it, with different amounts. Look the reference up in the provider’s dashboard before anything is paid out for this order.',
 })
 
-/** Recording a refund that was paid another way, or made by the provider without an answer. */
 export const paidRefundTexts = localize(bn.paidRefundTexts, {
   noMore: 'Not tried any more',
   lookUp:
@@ -92,7 +89,6 @@ export const paidRefundTexts = localize(bn.paidRefundTexts, {
   before: 'It was recorded before',
 })
 
-/** Adopting a refund that was made by hand. */
 export const adoptTexts = localize(bn.adoptTexts, {
   adopt: 'Adopt',
   title: (amount: string) => `Adopt the refund of ${amount}?`,
@@ -104,7 +100,6 @@ export const adoptTexts = localize(bn.adoptTexts, {
   before: 'Nothing is left to adopt',
 })
 
-/** Chargebacks, for the admin: all of them, and those of an order. */
 export const chargebackTexts = localize(bn.chargebackTexts, {
   all: 'Chargebacks',
   allHint:
@@ -138,7 +133,6 @@ export const chargebackTexts = localize(bn.chargebackTexts, {
   sent: (time: string) => `Sent to the bank: ${time}`,
 })
 
-/** What an admin decides a dispute by. */
 export const evidenceTexts = localize(bn.evidenceTexts, {
   title: 'Evidence',
   failed: 'The evidence could not be loaded',

@@ -31,7 +31,6 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
 
 const api = createApi<OverviewApi>()
 
-/** The acts of admins (those that match `q`), newest first. */
 const auditLogQuery = (q: string) =>
   tableQuery(['admin', 'audit', q], (page, call) =>
     readPage(api.audit.$get({ query: { q: q || undefined, ...page } }, call)),
@@ -43,7 +42,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** What admins did, for the admin. */
 export default function AuditLogPage() {
   return (
     <TablePage words={texts} icon={ScrollText} query={auditLogQuery}>

@@ -23,7 +23,7 @@ import { overviewTexts as words } from '../texts.ts'
 
 const api = createApi<OverviewApi>()
 
-/** The admin's overview. Always refetched, because other users' acts change it. */
+/** Refetched: others' acts change it. */
 const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   staleTime: 0,
@@ -36,7 +36,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** What waits for an admin, and the sales of the last 30 days. */
 export default function OverviewPage() {
   return (
     <>
@@ -65,7 +64,6 @@ export default function OverviewPage() {
   )
 }
 
-/** The numbers of the overview; each leads whoever is in charge of it to its list. */
 function OverviewNumbers({ overview }: { overview: Overview }) {
   const { today, month, days } = overview
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
@@ -122,12 +120,11 @@ function Tile({ label, value, duty, to }: { label: string; value: string; duty: 
 
 const tile = 'grid content-between gap-2 panel p-4 md:p-5'
 
-/** The drawing's own units: as many as there are pixels on a wide screen. */
 const height = 160
 const barWidth = 18
 const gap = 6
 
-/** The revenue of each day as bars. For screen readers it is one image; the table of days stands below it. */
+/** One image for screen readers, with a table below. */
 function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
   const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
   const width = days.length * (barWidth + gap) - gap
@@ -169,7 +166,6 @@ function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
   )
 }
 
-/** The days of the chart as a table, the latest first, each leading to its sales. */
 function DaysTable({ days }: Pick<Overview, 'days'>) {
   const mayOpen = useDuty('money')
   return (

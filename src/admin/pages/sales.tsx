@@ -20,13 +20,12 @@ const api = createApi<OverviewApi>()
 
 type Days = { from: string; to: string }
 
-/** The sales of these days in Dhaka, the latest first. */
 const salesQuery = (days: Days) =>
   tableQuery(['admin', 'sales', days.from, days.to], (page, call) =>
     readPage(api.overview.sales.$get({ query: { ...days, ...page } }, call)),
   )
 
-/** The days in the page's address, today unless it says others. */
+/** Today by default. */
 function readDays(address: URLSearchParams): Days {
   const today = dayInDhaka(new Date())
   return { from: address.get('from') ?? today, to: address.get('to') ?? today }
@@ -38,7 +37,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** The sales of some days, which the overview links to. */
 export default function SalesPage() {
   const [search] = useSearchParams()
   const days = readDays(search)

@@ -14,7 +14,6 @@ import type { Actor } from '../../trust/rules.ts'
 import { otherJobs } from '../mail/find-undelivered.ts'
 import type * as contract from './contract.ts'
 
-/** How many jobs are listed. */
 const maxListed = 100
 
 const maxReasonLength = 500
@@ -38,15 +37,12 @@ function presentJob(job: FailedJob): contract.FailedJob {
   }
 }
 
-/** What a job is about: its payload was written by us. */
+/** We wrote its payload. */
 function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: string } {
   return (payload ?? {}) as { orderId?: string; payoutId?: string }
 }
 
-/**
- * Has a job tried again now, and then from time to time, in one transaction with its entry in the audit log. If that fails, it is a
- * failed job again at once. Of two admins at once, one does.
- */
+/** Audited. If it fails, it is a failed job again at once. Of two admins at once, one does it. */
 export function retryAudited(
   db: Database,
   admin: Actor & { id: string },

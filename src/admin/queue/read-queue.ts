@@ -17,10 +17,8 @@ import { mailJobs, otherJobs } from '../mail/find-undelivered.ts'
 import type * as contract from './contract.ts'
 import { type QueueKind, queueKinds } from './rules.ts'
 
-/** What decides how long the money of new sellers rests. */
 type QueueSettings = Pick<OrderSettings, 'newSellerSales'>
 
-/** Everything that waits for an admin, as one table of `WaitingRow`s. */
 const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
   sql.join(
     [
@@ -43,10 +41,8 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
     sql` union all `,
   )
 
-/** Where a page of the queue ended. */
 export type QueueCursor = Pick<WaitingRow, 'at' | 'kind' | 'id'>
 
-/** What of these kinds waits for an admin, the oldest first. */
 export async function readQueue(
   db: Db,
   now: Date,
@@ -61,7 +57,7 @@ export async function readQueue(
     from (${everythingWaiting(now, settings)}) as waiting
     where kind = any(${sql.param(kinds)}::text[]) and ${isAfter ?? sql`true`}
     order by at, kind, id limit ${limit}`)
-  // Of these the provider's module knows no more than the order.
+  // Their module knows no more than the order.
   const aboutOrders = rows.filter(({ kind }) => kind === 'chargeback' || kind === 'refund')
   const names = await listProductNames(
     db,
@@ -74,7 +70,6 @@ export async function readQueue(
   }))
 }
 
-/** How many things of each kind wait for an admin; none of those that are not asked for. */
 export async function countQueue(
   db: Db,
   now: Date,
@@ -90,12 +85,11 @@ export async function countQueue(
   ) as Record<QueueKind, number>
 }
 
-/** Writes where a page ended as the opaque text that clients send back. */
 export function writeQueueCursor({ at, kind, id }: QueueCursor): string {
   return Buffer.from(JSON.stringify([at.getTime(), kind, id])).toString('base64url')
 }
 
-/** Reads it back. Throws a 400 when it is not one of ours. */
+/** Throws a 400 for a foreign one. */
 export function readQueueCursor(text: string | undefined): QueueCursor | undefined {
   if (text === undefined) return undefined
   const [millis, kind, id] =
@@ -107,7 +101,6 @@ export function readQueueCursor(text: string | undefined): QueueCursor | undefin
   return { at: new Date(Number(millis)), kind, id }
 }
 
-/** A row of the queue as the API shows it. */
 export function presentWaiting({ kind, id, at, about, amountMinor, note }: WaitingRow): contract.QueueEntry {
   return {
     _id: `${kind}-${id}`,

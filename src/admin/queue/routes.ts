@@ -14,7 +14,6 @@ type Deps = { db: Database; guard: Guard; clock: Clock; orderDeps: { settings: O
 
 export type QueueApi = ReturnType<typeof queueRoutes>
 
-/** What waits for an admin. */
 export function queueRoutes({ db, guard, clock, orderDeps }: Deps) {
   const { settings } = orderDeps
   return createRouter()
@@ -37,7 +36,6 @@ export function queueRoutes({ db, guard, clock, orderDeps }: Deps) {
 
 export type FailedJobsApi = ReturnType<typeof failedJobRoutes>
 
-/** The admin's calls about background work that fails. */
 export function failedJobRoutes({ db, guard }: { db: Database; guard: Guard }) {
   return createRouter()
     .openapi(guard.admin(contract.listFailedJobs), async (c) => c.json(await readFailedJobs(db), 200))

@@ -1,6 +1,5 @@
 import { type Duty, mayDo, type StaffRole } from '../../auth/rules.ts'
 
-/** What can wait for an admin, and who is in charge of it. */
 const queueDuties = {
   dispute: 'money',
   chargeback: 'money',
@@ -23,6 +22,6 @@ export type QueueKind = keyof typeof queueDuties
 
 export const queueKinds = Object.keys(queueDuties) as [QueueKind, ...QueueKind[]]
 
-/** What waits for this admin: an owner sees everything. */
+/** An owner sees everything. */
 export const queueKindsOf = (staff: StaffRole | null): QueueKind[] =>
   queueKinds.filter((kind) => mayDo(staff, queueDuties[kind]))

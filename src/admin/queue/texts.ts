@@ -3,7 +3,6 @@ import { formatNumber } from '../../kernel/number.ts'
 import type { QueueKind } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** Everything that waits for an admin. */
 export const queueTexts = localize(bn.queueTexts, {
   title: 'To do',
   intro: 'Everything that waits for an admin, the oldest first.',
@@ -27,7 +26,6 @@ export const queueTexts = localize(bn.queueTexts, {
   riskyPayment: 'The provider calls the payment risky',
 })
 
-/** What can wait for an admin. */
 export const queueKindTexts = localize(bn.queueKindTexts, {
   dispute: 'Dispute',
   chargeback: 'Chargeback',
@@ -46,7 +44,6 @@ export const queueKindTexts = localize(bn.queueKindTexts, {
   mail: 'Undelivered mail',
 } satisfies Record<QueueKind, string>)
 
-/** Background work that has failed for a day. */
 export const failedJobTexts = localize(bn.failedJobTexts, {
   title: 'Failed jobs',
   intro: 'Background work that has failed for a day or for good. Most of it is tried again every six hours.',

@@ -21,7 +21,6 @@ const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
 type Started = { secret: string; address: string }
 
-/** The authenticator app: whether there is one, setting it up, and removing it. */
 export function AppPanel({ isOn }: { isOn: boolean }) {
   const { emailVerified } = useSignedInUser()
   const [started, setStarted] = useState<Started>()
@@ -55,7 +54,6 @@ export function AppPanel({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** Takes a proof of who is asking, then shows what the app needs. */
 function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
   const proof = useProof((error) => setError('password', { message: error.message }))
@@ -82,7 +80,6 @@ function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
   )
 }
 
-/** The secret as a QR code and as text, and the first code of the app. */
 function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCodes: string[]) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
   const confirm = useRefreshingCall(factorsQuery().queryKey, (code: string) =>
@@ -150,7 +147,6 @@ function RemoveApp() {
         danger
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          // The dialog that asks for the second factor takes its place.
           setAsking(false)
           remove.mutate(undefined, { onSuccess: () => toast.success(securityTexts.changed) })
         }}

@@ -1,10 +1,10 @@
 import { ApiProblem } from '../../ui/api.ts'
 import { createStore } from '../../ui/external-store.ts'
 
-/** What waits for a second factor to be shown: called with whether it was. Null while nothing does. */
+/** Null while nothing waits. */
 export const factorPrompt = createStore<((isShown: boolean) => void) | null>(null)
 
-/** The dialog that is open: calls that need the factor at the same time wait for the same one. */
+/** Concurrent calls share the dialog. */
 let asked: Promise<boolean> | null = null
 
 function askForFactor(): Promise<boolean> {
@@ -18,7 +18,6 @@ function askForFactor(): Promise<boolean> {
   return asked
 }
 
-/** Makes a call, and once more after its caller has shown the second factor where that is asked for. */
 export async function withFactor<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

@@ -12,7 +12,6 @@ import { withFactor } from './ask-factor.ts'
 
 const api = createApi<FactorApi>()
 
-/** How many backup codes are left, and making new ones. */
 export function BackupPanel({ left, canRenew }: { left: number; canRenew: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const [newCodes, setNewCodes] = useState<string[]>([])
@@ -43,7 +42,6 @@ export function BackupPanel({ left, canRenew }: { left: number; canRenew: boolea
         confirmLabel={words.renew}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          // The dialog that asks for the second factor takes its place.
           setAsking(false)
           renew.mutate(undefined, { onSuccess: ({ backupCodes }) => setNewCodes(backupCodes) })
         }}
@@ -55,7 +53,7 @@ export function BackupPanel({ left, canRenew }: { left: number; canRenew: boolea
   )
 }
 
-/** New backup codes, shown this one time; nothing while there are none. */
+/** Shown this one time. */
 export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const copy = () =>
     void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(words.copied), reportError)

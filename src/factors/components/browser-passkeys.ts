@@ -11,7 +11,7 @@ import { passkeyTexts as words } from '../texts.ts'
 
 const api = createApi<FactorApi>()
 
-/** Whether this browser can use passkeys here. They belong to the name of a site: at a bare IP address there are none. */
+/** None at a bare IP address. */
 export function usePasskeySupport(): boolean {
   const isHydrated = useHydrated()
   return isHydrated && browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
@@ -19,11 +19,11 @@ export function usePasskeySupport(): boolean {
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Has the person make a passkey. Throws with a sentence for them. */
+/** Throws with a sentence. */
 export const createPasskey = (optionsJSON: CreationOptions) =>
   startRegistration({ optionsJSON }).catch(throwSentence)
 
-/** Has the person show a passkey as the second factor of the session. Throws with a sentence for them. */
+/** Throws with a sentence. */
 export async function showPasskey(): Promise<void> {
   const optionsJSON = await parseResponse(api.secondfactor.challenge.$post({}))
   const response = await startAuthentication({ optionsJSON }).catch(throwSentence)

@@ -11,7 +11,6 @@ import { showTexts as words } from '../texts.ts'
 const api = createApi<FactorApi>()
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
-/** Has the second factor shown once more. `onDone` is told whether it was. */
 export default function FactorDialog({ onDone }: { onDone: (isShown: boolean) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
   const [problem, setProblem] = useState('')

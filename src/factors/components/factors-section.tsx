@@ -7,7 +7,6 @@ import { AppPanel } from './app-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 
-/** How a person signs in beside the password: the second factors, and the backup codes in place of them. */
 export function FactorsSection() {
   const factors = useQuery(factorsQuery())
   return (

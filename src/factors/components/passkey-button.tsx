@@ -7,12 +7,12 @@ import { showTexts as words } from '../texts.ts'
 import { showPasskey, usePasskeySupport } from './browser-passkeys.ts'
 
 type PasskeyButtonProps = {
-  /** Runs once the passkey was shown; the button is busy until then. */
+  /** The button is busy until then. */
   onShown: () => Promise<void> | void
   onFailed: (problem: string) => void
 }
 
-/** Shows a passkey as the second factor, above the field for a code; nothing where the person has none or the browser cannot. */
+/** Nothing where the person has none or the browser cannot. */
 export default function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps) {
   const canUse = usePasskeySupport()
   const { data } = useQuery({ ...secondFactorQuery(), enabled: canUse })

@@ -19,7 +19,6 @@ const api = createApi<FactorApi>()
 
 type Passkey = Factors['passkeys'][number]
 
-/** A passkey in the list of its owner. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { _id: id, name, createdAt, usedAt } = passkey
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
@@ -67,7 +66,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         danger
         onCancel={close}
         onConfirm={() => {
-          // The dialog that asks for the second factor takes its place.
           close()
           remove.mutate(undefined, {
             onSuccess: () => toast.success(securityTexts.changed),

@@ -21,7 +21,6 @@ import { ProofField, useProof } from './proof-field.tsx'
 
 const api = createApi<FactorApi>()
 
-/** The passkeys of the signed-in person: adding, renaming and removing them. */
 export function PasskeysPanel({ passkeys }: Pick<Factors, 'passkeys'>) {
   const { emailVerified } = useSignedInUser()
   const canUse = usePasskeySupport()
@@ -55,7 +54,6 @@ export function PasskeysPanel({ passkeys }: Pick<Factors, 'passkeys'>) {
 
 type Form = { name: string; password: string }
 
-/** Takes a name and a proof of who is asking, then has the browser make a passkey. */
 function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
   const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
     defaultValues: { name: '', password: '' },
@@ -75,7 +73,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
         onAdded(backupCodes)
       },
       (error: Error) => {
-        // Google's proof counts once, and was used up by asking for a challenge.
+        // Google's proof counts once.
         proof.forget()
         const field = error instanceof ApiProblem && error.code === 'wrong-password' ? 'password' : 'name'
         setError(field, { message: error.message }, { shouldFocus: true })

@@ -8,10 +8,7 @@ import { proveWithGoogle } from '../../auth/google/components/enter-google.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { factorsQuery, hasFactor as isAny } from '../queries.ts'
 
-/**
- * Whether no password is needed: somebody has just proven with Google who they are, which counts for one call, or has a second factor,
- * which is asked for when the call is made (withFactor).
- */
+/** No password after a sign-in with Google, for one call, nor with a second factor, which is asked for later (withFactor). */
 export function useProof(onFailed: (error: Error) => void) {
   const [isGoogle, setProven] = useState(false)
   const { data: factors } = useQuery(factorsQuery())
@@ -20,19 +17,17 @@ export function useProof(onFailed: (error: Error) => void) {
     isProven: isGoogle || hasFactor,
     hasFactor,
     prove: () => void proveWithGoogle(askGoogle).then(setProven, onFailed),
-    /** The proof was used up. */
     forget: () => setProven(false),
   }
 }
 
 type ProofFieldProps = {
   proof: ReturnType<typeof useProof>
-  /** Registers the password, which is not asked for after a proof. */
   register: () => UseFormRegisterReturn
   error: FieldError | undefined
 }
 
-/** Proves who fills in a form that changes something important: with the password, or by signing in with Google once more. */
+/** By password, or Google once more. */
 export function ProofField({ proof, register, error }: ProofFieldProps) {
   const { email } = useSignedInUser()
   if (proof.isProven) {
@@ -44,7 +39,6 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
   }
   return (
     <div className="grid justify-items-stretch gap-2">
-      {/* The account of the password, for password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={words.password}

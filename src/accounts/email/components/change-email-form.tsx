@@ -16,10 +16,9 @@ const api = createApi<AccountApi>()
 
 type Form = { newEmail: string; password: string }
 
-/** The field of each refusal; one of none stands below the form. */
+/** Other refusals stand below the form. */
 const fields: Record<string, keyof Form> = { 'not-proven': 'password', 'wrong-password': 'password' }
 
-/** Asks for a link to a new e-mail, which becomes that of the account once the link is followed. */
 export function ChangeEmailForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
     defaultValues: { newEmail: '', password: '' },

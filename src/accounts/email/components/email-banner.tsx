@@ -7,7 +7,6 @@ import { bannerTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
-/** Asks whoever has not confirmed their e-mail to do so, and sends the link again. */
 export function EmailBanner() {
   const { email, emailVerified } = useSignedInUser()
   const send = useMutation({ mutationFn: () => parseResponse(api.account.emaillink.$post({ json: {} })) })

@@ -13,12 +13,11 @@ import { confirmTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
-// The address holds the mailed token: it must not travel on to other sites.
+// The address holds a token: no referrer.
 export const meta = () => [{ title: words.documentTitle }, { name: 'referrer', content: 'same-origin' }]
 
 const tokenKey = 'token'
 
-/** Which e-mail the link would confirm for the visitor's account, or why it confirms none. */
 export async function loader({
   request,
   context,
@@ -34,10 +33,7 @@ export async function loader({
   )
 }
 
-/**
- * Where a mailed link leads: names the e-mail and confirms it by a press, so that a program that follows the links of a mail confirms
- * nothing. Only whoever is logged in to the account can.
- */
+/** By a press, because mail programs follow links. Only for who is logged in to the account. */
 export default function ConfirmEmail() {
   const user = useSignedInUser()
   const linked = useLoaderData<typeof loader>()
@@ -46,7 +42,7 @@ export default function ConfirmEmail() {
   const confirm = useMutation({
     async mutationFn(given: string) {
       const { email } = await parseResponse(api.account.email.$put({ json: { token: given } }))
-      // Without it, the email is confirmed all the same: the next call fetches one.
+      // The next call fetches one.
       keepToken(await fetchToken(email).catch(() => null))
       setUser({ ...user, email, emailVerified: true })
     },

@@ -27,7 +27,6 @@ type Form = { password: string }
 
 const fields: Record<string, 'password'> = { 'not-proven': 'password', 'wrong-password': 'password' }
 
-/** Has a file made of everything that is kept about the signed-in person, and offers those that are ready. */
 export function ExportPanel() {
   const queries = useQueryClient()
   const query = useQuery(exportsQuery)

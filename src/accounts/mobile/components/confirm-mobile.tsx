@@ -17,13 +17,12 @@ import { mobileProblemTexts as problems, mobileTexts as words } from '../texts.t
 
 const api = createApi<AccountApi>()
 
-/** The confirmed mobile number of the account, and whether one is needed here. */
 export const mobileQuery = queryOptions({
   queryKey: ['identity', 'mobile'],
   queryFn: ({ signal }) => parseResponse(api.account.mobile.$get({}, { init: { signal } })),
 })
 
-/** The confirmed mobile number of the account, and confirming one with a code. Nothing where no codes can be sent. */
+/** Nothing where no codes can be sent. */
 export function ConfirmMobile() {
   const { data } = useQuery(mobileQuery)
   const [isChanging, setChanging] = useState(false)
@@ -61,7 +60,7 @@ export function ConfirmMobile() {
 
 type Number = { mobile: string; password: string }
 
-/** The field of each refusal; one of none stands below the form. */
+/** Other refusals stand below the form. */
 const fields: Record<string, keyof Number> = {
   'bad-mobile': 'mobile',
   'not-proven': 'password',
@@ -70,7 +69,6 @@ const fields: Record<string, keyof Number> = {
 
 type NumberFormProps = { takesProof: boolean; onSent: (mobile: string) => void }
 
-/** Has a code sent. Another number than a confirmed one takes the password, or signing in with Google. */
 function NumberForm({ takesProof, onSent }: NumberFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<Number>({
     defaultValues: { mobile: '', password: '' },
@@ -117,7 +115,6 @@ function NumberForm({ takesProof, onSent }: NumberFormProps) {
 
 type CodeFormProps = { sentTo: string; onAgain: () => void; onConfirmed: () => void }
 
-/** Takes the code that was sent. */
 function CodeForm({ sentTo, onAgain, onConfirmed }: CodeFormProps) {
   const queries = useQueryClient()
   const { register, handleSubmit, formState, setError } = useForm<{ code: string }>({

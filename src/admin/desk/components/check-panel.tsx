@@ -20,7 +20,6 @@ import { memberKey } from './member-acts.tsx'
 
 const api = createApi<TrustApi>()
 
-/** What a seller has sent to carry the tick, for the admin who decides on it, and what was decided before. */
 export function CheckPanel({ member }: { member: MemberRecord }) {
   const { verifications } = member
   const waiting = verifications.find(({ decision }) => decision === null)
@@ -112,7 +111,6 @@ function Waiting({ member, verification }: WaitingProps) {
 
 type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
 
-/** Decides under the name that the admin reads. */
 function useDecide({ name }: MemberRecord, { _id }: MemberVerification) {
   const queries = useQueryClient()
   return useMutation({

@@ -12,7 +12,6 @@ import { deskRowTexts as words } from '../texts.ts'
 
 type RowsProps<Row> = { caption: string; rows: Row[] }
 
-/** A person, linked to the page about them. */
 function PersonLink({ person: { _id, name } }: { person: { _id: string; name: string } }) {
   return (
     <Link to={adminPaths.member(_id)} translate="no" className="link wrap-anywhere">
@@ -50,7 +49,6 @@ const memberColumns = (): Column<FoundMember>[] => [
   },
 ]
 
-/** People, each with a link to the page about them. */
 export function MemberRows({ caption, rows }: RowsProps<FoundMember>) {
   return <StackedTable caption={caption} columns={memberColumns()} rows={rows} keyOf={({ _id }) => _id} />
 }
@@ -88,7 +86,6 @@ const orderColumns = (): Column<FoundOrder>[] => [
   { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-/** Orders with both sides, each with a link to its page. */
 export function OrderRows({ caption, rows }: RowsProps<FoundOrder>) {
   return <StackedTable caption={caption} columns={orderColumns()} rows={rows} keyOf={({ _id }) => _id} />
 }
@@ -115,7 +112,7 @@ const phoneColumns = (): Column<FoundPhone>[] => [
   { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-/** Phones, sold and withdrawn ones too, each with a link to its page. */
+/** Sold and withdrawn ones too. */
 export function PhoneRows({ caption, rows }: RowsProps<FoundPhone>) {
   return <StackedTable caption={caption} columns={phoneColumns()} rows={rows} keyOf={({ _id }) => _id} />
 }

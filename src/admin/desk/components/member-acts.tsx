@@ -16,10 +16,9 @@ import { memberTexts as words } from '../texts.ts'
 
 const api = createApi<DeskApi>()
 
-/** What begins the keys of the pages about people. */
 export const memberKey = ['admin', 'member'] as const
 
-/** All about a person. Always refetched: they go on trading. */
+/** Refetched: they go on trading. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...memberKey, id],
@@ -27,7 +26,6 @@ export const memberQuery = (id: string) =>
     queryFn: (context) => parseResponse(api.members[':id'].$get(paramOf(id), callOptions(context))),
   })
 
-/** Runs an act on a person, then fetches what admins see of people again. */
 function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,7 +37,6 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
   })
 }
 
-/** A note about a person, for other admins. */
 export function NoteForm({ id }: { id: string }) {
   const form = useForm({ defaultValues: { note: '' } })
   const { register, handleSubmit, formState, setError, reset } = form
@@ -73,7 +70,6 @@ export function NoteForm({ id }: { id: string }) {
   )
 }
 
-/** 'Suspend', which asks for a reason first, or 'End the suspension'. */
 export function Suspension({ member }: { member: MemberRecord }) {
   const [isOpen, setOpen] = useState(false)
   const end = useAct(
@@ -123,7 +119,6 @@ export function Suspension({ member }: { member: MemberRecord }) {
   )
 }
 
-/** 'Log out everywhere', which asks first. */
 export function LogOut({ member }: { member: MemberRecord }) {
   const [isOpen, setOpen] = useState(false)
   const logOut = useAct(

@@ -19,7 +19,6 @@ import { deskTexts as words } from '../texts.ts'
 
 const api = createApi<DeskApi>()
 
-/** What is found by whatever an admin has typed. */
 const deskQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'desk', q],
@@ -27,7 +26,7 @@ const deskQuery = (q: string) =>
     queryFn: (context) => parseResponse(api.desk.$get({ query: { q } }, callOptions(context))),
   })
 
-/** As many as the server finds of each kind. */
+/** The server's limit. */
 const most = 20
 
 /** Searches before the page is rendered, when something is looked for. */
@@ -40,7 +39,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => {
 
 export const clientLoader = () => null
 
-/** Where an admin finds any order, phone or person. What is looked for is in the address. */
+/** The search is in the address. */
 export default function DeskPage() {
   const text = useListSearch().text.trim()
   return (

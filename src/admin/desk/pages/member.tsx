@@ -29,7 +29,6 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** All about a person, for admins: account, phones, orders, reports, payouts, and what admins did and noted. */
 export default function MemberPage() {
   const { id = '' } = useParams()
   return (

@@ -29,7 +29,7 @@ import {
 
 const api = createApi<MailApi>()
 
-/** Mails that were given up. Always refetched, because they fail by themselves. */
+/** Refetched: mails fail by themselves. */
 const undeliveredQuery = queryOptions({
   queryKey: ['admin', 'undelivered'],
   staleTime: 0,
@@ -42,7 +42,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** Mails that were given up, for the admin to send again or discard. */
 export default function UndeliveredPage() {
   return (
     <>
@@ -68,7 +67,7 @@ export default function UndeliveredPage() {
   )
 }
 
-/** The id of the cell with the address, for `aria-describedby` of the row's buttons. */
+/** For `aria-describedby` of the row's buttons. */
 const addressCellId = ({ _id }: UndeliveredMail) => `mail-${_id}`
 
 const listColumns = (): Column<UndeliveredMail>[] => [
@@ -103,7 +102,7 @@ const listColumns = (): Column<UndeliveredMail>[] => [
   },
 ]
 
-/** Mails that were given up. To send one again takes one press; to discard it asks for confirmation. */
+/** Discarding asks first. */
 function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   const settle = useRetryOrDiscardMail()
   const [chosen, setChosen] = useState<UndeliveredMail | null>(null)
@@ -170,7 +169,6 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
 
 type MailAct = 'retry' | 'discard'
 
-/** Sends a mail again or discards it. The list then refreshes. */
 function useRetryOrDiscardMail() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -15,12 +15,11 @@ import { refreshMembers } from './use-members.ts'
 
 type BulkBarProps = {
   selection: Selection
-  /** The members of this page of the table. */
   shown: readonly Member[]
   canVerify: boolean
 }
 
-/** Selects all of the page, and acts on all that are selected. Who could not be verified or closed stays selected. */
+/** Those who could not be changed stay selected. */
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   const { bulk, done } = useBulk()
   const [asked, setAsked] = useState<BulkAct | null>(null)
@@ -115,15 +114,11 @@ const trust = createApi<TrustApi>()
 
 type BulkAct = 'verify' | 'close'
 
-/** `reason`: why accounts are closed. */
 type BulkWork = { act: BulkAct; members: readonly Member[]; reason?: CloseReason }
 
 type Failure = { member: Member; message: string }
 
-/**
- * Verifies or closes several accounts, one call after the other: each is a transaction and an entry of the audit log, and
- * one that is refused does not stop the others. Returns those that failed.
- */
+/** One call after the other, each a transaction with its audit entry. Returns those that failed. */
 function useBulk() {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(0)
@@ -156,13 +151,11 @@ type Selection = {
   members: readonly Member[]
   has: (member: Member) => boolean
   toggle: (member: Member) => void
-  /** Selects all of these, or none of them when all are selected. */
   toggleAll: (members: readonly Member[]) => void
-  /** Selects these and nobody else. */
   replace: (members: readonly Member[]) => void
 }
 
-/** The members that an admin has ticked; they stay selected on other pages of the table. */
+/** Kept across pages of the table. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlyMap<string, Member>>(new Map())
   const set = (members: readonly Member[], on: boolean) =>

@@ -10,7 +10,7 @@ const api = createApi<MembersApi>()
 
 type ExportButtonProps = { of: 'seller' | 'bayer'; verified?: 'false' | undefined }
 
-/** Downloads the list, as it is searched, as a CSV file. */
+/** As it is searched. */
 export function ExportButton({ of: role, verified }: ExportButtonProps) {
   const { text } = useListSearch()
   return (
@@ -24,7 +24,7 @@ export function ExportButton({ of: role, verified }: ExportButtonProps) {
   )
 }
 
-/** All sellers, or those who wait for verification: two links, so that either list has an address. */
+/** Links, so that either list has an address. */
 export function VerificationFilter({ waiting }: { waiting: boolean }) {
   const choices = [
     { label: membersTexts.everySeller, search: '', current: !waiting },

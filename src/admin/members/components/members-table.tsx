@@ -23,16 +23,12 @@ import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-m
 type MembersTableProps = {
   caption: string
   members: readonly Member[]
-  /** What deleting such an account means, as a sentence. */
+  /** A sentence. */
   consequences: string
-  /** Sellers can be verified, and carry what they are. */
   canVerify?: boolean
 }
 
-/**
- * Accounts that can be verified and deleted, each or several at once. A deletion asks for confirmation; the dialog says why
- * it was refused.
- */
+/** A deletion asks first; the dialog says why it was refused. */
 export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
   const [selected, setSelected] = useState<Member | null>(null)
   const [reason, setReason] = useState<CloseReason>('other')
@@ -78,7 +74,7 @@ export function MembersTable({ caption, members, consequences, canVerify = false
 
 type MemberRowsProps = Omit<MembersTableProps, 'consequences'> & { onDelete: (member: Member) => void }
 
-/** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
+/** Memoised: fifty rows would hold up the dialog. */
 const MemberRows = memo(function MemberRows({
   caption,
   members,
@@ -131,7 +127,6 @@ const MemberRows = memo(function MemberRows({
   )
 })
 
-/** What is rarely wanted and cannot be undone, behind one more press: Delete. */
 function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -165,10 +160,7 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
   )
 }
 
-/**
- * 'verify Now', then 'verifyed'. Pressing sets the verification and never toggles it, so that a double press does not undo it; taking
- * it back is a button of its own, which asks why. Of whom something is missing, the first press asks.
- */
+/** 'verify Now', then 'verifyed'. Never toggles: a double press must not undo it. Asks first when something is missing. */
 function Verification({ seller }: { seller: Member }) {
   const verify = useVerifySeller()
   const revoke = useRevokeVerification()
@@ -237,7 +229,6 @@ function Verification({ seller }: { seller: Member }) {
   )
 }
 
-/** What speaks against verifying a seller, and a link to what was sent to be verified by. */
 function Documents({
   seller: { _id, waits, missing = [], sharedWithSuspended = [] },
   describedBy,
@@ -262,7 +253,7 @@ function Documents({
 
 type DocumentsProps = { seller: Member; describedBy: string }
 
-/** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
+/** For `aria-describedby` of the row's buttons. */
 function memberNameId({ _id }: Member): string {
   return `member-${_id}`
 }

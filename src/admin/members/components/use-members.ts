@@ -11,10 +11,8 @@ import { membersTexts } from '../texts.ts'
 const api = createApi<MembersApi>()
 const trust = createApi<TrustApi>()
 
-/** What begins the keys of the lists of sellers and buyers. */
 export const membersKey = ['admin', 'members'] as const
 
-/** Takes the verification of a seller back, who reads the reason. */
 export function useRevokeVerification() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,7 +25,6 @@ export function useRevokeVerification() {
   })
 }
 
-/** Verifies a seller. The badge on their phones follows. */
 export function useVerifySeller() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -37,7 +34,6 @@ export function useVerifySeller() {
   })
 }
 
-/** Closes an account; the lists then refresh. */
 export function useDeleteMember() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -50,7 +46,7 @@ export function useDeleteMember() {
   })
 }
 
-/** Their phones leave the lists or carry the badge. */
+/** Their phones leave lists, or carry the badge. */
 export function refreshMembers(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: listingKeys.all })
   return queryClient.invalidateQueries({ queryKey: membersKey })

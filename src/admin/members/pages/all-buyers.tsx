@@ -13,7 +13,6 @@ import { membersTexts as texts } from '../texts.ts'
 
 const api = createApi<MembersApi>()
 
-/** All buyers (those that match `q`). */
 const buyersQuery = (q: string) =>
   tableQuery([...membersKey, 'buyers', q], (page, call) =>
     readPage(api.bayer.$get({ query: { q: q || undefined, ...page } }, call)),
@@ -24,7 +23,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, buyersQuery(r
 
 export const clientLoader = () => null
 
-/** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
   return (
     <TablePage words={texts.buyers} icon={Users} query={buyersQuery} action={<ExportButton of="bayer" />}>

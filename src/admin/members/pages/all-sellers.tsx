@@ -13,7 +13,6 @@ import { membersTexts as texts } from '../texts.ts'
 
 const api = createApi<MembersApi>()
 
-/** All sellers (those that match `q`), or only the unverified ones. */
 const sellersQuery = (q: string, verified?: 'false') =>
   tableQuery([...membersKey, 'sellers', q, verified], (page, call) =>
     readPage(api.seller.$get({ query: { q: q || undefined, verified, ...page } }, call)),
@@ -30,7 +29,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
   const [search] = useSearchParams()
   const verified = readVerified(search)

@@ -19,7 +19,7 @@ import { sellingTexts as words } from '../texts.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
 
-/** Where 'Sell your phone' leads: sellers and admins go on to Add Products, buyers become sellers first. */
+/** 'Sell your phone': buyers become sellers first. */
 export default function StartSellingPage() {
   const { loading, failed, isSeller, isAdmin } = useRole()
   const location = useLocation()
@@ -75,7 +75,6 @@ function StartSelling() {
 
 const api = createApi<MembersApi>()
 
-/** Turns the signed-in user's account into a seller account. */
 function useStartSelling() {
   const { email } = useSignedInUser()
   const queryClient = useQueryClient()

@@ -21,7 +21,7 @@ import { chargebackTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** The chargebacks of an order, for the admin. Always refetched: the bank decides. */
+/** Refetched: the bank decides. */
 const chargebacksOfQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'chargebacks', orderId],
@@ -31,7 +31,6 @@ const chargebacksOfQuery = (orderId: string) =>
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 
-/** The chargebacks of an order, for the admin: what the bank says, and the evidence that is sent to it. */
 export function ChargebackPanel({ orderId }: { orderId: string }) {
   return (
     <QueryResult
@@ -115,11 +114,7 @@ function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireCharge
     onSettled: () => queryClient.invalidateQueries({ queryKey: chargebacksOfQuery(orderId).queryKey }),
   })
   const submit = handleSubmit(({ statement }) =>
-    kept
-      .send(() => send.mutateAsync(trimUnseen(statement)))
-      .catch(() => {
-        // A toast says it.
-      }),
+    kept.send(() => send.mutateAsync(trimUnseen(statement))).catch(() => {}),
   )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>

@@ -65,7 +65,6 @@ function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAd
   )
 }
 
-/** Where the ledger and a provider differ, with what to do about it. */
 export function DifferencesTable({ differences }: { differences: MoneyDifference[] }) {
   const [asked, setAsked] = useState<MoneyDifference | null>(null)
   const adopt = useAdoptRefund(() => setAsked(null))
@@ -107,7 +106,6 @@ export function DifferencesTable({ differences }: { differences: MoneyDifference
   )
 }
 
-/** What kind of a difference it is, which decides what to do about it. */
 export type Advice = 'by-hand' | 'unanswered' | 'not-ours' | 'uncredited' | 'missing' | 'other-amount'
 
 export function adviseOn({
@@ -123,7 +121,6 @@ export function adviseOn({
   return orderId === null ? 'not-ours' : 'by-hand'
 }
 
-/** The order that an amount belongs to, by the name of its phone. */
 export function OrderLink({ orderId, product_name }: Pick<MoneyDifference, 'orderId' | 'product_name'>) {
   if (orderId === null) return <span className="text-quiet">{words.noOrder}</span>
   return (

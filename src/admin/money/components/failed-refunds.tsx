@@ -58,7 +58,6 @@ function NextTry({ nextAt: at, isUnanswered }: FailedRefund) {
   return <Moment at={at} />
 }
 
-/** Refunds that have failed: they are tried again, or an admin pays them another way. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   const [recorded, setRecorded] = useState<FailedRefund | null>(null)
   return (
@@ -82,7 +81,6 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   )
 }
 
-/** Records how a refund was paid, or that the provider has made it, and the reference of that. */
 function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: () => void }) {
   const { register, handleSubmit, formState, watch } = useForm<PaidRefund>({
     defaultValues: { way: refund.isUnanswered ? 'provider' : 'bkash', reference: '' },
@@ -95,7 +93,6 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
         toast.success(modifiedCount === 1 ? paidWords.done : paidWords.before)
         onDone()
       },
-      // The dialog shows it.
       () => {},
     ),
   )

@@ -22,7 +22,7 @@ import { evidenceTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** What an admin decides an order by. Always refetched: both sides go on writing. */
+/** Refetched: both parties go on writing. */
 const evidenceQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'evidence', orderId],
@@ -33,7 +33,6 @@ const evidenceQuery = (orderId: string) =>
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 
-/** What an admin decides an order by: what was agreed, the use of the code, the chat, and who both sides are. */
 export function OrderEvidence({ orderId }: { orderId: string }) {
   return (
     <QueryResult query={useQuery(evidenceQuery(orderId))} failed={words.failed} skeleton={<RowsSkeleton />}>
@@ -163,11 +162,9 @@ type PartyPanelProps = {
   title: string
   party: PartyOfEvidence
   paidLabel: string
-  /** The address of a page about this person. */
   page?: string
 }
 
-/** Who a side of the order is, and how earlier orders ended. */
 function PartyPanel({
   title,
   party: { name, email, since, closed, deals, rating },

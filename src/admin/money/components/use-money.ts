@@ -9,7 +9,7 @@ import { adoptTexts } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** The admin's money page. Asked for again and again while a comparison is awaited. */
+/** Polled while a comparison is awaited. */
 export const moneyQuery = queryOptions<MoneyOverview>({
   queryKey: ['admin', 'money'],
   staleTime: 0,
@@ -22,7 +22,6 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: moneyQuery.queryKey })
 }
 
-/** Asks for a comparison with the provider; the money page shows when it is done. */
 export function useCheckMoney() {
   const refresh = useRefresh()
   return useMutation({
@@ -32,7 +31,6 @@ export function useCheckMoney() {
   })
 }
 
-/** Records that the refund of an order was paid another way. */
 export function usePaidRefund(orderId: string) {
   const refresh = useRefresh()
   return useMutation({
@@ -42,7 +40,6 @@ export function usePaidRefund(orderId: string) {
   })
 }
 
-/** Takes over a refund that was made by hand. */
 export function useAdoptRefund(onDone: () => void) {
   const refresh = useRefresh()
   return useMutation({

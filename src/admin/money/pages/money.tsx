@@ -25,7 +25,7 @@ import { chargebackTexts, moneyTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** All chargebacks, the latest first. Always refetched: banks decide. */
+/** Refetched: banks decide. */
 const chargebacksQuery = {
   ...pagedQuery(['admin', 'chargebacks', 'all'], (cursor, call) =>
     readPage(api.chargebacks.$get({ query: { cursor } }, call)),
@@ -41,7 +41,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** Whose money there is, where the ledger and the provider differ, refunds that have failed, and chargebacks. */
 export default function MoneyPage() {
   return (
     <>
@@ -72,7 +71,6 @@ export default function MoneyPage() {
   )
 }
 
-/** All chargebacks, the latest first. */
 function Chargebacks() {
   const { all, allHint, none, failed } = chargebackTexts
   return (
@@ -129,7 +127,6 @@ const listColumns = (): Column<WireChargeback>[] => [
   },
 ]
 
-/** Until when evidence can be sent, or why it no longer can. */
 function describeDeadline({ evidenceDueAt, evidenceSentAt, statement, endedAt }: WireChargeback): string {
   const show = (at: string) => formatPostingTime(new Date(at))
   if (endedAt) return chargebackTexts.ended(show(endedAt))
@@ -138,7 +135,6 @@ function describeDeadline({ evidenceDueAt, evidenceSentAt, statement, endedAt }:
   return evidenceDueAt ? show(evidenceDueAt) : '–'
 }
 
-/** When the ledger was last compared with the provider, and the button that asks for it. */
 function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverview, 'check'>) {
   const ask = useCheckMoney()
   const isBusy = awaited || ask.isPending
@@ -168,7 +164,6 @@ function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverv
 
 const timeOf = (at: string) => formatPostingTime(new Date(at))
 
-/** Whose money there is, in four figures; and what chargebacks have to do with it, once there was one. */
 function MoneyFigures({ money }: { money: MoneyOverview }) {
   const { held, owed, paidOut, fees, inChargebacks, owedBySellers, costs } = money
   const show = (amount: number) => formatAmount(amount, money.currency)

@@ -11,17 +11,15 @@ import { queueTexts as words } from '../texts.ts'
 
 const api = createApi<QueueApi>()
 
-/** What begins the keys of the queue, of its counts, and of the work that has failed. */
 export const queueKey = ['admin', 'queue'] as const
 
-/** How many things of each kind wait for an admin. */
 export const queueCountsQuery = queryOptions({
   queryKey: [...queueKey, 'counts'],
   staleTime: 2000,
   queryFn: (context) => parseResponse(api.queue.counts.$get({}, callOptions(context))),
 })
 
-/** How many things of these kinds wait for an admin, or of all kinds; nothing when none does. */
+/** All kinds by default; nothing when none waits. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {
   const { loading } = useAuth()
   const { data } = useQuery({ ...queueCountsQuery, enabled: !loading })
@@ -35,7 +33,7 @@ export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined
   )
 }
 
-/** Fetches the queue and its counts again when an admin has changed something, here or elsewhere, or was notified of something. */
+/** When an admin has changed something, or was notified. */
 export function useLiveQueue(isAdmin: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -23,7 +23,7 @@ import { queueTexts, failedJobTexts as words } from '../texts.ts'
 
 const api = createApi<FailedJobsApi>()
 
-/** Background work that has failed for a day. Always refetched: it fails and succeeds by itself. */
+/** Refetched: jobs fail and succeed by themselves. */
 const failedJobsQuery = queryOptions({
   queryKey: [...queueKey, 'failed jobs'],
   staleTime: 0,
@@ -36,7 +36,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** Background work that has failed, for the admin to have it tried again. */
 export default function FailedJobsPage() {
   return (
     <>
@@ -98,7 +97,6 @@ const listColumns = (): Column<FailedJob>[] => [
   },
 ]
 
-/** Jobs that have failed, each with its reason and a button to try it again now. */
 function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
   const queryClient = useQueryClient()
   const { table, focusAfterRemoval } = useRowFocus(false)

@@ -32,7 +32,6 @@ const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind ===
 
 const api = createApi<QueueApi>()
 
-/** What waits for an admin, of one kind or of all, the oldest first. */
 const queueQuery = (kind: QueueKind | undefined) =>
   tableQuery([...queueKey, 'list', kind], (page, call) =>
     readPage(api.queue.$get({ query: { kind, ...page } }, call)),
@@ -44,7 +43,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** Everything that waits for an admin, of one kind if the address says so. */
 export default function QueuePage() {
   const [params] = useSearchParams()
   const kind = readKind(params)
@@ -71,7 +69,7 @@ export default function QueuePage() {
   )
 }
 
-/** Everything, or one of the kinds of which something waits: links, so that each list has an address. */
+/** Links, so that each list has an address. */
 function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
   const { data } = useQuery(queueCountsQuery)
   const shown = queueKinds.filter((kind) => kind === chosen || (data?.kinds[kind] ?? 0) > 0)
@@ -102,7 +100,6 @@ function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
   )
 }
 
-/** Where each kind is dealt with. */
 const paths: Record<QueueKind, (subject: string) => string> = {
   dispute: bookingPaths.order,
   chargeback: bookingPaths.order,
@@ -121,7 +118,6 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   mail: () => adminPaths.undelivered,
 }
 
-/** What the note of each kind says, where there is something to say. */
 const notes: Partial<Record<QueueKind, (note: string) => ReactNode>> = {
   dispute: (reason) => readReason(reason),
   held: (signs) => (signs.includes('risky-payment') ? words.riskyPayment : null),
@@ -196,7 +192,6 @@ const listColumns = (): Column<QueueEntry>[] => [
   },
 ]
 
-/** What waits for an admin, each with a link to where it is dealt with. */
 function QueueTable({ entries }: { entries: QueueEntry[] }) {
   return (
     <StackedTable caption={words.title} columns={listColumns()} rows={entries} keyOf={({ _id }) => _id} />
