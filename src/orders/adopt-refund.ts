@@ -20,9 +20,8 @@ import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rule
 import { findOrder, lockOrder } from './store.ts'
 
 /**
- * Takes over a refund that somebody made in the provider's dashboard and the last comparison has found. An order that is paid
- * is cancelled when it was a refund of everything: the order finds its refund made. After the hand-over it is a cost of
- * ours. May be repeated: `changed` is false then. Refused to the buyer and the seller.
+ * A refund found by the last comparison: a full one of a paid order cancels it, after the hand-over it is our cost. Idempotent.
+ * Refused to buyer and seller.
  */
 export async function adoptRefund(
   { db, clock }: { db: Database; clock: Clock },
@@ -37,7 +36,6 @@ export async function adoptRefund(
     if (!found) return no('not-a-refund')
     if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
     const { listing, order } = await lockOrder(tx, found)
-    // Since the comparison, the order may have found it.
     const refunds = await listRefunds(tx, order.id)
     const isOwn = refunds.some(({ refundId, state }) => refundId === reference && state !== 'failed')
     if (isOwn) return ok({ changed: false })
@@ -62,19 +60,17 @@ export async function adoptRefund(
   })
 }
 
-/** How an admin has paid a refund of an order, or that the provider has made it, and the reference of that. */
 export type PaidRefund = {
   orderId: string
-  /** Our id of the refund: of the order, or of a rejected payment of it. */
+  /** Of the order, or of a rejected payment of it. */
   refund: string
   way: RecordedWay
   reference: string
 }
 
 /**
- * Records that an admin has paid a refund another way, or has found it in the provider's dashboard, after that has failed too often to
- * make it, or has not said for a day whether it does. With that of the order, the order ends. The buyer is notified. May be repeated:
- * `changed` is false then. Refused to the buyer and the seller.
+ * After too many failures or a day without an answer. The order ends with its own refund; the buyer is notified. Idempotent. Refused
+ * to buyer and seller.
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,

@@ -10,26 +10,19 @@ import { mayBecome, type TransitionName, transitions } from './transitions.ts'
 
 type Move = {
   at: Date
-  /** Left out when it happens by itself. */
   by?: Actor
-  /** Instead of the one that the table has. */
   reason?: string
-  /** The payment that the phone is claimed with. */
   paymentId?: string | null
-  /** When the order moves on by itself, from its new status. */
   dueAt?: Date
-  /** When its parties are reminded of that. */
   remindAt?: Date
-  /** What goes back to the buyer; null when nothing does any more. Left out: as before. */
+  /** Null: nothing any more. Left out: as before. */
   refundMinor?: number | null
-  /** What is known of the order from now on, besides. */
   facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>>
 }
 
 /**
- * Makes a transition of a locked order, appends it to the order's events and notifies its parties. The only writer of statuses.
- * Throws for a transition that the table in transitions.ts does not allow from the order's status or to this party, and while a
- * chargeback is open.
+ * The only writer of statuses: makes a transition of a locked order, appends it to its events and notifies its parties. Throws for one
+ * that transitions.ts does not allow, and while a chargeback is open.
  */
 export async function become(tx: Db, order: Order, name: TransitionName, move: Move): Promise<Order> {
   const { at, by, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
@@ -43,7 +36,6 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
       ...move.facts,
       status: to,
       paymentId: keepsPayment ? paymentId : null,
-      // An order that is paid after its end is refunded at once.
       paidAt: to === 'paid' || name === 'refund-late' ? at : order.paidAt,
       dueAt,
       remindAt,
@@ -58,7 +50,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
   return changed
 }
 
-/** Makes a transition of locked orders that nobody has paid, as `become` does of one, in a fixed number of statements. */
+/** As `become`, in a fixed number of statements. */
 export async function becomeAll(
   tx: Db,
   booked: Order[],
@@ -79,10 +71,7 @@ function requireTransition({ id, status }: Order, name: TransitionName, by: Acto
   if (!mayBecome(status, name, party)) throw new Error(`${name} by ${party}: the order ${id} is ${status}`)
 }
 
-/**
- * Appends a transition to the events of orders that have just been changed by it, and notifies their parties.
- * @param from their status before; null when they were made
- */
+/** And notifies the parties. @param from the status before; null when the orders were made */
 export async function recordTransition(
   tx: Db,
   name: TransitionName,
@@ -104,7 +93,6 @@ export async function recordTransition(
   await notifyOfTransition(tx, name, changed, by?.role)
 }
 
-/** Allows the new owner of the phone of a locked order to offer it here, and nobody else. */
 export async function passPhone(
   tx: Db,
   { imei, listingId }: Pick<Order, 'imei' | 'listingId'>,
@@ -115,30 +103,26 @@ export async function passPhone(
 
 export type OrderEvent = typeof orderEvents.$inferSelect
 
-/** Whether an order has ever had this status. */
 export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
   return (await db.$count(orderEvents, isIt)) > 0
 }
 
-/** How often an order has made this transition. */
 export function countTransitions(db: Db, orderId: string, name: TransitionName): Promise<number> {
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, name)))
 }
 
-/** The events of an order, the oldest first. */
 export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** Makes the open pages of buyer and seller fetch an order again when the caller's transaction commits. */
+/** Upon commit. */
 export function publishStage(tx: Db, order: Concerned): Promise<void> {
   return publishStages(tx, [order])
 }
 
 type Concerned = Pick<Order, 'id' | 'buyerId' | 'sellerId'>
 
-/** As `publishStage`, for several orders in one statement. */
 function publishStages(tx: Db, orders: Concerned[]): Promise<void> {
   const events = orders.flatMap(({ id: orderId, buyerId, sellerId }) =>
     [buyerId, sellerId].map((userId) => ({ userId, data: { orderId } })),

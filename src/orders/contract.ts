@@ -3,17 +3,14 @@ import { bearer } from '../auth/contract.ts'
 import { amount, currency, json, modified } from '../platform/http/contract.ts'
 import { orderStatuses, parties } from './rules.ts'
 
-/** The actor of a transition, and its time, in the responses about orders. */
 export const party = z.enum(parties)
 
 export const at = z.iso.datetime()
 
-/** What the calls about one order have in common: its id in the path, and who may call them. */
 export const params = z.object({ id: z.string() })
 
 export const orderCall = { tags: ['orders'], security: bearer }
 
-/** What the calls that move an order have in common. */
 export const moveCall = {
   ...orderCall,
   method: 'put' as const,
@@ -23,7 +20,6 @@ export const moveCall = {
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])
 
-/** The fields that orders and sales share. */
 export const deal = z.object({
   _id: z.string(),
   productId: z.string(),
@@ -40,5 +36,4 @@ export const deal = z.object({
   }),
 })
 
-/** What has happened to an order, the oldest first. */
 export const timeline = z.array(z.object({ stage, at, by: party, reason: z.string().nullable() }))

@@ -8,7 +8,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What the use cases and jobs of orders need. */
 export type OrderDeps = {
   db: Database
   clock: Clock
@@ -19,37 +18,26 @@ export type OrderDeps = {
   refusedImeis: RefusedImeis
 }
 
-/** What the calls about orders need besides. */
 export type OrderCallDeps = OrderDeps & {
   guard: Guard
-  /** The site's address. */
   publicUrl: string
   recordAct: RecordOrderAct
   isBlockedBetween: IsBlockedBetween
-  /** The time limit for the provider calls of one request, instead of the usual one. */
   providerMillis?: number
 }
 
-/** Whether either of two people blocks the other: the module above provides it. */
+/** Provided by a higher module. */
 export type IsBlockedBetween = (db: Db, one: string, other: string) => Promise<boolean>
 
-/** The periods of an order's life in milliseconds, and the fee. */
+/** Periods in milliseconds. */
 export type OrderSettings = {
-  /** From the payment to the hand-over; then the order is cancelled. */
   handoverMillis: number
-  /** From the hand-over; then the money is the seller's. */
   inspectionMillis: number
-  /** From a complaint to the answer. */
   disputeMillis: number
-  /** From a full refund that was agreed or decided to the phone's return; then an admin decides. */
   returnMillis: number
-  /** From a rating until it is shown although the other side has not rated. */
   ratingMillis: number
-  /** How long the money of a new seller rests at least; 0 turns it off. */
   newSellerMillis: number
-  /** How many sales a seller has to complete until money no longer rests. */
   newSellerSales: number
-  /** What a seller pays, in hundredths of a per cent. */
   feeBasisPoints: number
 }
 
@@ -70,10 +58,9 @@ export function readOrderSettings(env: Env): OrderSettings {
 
 type OrderAct = 'cancel-order' | 'decide-dispute' | 'waive-return'
 
-/** Appends an admin's act on an order, or on a checklist, to the audit log: the module above provides it. */
+/** Provided by a higher module. */
 export type RecordOrderAct = RecordAct<OrderAct | 'edit-checklist'>
 
-/** Records an act of the caller on the phone of an order and its seller. */
 export function recordActOf(
   { recordAct }: { recordAct: RecordOrderAct },
   c: Context<{ Variables: { caller: Caller } }>,
@@ -84,7 +71,7 @@ export function recordActOf(
     recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
 }
 
-/** Records the act of an admin on an order and its phone, with the amount that is refunded. The module above provides it. */
+/** Provided by a higher module. */
 export type OnAdminAct = (
   tx: Db,
   listing: Listing,

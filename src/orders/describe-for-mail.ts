@@ -5,10 +5,7 @@ import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findBuyerName, findOrder } from './store.ts'
 
-/**
- * What the e-mail of a notification shows beside its sentences: the phone and its price, and for the parties of an order who are still to
- * meet, where, and the other's name and number. Null for what is about neither an order nor a phone.
- */
+/** The phone, its price and, for parties who are to meet, where and the other's name and number. Null for neither an order nor a phone. */
 export async function describeForMail(
   db: Db,
   { userId, orderId, listingId }: { userId: string; orderId: string | null; listingId: string | null },
@@ -34,7 +31,6 @@ async function describeOrder(db: Db, userId: string, orderId: string): Promise<M
   const { productName: product, brandName: brand, photos, priceMinor, currency, status } = order
   const isBuyer = userId === order.buyerId
   const isParty = isBuyer || userId === order.listing.sellerId
-  // The numbers are for the time between the payment and the meeting.
   const meets = isParty && (status === 'paid' || status === 'returning')
   return {
     product,

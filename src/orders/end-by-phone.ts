@@ -8,10 +8,7 @@ import { transitions } from './transitions.ts'
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
 type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }
 
-/**
- * How an unpaid order ends because its phone is sold or withdrawn: when that happened, and why; null while it can be bought. Whatever
- * shows the end before a job has stored it, and whatever stores it, has it from here.
- */
+/** When and why; null while the phone can be bought. Shown before a job stores it. */
 export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: Phone): Promise<End | null> {
   if (soldAt) return { name: 'lose-phone', move: { at: soldAt } }
   if (!withdrawnAt) return null
@@ -19,7 +16,7 @@ export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: 
   return { name: 'withdraw-phone', move: { at: withdrawnAt, ...(isClosed && { reason: 'account-closed' }) } }
 }
 
-/** What has happened to an order. The job that ends one whose phone is gone may have yet to run. */
+/** The job that ends it may not have run. */
 export async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
   const { id: orderId, status: toStatus, listing } = order
   const events = await listEvents(db, orderId)

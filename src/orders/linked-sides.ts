@@ -6,10 +6,7 @@ import { paidStatuses } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
-/**
- * Records on a locked order what its buyer and its seller have in common. What was found once stays, also when one of them
- * has changed it since.
- */
+/** What was found once stays, also when a party has changed it since. */
 export async function noteLinks(tx: Db, order: Order): Promise<Order> {
   const shared = await listSharedSigns(tx, order.buyerId, order.sellerId)
   const linkedBy = [...new Set([...order.linkedBy, ...shared])]
@@ -18,20 +15,15 @@ export async function noteLinks(tx: Db, order: Order): Promise<Order> {
   return { ...order, linkedBy }
 }
 
-/** Whether the two sides of an order are one person, as far as can be told. */
 export const isLinkedOrder = ({ linkedBy }: Pick<Order, 'linkedBy'>): boolean => areLinked(linkedBy)
 
-/** Whether these signs, a list of them in a query, show that two people are one, as `areLinked` does. */
+/** As `areLinked`, in a query. */
 export const areLinkedBy = (signs: SQLWrapper): SQL =>
   sql`(cardinality(${signs}) >= 2 or ${signs} && ${sql.param([...strongSigns])}::text[])`
 
-/** Whether the two sides of an order are one person, as a condition of a query on `orders`. */
 export const isLinked: SQL = areLinkedBy(orders.linkedBy)
 
-/**
- * Records on the sales of a seller that were paid before the seller entered a payout account whether their buyers have given the same
- * one, or its number: the end of these sales may have come first. Call it before the seller's balance is locked.
- */
+/** For sales paid before the seller entered a payout account. Call it before the seller's balance is locked. */
 export async function noteLaterLinks(tx: Db, sellerId: string, enteredAt: Date): Promise<void> {
   const shared = sharedNumber(orders.sellerId, orders.buyerId)
   const found = tx
@@ -54,7 +46,6 @@ export async function noteLaterLinks(tx: Db, sellerId: string, enteredAt: Date):
     .where(inArray(orders.id, found))
 }
 
-/** Saves what the two sides of a locked order have in common. */
 async function setLinks(tx: Db, id: string, linkedBy: Order['linkedBy']): Promise<void> {
   await tx.update(orders).set({ linkedBy }).where(eq(orders.id, id))
 }

@@ -8,10 +8,8 @@ import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
 
-/** Kinds whose sentences name the order's deadline. */
 const dated = ['phone-received', 'handed-over', 'return-phone', 'phone-comes-back'] as const
 
-/** Kinds whose sentences name how much goes back, and not the price. */
 const ofRefund: readonly string[] = [
   'return-phone',
   'phone-comes-back',
@@ -45,7 +43,6 @@ const isDated = (kind: NoticeKind): kind is DatedKind => dated.some((each) => ea
 
 type Side = 'buyer' | 'seller'
 
-/** The kind of notice that a transition sends to each side. */
 type Notices = Partial<Record<Side, NoticeKind>>
 
 const phoneGone = { others: { buyer: 'phone-gone' } } as const
@@ -55,9 +52,8 @@ const returning = { both: { buyer: 'return-phone', seller: 'phone-comes-back' } 
 const refunded = { both: { buyer: 'refund-sent' } } as const
 
 /**
- * Who is notified of each transition of an order: the `others` but not its actor, or `both` sides. The others are notified of an `act`
- * in a dispute, too. Of one that is left out, nobody. What was posted (paid, released, charged back, paid another way) is notified where
- * it is posted.
+ * `others` are all parties but the actor, `both` includes the actor. Without an entry nobody is notified. What is posted is notified
+ * where it is posted.
  */
 const notices: Partial<
   Record<
@@ -94,10 +90,7 @@ const notices: Partial<
   'reopen-refund': { both: { buyer: 'refund-delayed' } },
 }
 
-/**
- * Notifies the parties of orders of a transition that has just changed them, in its transaction.
- * @param by left out when it happened by itself
- */
+/** In the transaction. @param by left out when it happened by itself */
 export async function notifyOfTransition(
   tx: Db,
   name: TransitionName,
@@ -121,12 +114,11 @@ export async function notifyOfTransition(
   for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
 }
 
-/** What a buyer can do to many phones of a seller in a row, for nothing. */
+/** Free to repeat for a buyer. */
 const isFree = (name: TransitionName) => name === 'book' || name === 'cancel-booking'
 
 const partyOf = ({ buyerId, sellerId }: Order, side: Side) => (side === 'buyer' ? buyerId : sellerId)
 
-/** A notice of a kind to a side of an order, with the parameters of its sentences. */
 function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, currency, priceMinor, refundMinor, dueAt } = order
   const to = partyOf(order, side)
@@ -139,7 +131,7 @@ function noticeTo(side: Side, kind: NoticeKind, order: Order) {
 
 const hour = 3_600_000
 
-/** Notifies both sides that an order was paid, and of how long its buyer can complain, in the transaction that records it. */
+/** In the transaction that records it. */
 export function notifyOfSale(tx: Db, order: Order, inspectionMillis: number): Promise<void> {
   const { id: orderId, listingId, productName: product, currency, priceMinor, buyerId, sellerId } = order
   const params = { product, amount: minorToAmount(priceMinor), currency, hours: inspectionMillis / hour }
@@ -150,7 +142,7 @@ export function notifyOfSale(tx: Db, order: Order, inspectionMillis: number): Pr
   ])
 }
 
-/** Notifies the seller of an order, in the transaction of the event. The price of `order` is the amount that is named. */
+/** The price of `order` is the amount named. */
 export function notifySeller(
   tx: Db,
   kind: 'money-released' | 'money-resting' | 'wrong-return-codes',
@@ -159,7 +151,6 @@ export function notifySeller(
   return notify(tx, noticeTo('seller', kind, order))
 }
 
-/** Notifies the buyer of an order that a payment buys nothing and goes back, in the transaction that records it. */
 export function notifyOfRejected(
   tx: Db,
   { id: orderId, listingId, buyerId: to, productName: product, currency }: Rejected,
@@ -171,12 +162,11 @@ export function notifyOfRejected(
 
 type Rejected = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'currency'>
 
-/** Notifies the buyer of an order, in the transaction of the event. */
 export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order: Order): Promise<void> {
   return notify(tx, noticeTo('buyer', kind, order))
 }
 
-/** Notifies the buyers of several orders, in the transaction of the event. The price of each is the amount that is named. */
+/** The price of each is the amount named. */
 export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Promise<void> {
   return notifyAll(
     tx,
@@ -184,10 +174,7 @@ export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Pr
   )
 }
 
-/**
- * Notifies the other party of each of these running orders that this account was closed, in that transaction.
- * @param isFraud whether it was closed for fraud, which buyers are told
- */
+/** In its transaction. @param isFraud buyers are told */
 export async function notifyOfClosedAccount(
   tx: Db,
   userId: string,
@@ -211,14 +198,12 @@ export async function notifyOfClosedAccount(
   }
 }
 
-/** What the sentences about an order whose money is held are made with; null of any other. */
 function heldParams({ status, productName: product, currency, priceMinor, dueAt }: Order) {
   const during = heldDuring.find((each) => each === status)
   const until = dueAt ? { until: dueAt.toISOString() } : {}
   return during ? { product, amount: minorToAmount(priceMinor), currency, during, ...until } : null
 }
 
-/** Notifies the buyer whose money is still held for a phone that an admin found to be stolen or blocked, in that transaction. */
 export async function notifyOfStolenPhone(tx: Db, listingId: string): Promise<void> {
   const isHeld = and(eq(orders.listingId, listingId), inArray(orders.status, heldDuring))
   for (const order of await tx.select().from(orders).where(isHeld)) {
@@ -228,7 +213,6 @@ export async function notifyOfStolenPhone(tx: Db, listingId: string): Promise<vo
   }
 }
 
-/** Reminds buyer and seller of where to meet, in the transaction that records it. */
 export function remindToMeet(tx: Db, order: Order): Promise<void> {
   const { id: orderId, listingId, productName: product, meetingLocation: place, buyerId, sellerId } = order
   const notice = { kind: 'meeting-reminder', orderId, listingId, params: { product, place } } as const
@@ -238,7 +222,6 @@ export function remindToMeet(tx: Db, order: Order): Promise<void> {
   )
 }
 
-/** Reminds both sides of until when the phone is to come back, in the transaction that records it. */
 export function remindOfReturn(tx: Db, order: Order): Promise<void> {
   return notifyAll(tx, [
     noticeTo('buyer', 'return-phone', order),
@@ -246,20 +229,17 @@ export function remindOfReturn(tx: Db, order: Order): Promise<void> {
   ])
 }
 
-/** An act in a dispute. */
 type InDispute = {
   act: DisputeAct
   by: Party
-  /** How much goes back to the buyer, if the act says so. */
   refundMinor?: number | null
 }
 
-/** Notifies the other side of what was written or proposed in a dispute, or both of what an admin wrote, in its transaction. */
+/** An admin's text goes to both. */
 export function notifyOfDispute(tx: Db, order: Order, what: InDispute): Promise<void> {
   return notifyAll(tx, noticesOfDispute(order, what))
 }
 
-/** The notices of an act in a dispute, to everybody but whoever acted. */
 function noticesOfDispute(order: Order, { act, by, refundMinor }: InDispute) {
   const { id: orderId, listingId, productName: product, currency } = order
   const params = { product, act, by, amount: minorToAmount(refundMinor ?? 0), currency }
@@ -270,7 +250,6 @@ function noticesOfDispute(order: Order, { act, by, refundMinor }: InDispute) {
     .map((side) => ({ ...notice, to: partyOf(order, side), isAlwaysMailed }))
 }
 
-/** Notifies the admins of a dispute that was opened or waits for them, in the transaction that records it. */
 export function notifyAdminsOfDispute(
   tx: Db,
   kind: 'dispute-opened' | 'dispute-to-decide',
@@ -279,7 +258,6 @@ export function notifyAdminsOfDispute(
   return notifyAdmins(tx, { kind, orderId, params: { product } })
 }
 
-/** Notifies both sides of a dispute that its decision takes longer, and by when they can expect it. */
 export function notifyOfDelay(tx: Db, order: Order, expectedAt: Date): Promise<void> {
   const { id: orderId, listingId, productName: product, buyerId, sellerId } = order
   const params = { product, until: expectedAt.toISOString() }

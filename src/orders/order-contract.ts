@@ -10,7 +10,6 @@ import { disputeReasons } from './rules.ts'
 
 const photoAddresses = z.array(z.string())
 
-/** A dispute as its parties and an admin see it. */
 export const dispute = z
   .object({
     reason: z.enum(disputeReasons),
@@ -40,7 +39,6 @@ export const dispute = z
 
 const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullable() }).nullable()
 
-/** An order as its buyer, its seller and, once it was disputed, an admin see it. */
 const order = deal
   .extend({
     timeline,

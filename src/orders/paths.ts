@@ -1,4 +1,4 @@
-/** The addresses of the module's pages (specification 2). */
+/** Specification 2. */
 export const bookingPaths = {
   orders: '/dashbord',
   browse: '/#brands',

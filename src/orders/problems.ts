@@ -4,7 +4,6 @@ import { orderProblemTexts as words } from './texts.ts'
 
 type OrderProblem = AdoptProblem | PayRefundProblem | 'order-overdue' | 'wrong-party' | 'wrong-stage'
 
-/** How the refusals are answered that every act on an order may have, and those of recording refunds. */
 export const orderProblems: Problems<OrderProblem> = {
   'chargeback-open': [409, () => words['chargeback-open']],
   'not-a-refund': [409, () => words['not-a-refund']],

@@ -1,4 +1,3 @@
-/** The cache keys of orders. */
 export const orderKeys = {
   all: ['orders'],
   mine: ['orders', 'mine'],
@@ -8,5 +7,4 @@ export const orderKeys = {
   waiting: ['orders', 'waiting'],
 } as const
 
-/** How long an order of a server-rendered page is not refetched. */
 export const freshMillis = 2000

@@ -21,7 +21,7 @@ import type { Actor } from './rules.ts'
 import { findOrder, lockOrder, type Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
 
-/** Cancels a locked order that is paid: its buyer gets everything back. Returns how much that is. */
+/** Returns how much goes back. */
 export async function cancelPaid(
   tx: Db,
   { order, listing }: { order: Order; listing: Listing },
@@ -35,26 +35,22 @@ export async function cancelPaid(
   return amountMinor
 }
 
-/** How much goes back to the buyer, when, by whom and why. */
 export type Refund = {
   amountMinor: number
   by?: Actor
   reason?: string
   at: Date
-  /** Of an order that had no payment before. */
   paymentId?: string
 }
 
-/** Starts a refund of a locked order. The provider is asked as soon as the caller's transaction commits. */
+/** The provider is asked upon commit. */
 export async function startRefund(tx: Db, order: Order, name: TransitionName, refund: Refund): Promise<void> {
   const { amountMinor, at, ...move } = refund
   await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
   await requestRefund(tx, order.id, amountMinor, at)
 }
 
-/**
- * Refunds an order that was paid after it had ended: its buyer gets everything back. False for one that was not. May be repeated.
- */
+/** For an order paid after its end. False for others. Idempotent. */
 export async function refundLate(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -64,7 +60,6 @@ export async function refundLate(
     const { order, listing } = await lockOrder(tx, { id, listingId })
     const captured = await findCapturedPayment(tx, id)
     if (!captured) return false
-    // The job that ends the order may have yet to run.
     const end = order.status === 'booked' ? await findEndByPhone(tx, listing) : null
     const ended = end ? await become(tx, order, end.name, end.move) : order
     if (ended.status !== 'unavailable' && ended.status !== 'cancelled') return false
@@ -76,9 +71,8 @@ export async function refundLate(
 }
 
 /**
- * Advances the refund of an order, or of a rejected payment of one: asks the provider, and continues the order by what has become of
- * it. May be repeated at any time. Throws a 503 when the provider cannot be reached.
- * @param reference the id of the order, or ours of the payment
+ * Asks the provider and continues the order. Repeatable. Throws a 503 when the provider is away. @param reference the order's id, or
+ * ours of the payment
  */
 export async function followRefund(deps: OrderDeps, reference: string): Promise<void> {
   const { db, clock, settings } = deps
@@ -97,8 +91,8 @@ export async function followRefund(deps: OrderDeps, reference: string): Promise<
 }
 
 /**
- * Continues a locked order after what has become of its refund: ends it, or opens it again for one that has failed later. The refund of
- * a payment that bought nothing leaves the order as it is. Admins are notified of what they have to do.
+ * Ends the order, or reopens one whose refund failed later. A rejected payment's refund leaves it as it is. Notifies admins of what
+ * they have to do.
  */
 export async function continueAfter(
   tx: Db,
@@ -130,10 +124,7 @@ function notifyAdminsOf(
   return notifyAdmins(tx, { kind, orderId, listingId, params })
 }
 
-/**
- * Ends a locked order whose refund was paid and posted. What is left after a refund of a part is the seller's.
- * @param by the admin who has paid it another way; else the provider has
- */
+/** After the posting; the rest of a partial refund is the seller's. @param by the admin who has paid it another way */
 async function endRefund(
   tx: Db,
   settings: OrderDeps['settings'],
@@ -141,7 +132,6 @@ async function endRefund(
   at: Date,
   by: Actor | undefined,
 ): Promise<void> {
-  // The seller may have had the rest before the refund failed.
   const isPart = (await readHeld(tx, order)) > 0 || (await readFee(tx, order)) !== null
   if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { at, by })
   else await become(tx, order, isPart ? 'refund-part' : 'refund', { at })

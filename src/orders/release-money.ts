@@ -14,10 +14,7 @@ import type { Order } from './store.ts'
 
 const releaseKey = (orderId: string) => `release:${orderId}`
 
-/**
- * Gives what is held for a locked order to its seller, less the fee, and decides whether that rests. False when nothing is held, or it
- * was done before.
- */
+/** Less the fee, and decides on a delay. False when nothing is held. */
 export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
   const earnedMinor = await postRelease(tx, settings, order, at)
   if (earnedMinor === null) return false
@@ -25,7 +22,7 @@ export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order,
   return true
 }
 
-/** Posts that what is held for an order becomes its seller's, less the fee. Returns what the seller has got; null when there is nothing. */
+/** Returns what the seller got; null for nothing. */
 export async function postRelease(
   tx: Db,
   { feeBasisPoints }: Pick<OrderSettings, 'feeBasisPoints'>,
@@ -47,14 +44,11 @@ export async function postRelease(
 
 type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
-/** A sale of the seller of an order, as conditions compare the order with it. */
 const sale = alias(orders, 'sale')
 
 /**
- * Decides, when the money of a locked order has become the seller's, whether it rests: because its sides are linked, because its payment
- * is risky, because its seller is new, or because it is much more than the seller has sold before. The seller is notified of either. Called
- * after the posting, which locks the seller's balance: of two sales that end at once, the second counts the first.
- * @param earnedMinor what the seller has got
+ * Delays money of linked parties, risky payments, new sellers and unusually large sales, and notifies the seller. After the posting,
+ * whose lock serialises sales. @param earnedMinor what the seller got
  */
 async function decideRest(
   tx: Db,
@@ -73,9 +67,8 @@ async function decideRest(
 }
 
 /**
- * Whether the seller of an order is new (too few other buyers, or none who paid long enough ago), or the sale is large: more than twice
- * the largest sale that was paid long enough ago, or with the seller's younger sales whose money does not rest more than all of those
- * together. Only what counts as a sale counts here.
+ * New: too few other buyers, or none long enough ago. Large: more than twice the largest old sale, alone or with younger ones. Only
+ * sales that count.
  */
 async function findRestReason(
   tx: Db,
@@ -104,21 +97,21 @@ async function findRestReason(
   return isLarge ? 'large-sale' : null
 }
 
-/** What was released to the seller of an order, in minor units, with what was kept for a debt. */
+/** With what was kept for a debt. */
 export async function readReleased(db: Db, { id }: Pick<Order, 'id'>): Promise<number> {
   const entries = await listEntriesOf(db, releaseKey(id))
   const given = entries.filter(({ account }) => /^(seller|owed):/.test(account))
   return given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** The fee that was kept when the money of an order became the seller's, in minor units; null before that. */
+/** Null before the release. */
 export async function readFee(db: Db, { id }: Pick<Order, 'id'>): Promise<number | null> {
   const entries = await listEntriesOf(db, releaseKey(id))
   if (entries.length === 0) return null
   return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
 }
 
-/** What the orders of a seller have brought, and the fee that was kept of each, by the order; without those not released yet. */
+/** Without those not released yet. */
 export async function listReleases(
   db: Db,
   sellerId: string,

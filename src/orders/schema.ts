@@ -20,12 +20,10 @@ import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
 import { type TransitionName, transitionNames } from './transitions.ts'
 
-/** Literals of our own for an index: data definition takes no parameters. */
+/** Data definition takes no parameters. */
 const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
 
-/**
- * Orders. Each stores what its buyer agreed to: the phone as described when it was booked, or when its changes were accepted.
- */
+/** With what the buyer agreed to. */
 export const orders = pgTable(
   'orders',
   {
@@ -36,59 +34,44 @@ export const orders = pgTable(
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
-    /** The seller of the phone, by which sales are found. */
     sellerId: uuid('seller_id')
       .notNull()
       .references(() => users.id),
-    /** Written by `become` alone. */
     status: text('status', { enum: orderStatuses }).notNull().default('booked'),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
     ...phoneColumns(),
     description: text('description').notNull(),
-    /** Addresses; the first is the photo on the card. */
     photos: text('photos').array().notNull(),
     sellerEmail: text('seller_email').notNull(),
-    /** The price that the buyer agreed to; the seller may have changed it since. */
     priceMinor: integer('price_minor').notNull(),
-    /** What the seller asked for the phone when that was agreed: more than the price where an offer was accepted. */
     listedPriceMinor: integer('listed_price_minor').notNull(),
-    /**
-     * Of an accepted offer: until when nobody else can pay for the phone, and the price holds. Emptied when the order ends unpaid
-     * because the phone could not be had as agreed: it does not count against its buyer.
-     */
+    /** Of an accepted offer. Emptied when the order ends because the phone could not be had as agreed. */
     keptUntil: at('kept_until'),
-    /** The price that the buyer was notified of last; null: of none since it was agreed to. */
+    /** Null: of none since it was agreed to. */
     notifiedPriceMinor: integer('notified_price_minor'),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** The phone's IMEI and the seller's number as they were when the phone was claimed; never changed after the payment. */
+    /** As at the claim; fixed after the payment. */
     imei: text('imei'),
     mobile: text('mobile'),
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
-    /** The provider's id of the payment that the phone was claimed with. */
     paymentId: text('payment_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
-    /** When the order moves on by itself: it is cancelled, or the money is the seller's. Of a dispute, when it is to be answered. */
     dueAt: at('due_at'),
-    /** When its parties are to be reminded of that; null when they were. */
     remindAt: at('remind_at'),
-    /** What its two sides have in common: signs that they are one person. */
     linkedBy: text('linked_by', { enum: signKinds }).array().notNull().default([]),
-    /** Since when the buyer's bank asks for the money, or about it: the order does not change until that is decided. */
+    /** The order is frozen meanwhile. */
     chargebackAt: at('chargeback_at'),
-    /** The provider of its payment advises to check the buyer: the money rests until an admin has. */
+    /** The money waits for an admin. */
     isRisky: boolean('is_risky').notNull().default(false),
-    /** Why, and until when at least, its money rests after it has become the seller's: a new seller's, or much more than sold before. */
     restReason: text('rest_reason', { enum: ['new-seller', 'large-sale'] }),
     restsUntil: at('rests_until'),
-    /** When an admin has released money that rested. */
     restEndedAt: at('rest_ended_at'),
-    /** What `dueAt` and `remindAt` were before that: the order's time stands still. */
+    /** Before the freeze. */
     pausedDueAt: at('paused_due_at'),
     pausedRemindAt: at('paused_remind_at'),
-    /** How much goes back, or went back, to the buyer. */
     refundMinor: integer('refund_minor'),
   },
   (t) => [
@@ -113,9 +96,7 @@ export const orders = pgTable(
       .where(sql`status in (${list(winningStatuses)})`),
     index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_phone').on(t.listingId),
-    // An admin looks for the orders of a buyer's number.
     index('orders_phone').on(t.phone),
-    // What a seller's sales are found, counted and added up by.
     index('orders_of_seller')
       .on(
         t.sellerId,
@@ -143,7 +124,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Every change of an order, in order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -152,11 +133,10 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     transition: text('transition').$type<TransitionName>().notNull(),
-    /** Null: the order was made. */
     fromStatus: text('from_status', { enum: orderStatuses }),
     toStatus: text('to_status', { enum: orderStatuses }).notNull(),
     byParty: text('by_party', { enum: parties }).notNull(),
-    /** The account; null when it happened by itself. */
+    /** Null when it happened by itself. */
     byId: uuid('by_id').references(() => users.id),
     reason: text('reason'),
     at: at('at').notNull(),
@@ -171,7 +151,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** What an export shows of these tables. A buyer's number and place are the buyer's, an IMEI and the seller's number and e-mail the seller's. */
+/** Number and place are the buyer's; IMEI, number and e-mail the seller's. */
 export const personalTables: PersonalTable[] = [
   {
     table: orders,
@@ -189,6 +169,6 @@ export const personalTables: PersonalTable[] = [
       },
     ],
   },
-  // What has happened to an order is kept as long as the money's records.
+  // Kept as long as the records of money.
   { table: orderEvents, people: [orderEvents.byId], erase: 'nothing' },
 ]

@@ -28,7 +28,6 @@ import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** The part of a listing that a buyer agrees to, as it is offered now. */
 export type OfferedListing = PhoneFacts & {
   name: string
   brandName: string
@@ -40,11 +39,10 @@ export type OfferedListing = PhoneFacts & {
   priceMinor: number
   soldAt: Date | null
   withdrawnAt: Date | null
-  /** Set while an admin has yet to look at it: nobody pays for it meanwhile. */
+  /** Nobody pays meanwhile. */
   heldAt: Date | null
 }
 
-/** An order and its phone as it is offered now. */
 export type OrderWithListing = Order & { listing: OfferedListing & { sellerId: string } }
 
 const listing = {
@@ -71,7 +69,7 @@ const selectOrders = (db: Db) =>
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
-/** The order of this id, which must be a UUID. */
+/** The id must be a UUID. */
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
   const [order] = await selectOrders(db)
     .where(eq(orders.id, sql.placeholder('id')))
@@ -80,13 +78,13 @@ export async function findById(db: Db, id: string): Promise<OrderWithListing | n
   return order ? withStatusNow(order) : null
 }
 
-/** An order as everybody sees it: see `statusNow`. Locked rows have the status that is stored. */
+/** Locked rows have the stored status. */
 const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
   ...order,
   status: statusNow(order.status, order.listing),
 })
 
-/** Locks an order until the transaction ends. Lock its phone first: see `lockOrder`. */
+/** Lock its phone first: see `lockOrder`. */
 export async function lockOrderRow(tx: Db, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) throw new Error(`the order ${id} does not exist`)
@@ -95,7 +93,7 @@ export async function lockOrderRow(tx: Db, id: string): Promise<Order> {
 
 const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
 
-/** A buyer's orders, newest first; with `typed` those whose phone has such a name, as it was booked or as it is offered. */
+/** `typed` matches the name as booked or as offered. */
 export async function listOfBuyer(
   db: Db,
   buyerId: string,
@@ -119,7 +117,6 @@ export async function listOfBuyer(
   return found.map(withStatusNow)
 }
 
-/** Which of these photo addresses are part of an order. */
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -130,17 +127,14 @@ export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[
   return urls.filter((url) => kept.has(url))
 }
 
-/** Sets when somebody is reminded of a locked order; null when all were. */
 export async function setRemind(tx: Db, id: string, remindAt: Date | null): Promise<void> {
   await tx.update(orders).set({ remindAt }).where(eq(orders.id, id))
 }
 
-/** Sets when a locked order moves on by itself; null when it waits for people. */
 export async function setDue(tx: Db, id: string, dueAt: Date | null): Promise<void> {
   await tx.update(orders).set({ dueAt }).where(eq(orders.id, id))
 }
 
-/** A buyer's orders of phones of this name from this seller, newest first. */
 export async function listMatching(
   db: Db,
   buyerId: string,
@@ -160,19 +154,17 @@ export async function listMatching(
   return found.map(withStatusNow)
 }
 
-/** A buyer's orders of a price that can be paid. */
 export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
   const isAsked = and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor))
   const isForSale = and(isNull(listingFacts.soldAt), isNull(listingFacts.withdrawnAt))
   return selectOrders(db).where(and(isAsked, eq(orders.status, 'booked'), isForSale))
 }
 
-/** An order; null for a malformed or unknown id. */
+/** Null for an unknown id. */
 export async function findOrder(db: Db, id: string): Promise<OrderWithListing | null> {
   return isId(id) ? findById(db, id) : null
 }
 
-/** A buyer's own order; not one of another buyer. */
 export async function findOwnOrder(
   db: Db,
   buyerId: string,
@@ -182,7 +174,7 @@ export async function findOwnOrder(
   return order?.buyerId === buyerId ? ok(order) : no('unknown-booking')
 }
 
-/** An order, and a user's part in it. An admin who buys or sells is the buyer or seller. */
+/** An admin who buys or sells is a party. */
 export async function findParty(
   db: Db,
   caller: OrderCaller,
@@ -199,17 +191,16 @@ function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role
   return role === 'admin' ? 'admin' : null
 }
 
-/** Orders in which a buyer's money is on its way or held. */
 const runningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'returning', 'refunding'] as const
 
-/** Whether somebody buys or sells in an order that is being paid, or is paid and not over, or that a bank has asked about. */
+/** Paid and not over, being paid, or under a chargeback. */
 export async function hasRunningOrders(db: Db, userId: string): Promise<boolean> {
   const isParty = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId))
   const isRunning = or(inArray(orders.status, runningStatuses), isNotNull(orders.chargebackAt))
   return (await db.$count(orders, and(isParty, isRunning))) > 0
 }
 
-/** Locks an order and its phone until the transaction ends: the phone first, as every transaction does. */
+/** The phone first, as everywhere. */
 export async function lockOrder(
   tx: Db,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -219,12 +210,10 @@ export async function lockOrder(
   return { listing, order: await lockOrderRow(tx, id) }
 }
 
-/** Whether somebody has ordered a phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
 }
 
-/** The present name of a buyer, whose account may be closed. */
 export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   const [buyer] = await db
     .select({ name: accountFacts.name })
@@ -233,7 +222,6 @@ export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   return buyer?.name ?? ''
 }
 
-/** Orders whose moment (to move on, or to be reminded of) has come, the earliest first. */
 export async function listDueOrders(
   db: Db,
   moment: typeof orders.dueAt | typeof orders.remindAt,

@@ -1,7 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** The page of one order. */
 export const orderTexts = localize(bn.orderTexts, {
   backToOrders: 'Back to My Orders',
   backToSales: 'Back to Sales',
@@ -18,7 +17,6 @@ export const orderTexts = localize(bn.orderTexts, {
   bill: 'Bill of sale',
 })
 
-/** The stages of an order in one or two words. */
 export const stageLabels = localize(bn.stageLabels, {
   booked: 'Booked',
   paid: 'Paid',
@@ -32,7 +30,6 @@ export const stageLabels = localize(bn.stageLabels, {
   cancelled: 'Cancelled',
 })
 
-/** Where an order stands, for its buyer. */
 export const buyerStages = localize(bn.buyerStages, {
   booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
   keptUntil: (amount: string, time: string) =>
@@ -53,7 +50,6 @@ export const buyerStages = localize(bn.buyerStages, {
   cancelled: () => 'This order was cancelled. You were not charged.',
 })
 
-/** Where an order stands, for its seller. */
 export const sellerStages = localize(bn.sellerStages, {
   booked: () => 'The buyer has booked your phone and not paid yet.',
   keptUntil: (amount: string, time: string) =>
@@ -79,7 +75,6 @@ export const sellerStages = localize(bn.sellerStages, {
   cancelled: () => 'This order was cancelled before it was paid.',
 })
 
-/** The receipt of an order. */
 export const receiptTexts = localize(bn.receiptTexts, {
   title: 'Receipt',
   number: (id: string) => `Order ${id}`,

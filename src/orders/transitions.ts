@@ -1,13 +1,10 @@
 import type { OrderStatus, Party } from './rules.ts'
 
 export type Transition = {
-  /** The statuses it starts from; none for the one that makes an order. */
   from: readonly OrderStatus[]
   to: OrderStatus
   by: readonly Party[]
-  /** In a few words, for the diagram. */
   when: string
-  /** Why, in the order's timeline, unless its actor gives one. */
   reason?: string
 }
 
@@ -206,18 +203,13 @@ const table = {
   },
 } as const satisfies Record<string, Transition>
 
-/** What can happen to an order, by its name. */
 export type TransitionName = keyof typeof table
 
-/**
- * Every allowed change of status, by its name. `become` follows this table, docs/life-of-an-order.md draws it, and
- * notify-parties.ts notifies the parties of each.
- */
+/** Followed by `become`, drawn in docs/life-of-an-order.md, notified by notify-parties.ts. */
 export const transitions: Readonly<Record<TransitionName, Transition>> = table
 
 export const transitionNames = Object.keys(table) as TransitionName[]
 
-/** Whether this party may make a transition of an order of this status. */
 export function mayBecome(status: OrderStatus, name: TransitionName, by: Party): boolean {
   const { from, by: allowed } = transitions[name]
   return from.includes(status) && allowed.includes(by)

@@ -6,25 +6,21 @@ import { wireAmount } from './wire-amount.ts'
 
 export type BkashKeys = { username: string; password: string; appKey: string; appSecret: string }
 
-/** How bKash is reached. */
 export type BkashWire = {
-  /** Without a path: that of the sandbox is https://tokenized.sandbox.bka.sh, the real one https://tokenized.pay.bka.sh. */
+  /** https://tokenized.pay.bka.sh, or https://tokenized.sandbox.bka.sh. */
   origin: string
   keys: BkashKeys
   fetch: typeof fetch
-  /** How long a call may take, and the call that moves the buyer's money. */
   timeout: number
   executeTimeout: number
 }
 
-/** bKash's calls, authorised by the token that all processes share. */
 export type BkashApi = ReturnType<typeof createBkashApi>
 
-/** What bKash answered a call with: what was asked for, or the code of its error ('2062'; 'http-400' without one). */
+/** The code of an error: '2062', or 'http-400' without one. */
 type Answer<Value> = Result<Value, string>
 
 const checkout = '/v1.2.0-beta/tokenized/checkout'
-/** Refunds are not under the version of the other calls. */
 const refunds = '/v2/tokenized-checkout/refund/payment'
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
@@ -38,9 +34,7 @@ const payment = z.object({
   currency: z.string(),
   payerReference: z.string().optional(),
   trxID: id.optional(),
-  /** 'Incomplete' until the buyer has confirmed. */
   verificationStatus: z.string().optional(),
-  /** What can still be refunded. */
   maxRefundableAmount: wireAmount.optional(),
 })
 const refundMade = z.object({
@@ -63,14 +57,14 @@ const done = z.object({ transactionStatus: z.string() })
 export type BkashPayment = z.infer<typeof payment>
 export type BkashRefund = z.infer<typeof refundList>['refundTransactions'][number]
 
-/** How bKash words an error, by the call: with HTTP 200 as often as not. */
+/** With HTTP 200 as often as not. */
 const failure = z.object({
   statusCode: z.string().optional(),
   errorCode: z.string().optional(),
   externalCode: z.string().optional(),
 })
 
-/** Grants a token. Counted by bKash: never call it but through a TokenSource. */
+/** Rate-limited by bKash: call it through a TokenSource only. */
 export async function grantToken(wire: BkashWire): Promise<{ token: string; lifeMillis: number }> {
   const { username, password, appKey: app_key, appSecret: app_secret } = wire.keys
   const request = {
@@ -84,10 +78,7 @@ export async function grantToken(wire: BkashWire): Promise<{ token: string; life
   return { token: id_token, lifeMillis: expires_in * 1000 }
 }
 
-/**
- * bKash's tokenized checkout, call by call. An answer that is neither what was asked for nor an error of bKash's is an outage, as
- * is one about another payment.
- */
+/** Anything but the expected answer or bKash's own error is an outage, as is one about another payment. */
 export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: string) {
   async function post<Shape extends z.ZodType>(
     shape: Shape,
@@ -99,12 +90,12 @@ export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: s
       send(wire, { path, headers: { authorization, 'x-app-key': wire.keys.appKey }, body }, timeout)
     const token = await tokens.read()
     let response = await attempt(token)
-    // The gateway before bKash refuses the token: nothing was done, so the call may be repeated with another one.
+    // The gateway did nothing: the call may be repeated.
     if (isUnauthorised(response)) response = await attempt(await tokens.read(token))
     if (isUnauthorised(response)) throw new ProviderUnavailable('bKash refuses its own token')
     return readAnswer(shape, path, response)
   }
-  /** The payment of this id. Throws an error for one that bKash does not know. */
+  /** Throws for an unknown payment. */
   async function query(paymentID: string): Promise<BkashPayment> {
     const asked = await post(payment, `${checkout}/payment/status`, { paymentID })
     if (!asked.ok && asked.why === '2002') throw new Error(`bKash knows no payment ${paymentID}`)
@@ -127,7 +118,7 @@ export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: s
 
 type Reply = { status: number; json: unknown }
 
-/** Posts JSON. No part of the request is in an error: it has the secrets. */
+/** No part of the request is in an error: it has the secrets. */
 async function send(
   wire: BkashWire,
   { path, headers, body }: { path: string; headers: Record<string, string>; body: object },

@@ -16,16 +16,13 @@ import { toDecimal } from './wire-amount.ts'
 
 export type RefundDeps = { api: BkashApi; db: Db; clock: Clock }
 
-/** After which time a refund that bKash has neither answered nor listed counts as not made, and is sent again. */
 const settleMillis = 15 * 60_000
 
-/** bKash's word that it makes no such refund: too late, too much, not enough money of ours, no such transaction. */
 const refusals = [
   ...['2006', '2023', '2026', '2028', '2033', '2034', '2035', '2042', '2056', '2071', '2072', '2074', '2077'],
   ...['2080', '2081', '2082'],
 ]
 
-/** A payment without refunds, as bKash may put it instead of listing none. */
 const noRefunds = ['2002', '2028', '2033', '2077']
 
 const states: Record<string, ProviderRefund['state']> = {
@@ -37,10 +34,8 @@ const states: Record<string, ProviderRefund['state']> = {
 }
 
 /**
- * Refunds captured money, once for each `key`. bKash knows no such key and lists refunds without anything of ours, so that each is
- * recorded before it is sent. When its answer is lost, the refund of that amount that was not listed before is this one; if none
- * is listed for a quarter of an hour, it is sent again. Until then, and while another refund of the payment is in that state, it
- * throws ProviderUnavailable.
+ * Once per key, which bKash does not know: each refund is recorded before it is sent. After a lost answer the new one of that amount
+ * is this one; unlisted for a quarter of an hour, it is sent again. Until then it throws ProviderUnavailable.
  */
 export async function refundBkash(
   { api, db, clock }: RefundDeps,
@@ -87,7 +82,7 @@ export async function refundBkash(
   return ok(toRefund(paymentId, key, made.value))
 }
 
-/** The refunds of a payment, failed ones too. The key is null for one made in bKash's portal. */
+/** Failed ones too. The key is null for one of bKash's portal. */
 export async function listBkashRefunds(
   { api, db }: RefundDeps,
   payment: BkashPayment,
@@ -102,12 +97,11 @@ async function readListed(api: BkashApi, payment: BkashPayment): Promise<BkashRe
   if (!trxID) return []
   const asked = await api.listRefunds(paymentID, trxID)
   if (asked.ok) return asked.value.refundTransactions
-  // It may only be that there are none: believed when all of the payment can still be refunded.
+  // Believed when all of the payment can still be refunded.
   if (noRefunds.includes(asked.why) && maxRefundableAmount === amount) return []
   throw new ProviderUnavailable(`bKash does not list the refunds of ${paymentID}: ${asked.why}`)
 }
 
-/** The refunds that bKash lists, each with the key that it was sent under. */
 function withKeys(paymentId: string, listed: BkashRefund[], sent: SentRefund[]) {
   const keys = new Map(sent.map(({ refundId, key }) => [refundId, key]))
   const open = sent.find(({ refundId }) => refundId === null)
@@ -130,7 +124,7 @@ function toRefund(
     id: refund.refundTrxId,
     key,
     paymentId,
-    // The list states no currency: bKash has one.
+    // bKash has one currency.
     amount: { minor: refund.refundAmount, currency: refund.currency ?? 'BDT' },
     state: ownValue(states, refund.refundTransactionStatus) ?? 'pending',
   }

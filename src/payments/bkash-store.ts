@@ -4,12 +4,12 @@ import { bkashPayments, bkashRefunds } from './schema.ts'
 
 export type SentRefund = typeof bkashRefunds.$inferSelect
 
-/** How long bKash may still be at a payment that it was asked to let take effect: four times the time limit of the call. */
+/** Four times the call's time limit. */
 const executionMillis = 120_000
 
 const startOf = (now: Date) => new Date(now.getTime() - executionMillis)
 
-/** Takes the right to let a payment take effect. False when it was abandoned, or when somebody has just done it. */
+/** False when abandoned, or just done by somebody else. */
 export async function claimExecution(db: Db, paymentId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .insert(bkashPayments)
@@ -22,17 +22,14 @@ export async function claimExecution(db: Db, paymentId: string, now: Date): Prom
   return rowCount === 1
 }
 
-/** Gives the right back: bKash has said that the buyer has not confirmed the payment. */
+/** The buyer has not confirmed. */
 export async function endExecution(db: Db, paymentId: string): Promise<void> {
   await db
     .delete(bkashPayments)
     .where(and(eq(bkashPayments.paymentId, paymentId), isNull(bkashPayments.abandonedAt)))
 }
 
-/**
- * Records that a payment is never to take effect. False while bKash may be letting it.
- * @param isRefused bKash has said that it will not take effect
- */
+/** False while bKash may be letting it take effect. @param isRefused bKash has said that it will not */
 export async function abandonPayment(
   db: Db,
   paymentId: string,
@@ -56,18 +53,16 @@ export async function isAbandoned(db: Db, paymentId: string): Promise<boolean> {
   return row?.abandonedAt != null
 }
 
-/** The refunds of a payment that bKash was asked for. */
 export function listSentRefunds(db: Db, paymentId: string): Promise<SentRefund[]> {
   return db.select().from(bkashRefunds).where(eq(bkashRefunds.paymentId, paymentId))
 }
 
-/** Records a refund before bKash is asked for it. False while the outcome of another one of the payment is not known. */
+/** False while another one's outcome is unknown. */
 export async function insertSentRefund(db: Db, refund: Omit<SentRefund, 'refundId'>): Promise<boolean> {
   const { rowCount } = await db.insert(bkashRefunds).values(refund).onConflictDoNothing()
   return rowCount === 1
 }
 
-/** Records bKash's id of a refund. */
 export async function saveRefundId(db: Db, key: string, refundId: string): Promise<void> {
   await db
     .update(bkashRefunds)
@@ -75,7 +70,6 @@ export async function saveRefundId(db: Db, key: string, refundId: string): Promi
     .where(and(eq(bkashRefunds.key, key), isNull(bkashRefunds.refundId)))
 }
 
-/** Forgets a refund that bKash has not made. */
 export async function deleteSentRefund(db: Db, { key, sentAt }: Pick<SentRefund, 'key' | 'sentAt'>) {
   await db
     .delete(bkashRefunds)

@@ -19,27 +19,21 @@ export type BkashOptions = {
   clock: Clock
   keys: BkashKeys
   origin: string
-  /** bKash's manual and its own plug-in disagree about the path that voids an authorisation. */
+  /** bKash's manual and plug-in disagree. */
   voidPath?: '/payment/confirm/capture/void' | '/payment/confirm/void'
-  /** Reaches a stand-in instead of bKash. */
   fetch?: typeof fetch
-  /** How long a call may take, in milliseconds, and the one that lets a payment take effect. */
   timeout?: number
   executeTimeout?: number
-  /** How many milliseconds pass before the second look at a payment that another process lets take effect; doubled for each further look. */
+  /** Doubled for each further look. */
   firstPause?: number
 }
 
 const name = 'bkash'
-/** How often a payment is begun anew because bKash has its number already, while the answer to that was lost. */
+/** After lost answers. */
 const maxBegins = 10
-/** How often it is asked what became of a payment that another process lets take effect. */
 const maxLooks = 7
 
-/**
- * Takes money from bKash wallets with its tokenized checkout: held when the buyer has confirmed it on bKash's page and we have let it
- * take effect (`complete`), captured or voided later, whole. docs/bkash.md has the facts and their sources.
- */
+/** bKash's tokenized checkout: held once confirmed and completed, captured or voided whole. Facts and sources: docs/bkash.md. */
 export function bkashProvider(options: BkashOptions): RedirectProvider {
   const { db, clock, secret, keys, origin } = options
   const { timeout = 8_000, executeTimeout = 30_000, firstPause = 50 } = options
@@ -53,14 +47,14 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
     return present(await api.query(paymentId))
   }
 
-  /** A payment as bKash describes it; one that we have abandoned is cancelled as long as nothing came of it. */
+  /** An abandoned one counts as cancelled as long as nothing came of it. */
   async function present(found: BkashPayment): Promise<ProviderPayment> {
     const payment = toPayment(found)
     const isOver = payment.state === 'open' && (await isAbandoned(db, payment.id))
     return isOver ? { ...payment, state: 'cancelled' } : payment
   }
 
-  /** What becomes of a payment that another process has just let take effect, or abandoned. Throws ProviderUnavailable while that is unknown. */
+  /** Throws ProviderUnavailable while unknown. */
   async function waitForExecution(paymentId: string): Promise<ProviderPayment> {
     for (let look = 0; look < maxLooks; look++) {
       if (look > 0) await setTimeout(firstPause * 2 ** (look - 1))
@@ -86,7 +80,7 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
           return ok({ payment: await inspect(paymentID), redirect: bkashURL })
         }
         if (created.why === invalidAmount) return no('amount-not-taken')
-        // Nobody knows the address of the payment that has this number, so that it will never be paid.
+        // Nobody knows its address, so that it will never be paid.
         if (created.why !== duplicate)
           throw new ProviderUnavailable(`bKash begins no payment: ${created.why}`)
       }
@@ -106,7 +100,6 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
         },
       )
       if (why && notConfirmed.includes(why)) await endExecution(db, paymentId)
-      // Whatever was answered, what bKash says now decides.
       const after = await inspect(paymentId)
       if (after.state !== 'open' || (why && notConfirmed.includes(why))) return after
       if (!why || !declined.includes(why)) {
@@ -147,16 +140,15 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
 
     listRefunds: async (paymentId) => listBkashRefunds(refundDeps, await api.query(paymentId)),
 
-    /** We take no notifications of bKash's: they name no payment by its id, and asking decides anyway. */
+    /** They name no payment, and asking decides anyway. */
     parseEvent: async () => no('no-signature'),
   }
 }
 
 const invalidAmount = '2006'
 const duplicate = '2029'
-/** What execute is answered with before the buyer has confirmed: the payment's state does not allow it. */
 const notConfirmed = ['2056', '2060']
-/** What execute is answered with when the wallet does not pay: bKash lets a payment take effect once, so it never will. */
+/** A payment takes effect once, so it never will. */
 const declined = ['2023', '2037', '2038', '2043', '2044', '2045', '2046', '2057', '2058', '2069']
 
 function toCreate({ key, reference, amount, returnUrl }: RedirectRequest, begin: number) {
@@ -171,7 +163,7 @@ function toCreate({ key, reference, amount, returnUrl }: RedirectRequest, begin:
   }
 }
 
-/** Any other status still waits for the buyer: the payment is open. */
+/** Others are open. */
 const states: Record<string, PaymentState> = {
   Authorized: 'authorised',
   Completed: 'captured',

@@ -5,23 +5,19 @@ import type { Log } from '../platform/log.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { paymentTexts } from './texts.ts'
 
-/** What every use case of the module needs. */
 export type PaymentDeps = {
   db: Database
-  /** Takes new payments, unless the buyer chooses another one. */
   provider: PaymentProvider
-  /** Every provider that may have money of ours, by name. */
   providers: ReadonlyMap<string, PaymentProvider>
   clock: Clock
   log: Log
-  /** When provider calls time out, as `performance.now()` counts. Without it they do not. */
+  /** By `performance.now()`. */
   deadline?: number
 }
 
-/** The time limit for all provider calls of one request together, besides the one that lets a payment take effect. */
+/** Without the completion. */
 const requestMillis = 20_000
 
-/** Dependencies for a request that a user waits for: all provider calls together may take `millis`. */
 export function withDeadline(deps: PaymentDeps, millis = longest(deps.providers)): PaymentDeps {
   return { ...deps, deadline: performance.now() + millis }
 }
@@ -30,10 +26,7 @@ const longest = (providers: PaymentDeps['providers']) =>
   requestMillis +
   Math.max(0, ...[...providers.values()].map((each) => (each.kind === 'redirect' ? each.completeMillis : 0)))
 
-/**
- * Calls the provider of this name, which has the money. An outage or a missed deadline becomes a 503 that may be retried; the
- * provider may still have done what was asked. Never call it inside a transaction. Throws when there is no such provider.
- */
+/** An outage or a missed deadline becomes a retryable 503; it may have been done. Never within a transaction. */
 export async function callProvider<Answer>(
   { providers, log, deadline }: Pick<PaymentDeps, 'providers' | 'log' | 'deadline'>,
   name: string,

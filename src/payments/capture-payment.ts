@@ -5,25 +5,19 @@ import { findMismatch, type PaymentState, type ProviderPayment } from './rules.t
 import { findLatestPayment, findLivePayment, type Payment, saveStatus } from './store.ts'
 
 export type InspectedPayment = {
-  /** The provider's own id, as a person may quote it. */
   paymentId: string
   state: PaymentState
-  /** False when the provider's payment is not the one that was asked for. */
   isMatch: boolean
-  /** What was asked for. */
   amount: Money
   isRisky: boolean
-  /** Whether its provider holds money first: then what is captured before its order has the phone was captured by hand. */
+  /** If so, money captured before the claim was captured by hand. */
   canHold: boolean
-  /** Its money was taken, buys nothing and goes back; its state is 'cancelled'. */
   isRejected: boolean
 }
 
 /**
- * The state of the payment of `reference` at the provider. A payment whose amount, currency or reference differs from what was
- * asked for is logged and never counts as 'authorised' or 'captured'; nor does one that was given up, whose money
- * `findLateMoney` finds. Null when none has reached a browser. Throws a 503 when the provider cannot be reached.
- * @param step 'complete' lets a payment take effect that the buyer has confirmed on the provider's page
+ * A payment that differs from the request is logged and never counts as authorised or captured; nor does one that was given up
+ * (`findLateMoney`). Null when none reached a browser. Throws a 503. @param step 'complete' lets a confirmed payment take effect
  */
 export async function inspectPayment(
   deps: PaymentDeps,
@@ -45,13 +39,12 @@ export async function inspectPayment(
   )
 }
 
-/** The state of exactly this payment at its provider: the reference may have another one by now. */
+/** The reference may have another one by now. */
 async function inspectIt(deps: PaymentDeps, payment: Payment, paymentId: string): Promise<InspectedPayment> {
   const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
   return verifyPayment(deps, payment, current)
 }
 
-/** Checks the provider's latest answer about a payment against what was asked for, and saves its state. */
 async function verifyPayment(
   deps: PaymentDeps,
   payment: Payment,
@@ -65,11 +58,9 @@ async function verifyPayment(
   if (difference) {
     log.error('a payment is not the one that was asked for', difference, { paymentId, reference })
   }
-  // Money that has been taken and was not asked for, or not any more, is no payment of the reference.
   const isTaken = current.state === 'captured' && !providers.get(payment.provider)?.canHold
   const isNone = isTaken && (difference !== null || payment.status === 'cancelled')
   const state = isNone ? 'cancelled' : difference ? 'open' : current.state
-  // An authorised payment stays open here, and is captured or cancelled next.
   const isRisky = current.isRisky ?? false
   if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now(), isRisky)
   return { ...presentPayment(deps, payment, state), paymentId, isMatch: difference === null, isRisky }
@@ -88,15 +79,12 @@ function presentPayment({ providers }: PaymentDeps, payment: Payment, state: Pay
   }
 }
 
-/** Money that a provider, by its name, has taken for us. `isRisky`: it advises to check the buyer first. */
+/** `isRisky`: the provider advises to check the buyer. */
 export type Captured = { provider: string; paymentId: string; amountMinor: number; isRisky: boolean }
 
 /**
- * Captures exactly this authorised payment of `reference`; a later payment of the same reference is left alone. Idempotent:
- * a captured payment is `ok` again. The provider's state after the attempt decides. Throws a 503 when the provider cannot be
- * reached: whether the money was captured is then unknown until the next call.
- * @returns 'mismatch' when somebody has changed the payment in the provider's dashboard: until an admin decides, it counts as
- * neither captured nor cancelled.
+ * Captures exactly this payment. Idempotent. Throws a 503, after which the outcome is unknown until the next call. @returns 'mismatch'
+ * when the payment was changed in the provider's dashboard: an admin decides
  */
 export async function capturePayment(
   deps: PaymentDeps,
@@ -111,7 +99,6 @@ export async function capturePayment(
   }
   const amount = { minor: amountMinor, currency: payment.currency }
   const captured = await callProvider(deps, provider, (provider) => provider.capture(paymentId, amount))
-  // Refused: captured by another process, cancelled, expired or declined. Inspecting it tells which.
   const after = captured.ok
     ? await verifyPayment(deps, payment, captured.value)
     : await inspectPayment(deps, reference)
@@ -121,7 +108,7 @@ export async function capturePayment(
   return ok({ provider, paymentId, amountMinor, isRisky: after.isRisky })
 }
 
-/** Like cancelUnlessCaptured; throws an error when the money was already captured. */
+/** Throws when the money was captured. */
 export async function cancelPayment(
   deps: PaymentDeps,
   reference: string,
@@ -132,10 +119,8 @@ export async function cancelPayment(
 }
 
 /**
- * Cancels the live payment of `reference`, if there is one: an authorisation is voided. Idempotent. Throws a 503 when the provider
- * cannot be reached.
- * @param onlyPaymentId leaves any other payment of the reference alone
- * @returns false when the money was already captured
+ * Voids an authorisation. Idempotent. Throws a 503. @param onlyPaymentId leaves other payments alone @returns false when the money was
+ * captured
  */
 export async function cancelUnlessCaptured(
   deps: PaymentDeps,
@@ -153,7 +138,7 @@ export async function cancelUnlessCaptured(
     if (state === 'captured') return false
     if (state !== 'cancelled') throw new Error(`the payment ${paymentId} cannot be cancelled: it is ${state}`)
   }
-  // A payment without an id is still being begun: requestPayment finds it cancelled and cancels it at the provider.
+  // A payment without an id is being begun: requestPayment finds it cancelled.
   await saveStatus(db, payment.id, 'cancelled', clock.now())
   return true
 }

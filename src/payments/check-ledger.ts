@@ -26,15 +26,12 @@ export const checkLedgerNightlyJob = 'check-ledger-nightly'
 
 const day = 24 * 3_600_000
 
-/** Both sides record when something began, a moment apart. */
 const margin = day
 
 /**
- * Compares the charges and refunds that each provider lists with the ledger, and keeps where they differ for the admins, who are
- * notified of new ones. Every difference is logged as an error, and removed once both agree again. Of a provider that lists nothing,
- * a job for each payment does so. Throws a 503 when a provider cannot be reached, after it has compared the others.
- * @param days how far it looks back
- * @returns what differs at the providers that list
+ * Keeps differences for the admins, who are notified of new ones, until both agree. Providers that list nothing are compared by a job
+ * for each payment. Throws a 503 after comparing the others. @param days how far it looks back @returns the differences of listing
+ * providers
  */
 export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Difference[]> {
   const since = new Date(deps.clock.now().getTime() - days * day)
@@ -55,7 +52,6 @@ async function checkProvider(deps: PaymentDeps, provider: CardProvider, since: D
   try {
     const differences = await findDifferences(deps, provider, startedAt, since)
     await db.transaction(async (tx) => {
-      // Of two comparisons at once, one replaces what the other has found.
       await lockCheck(tx, provider.name)
       const count = await replaceDifferences(tx, { provider: provider.name }, differences, startedAt)
       await saveCheck(tx, provider.name, { checkedAt: startedAt })
@@ -71,13 +67,9 @@ async function checkProvider(deps: PaymentDeps, provider: CardProvider, since: D
   }
 }
 
-/** What the queue adds to a job that it runs by the clock. */
 const byTheClock = z.object({ _cron: z.object({}) })
 
-/**
- * The nightly job. Like every recurring job it also runs when the server starts: then only if the last comparison is more than a
- * day old, because providers are asked for all of two months.
- */
+/** Nightly; at a start only if the last comparison is more than a day old. */
 export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, clock, providers } = deps
   const checks = await Promise.all([...providers.keys()].map((name) => readCheck(db, name)))
@@ -107,10 +99,7 @@ async function findDifferences(
   return differences
 }
 
-/**
- * By the provider's id: captures, and as negative amounts refunds and what chargebacks have taken, with their fees. Only of payments
- * that were begun for us: others may share the account at the provider.
- */
+/** By the provider's id: captures, and negative refunds and chargebacks with fees. Only our payments: the account may be shared. */
 async function readTheirs(db: Db, provider: CardProvider, since: Date, now: Date): Promise<Theirs> {
   const amounts: Theirs = new Map()
   const begunForUs = new Set<string>()
@@ -125,7 +114,6 @@ async function readTheirs(db: Db, provider: CardProvider, since: Date, now: Date
       if (capturedMinor > 0) amounts.set(id, { paymentId: id, amountMinor: capturedMinor })
     }
   }
-  // A payment may be older than what is listed.
   const known = await listKnownPayments(db, provider.name, [
     ...new Set([...refunds, ...chargebacks].flatMap(({ paymentId }) => paymentId ?? [])),
   ])
@@ -143,10 +131,7 @@ async function readTheirs(db: Db, provider: CardProvider, since: Date, now: Date
   return amounts
 }
 
-/**
- * Enqueues a comparison of the ledger with the provider in the caller's transaction. False when one that was asked for is still
- * to come.
- */
+/** False when one is still to come. */
 export async function requestCheck(tx: Db, provider: string, at: Date): Promise<boolean> {
   if (isCheckAwaited(await lockCheck(tx, provider))) return false
   await saveCheck(tx, provider, { requestedAt: at })
@@ -155,7 +140,6 @@ export async function requestCheck(tx: Db, provider: string, at: Date): Promise<
   return true
 }
 
-/** Which of these payments of the provider are ours. */
 async function listKnownPayments(
   db: Db,
   provider: string,

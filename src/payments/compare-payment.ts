@@ -11,7 +11,6 @@ import { moneyDifferences, payments } from './schema.ts'
 import { hasFoundSince, listMade, lockCheck, replaceDifferences, saveCheck } from './store-differences.ts'
 import { listLost } from './store-refunds.ts'
 
-/** The job that compares one payment, and its refunds, at a provider that lists nothing. */
 export const comparePaymentJob: JobOfOne = {
   name: 'compare-payment',
   about: 'paymentId',
@@ -23,11 +22,7 @@ const onePayment = z.object({ paymentId: z.uuid() })
 
 const hour = 3_600_000
 
-/**
- * Compares one payment and its refunds at its provider with the ledger, and keeps where they differ. The admins are notified of a
- * new difference, once an hour at most. Throws when the provider does not answer, or not about this payment: the job is tried again,
- * and an admin reads of it after a day.
- */
+/** Notifies admins of new differences, once an hour at most. Throws when the provider does not answer. */
 export async function comparePayment(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, log, clock } = deps
   const { paymentId: id } = onePayment.parse(payload)
@@ -44,7 +39,6 @@ export async function comparePayment(deps: PaymentDeps, payload: unknown): Promi
   const made = await listMade(db, provider, { paymentId })
   const differences = await compareSides(db, provider, { theirs, made, now })
   await db.transaction(async (tx) => {
-    // Of several comparisons at once, one notifies the admins.
     await lockCheck(tx, provider)
     const isNotified = await hasFoundSince(tx, provider, new Date(now.getTime() - hour))
     const count = await replaceDifferences(tx, { provider, paymentId }, differences, now)
@@ -78,10 +72,7 @@ async function readTheirs(
   ])
 }
 
-/**
- * Enqueues the comparison of each payment with this provider that was begun since then, or that was captured within as long a time
- * before it: it may have been refunded since. What earlier comparisons have found about others is forgotten.
- */
+/** Those begun since, or captured as long before: they may have been refunded since. Older findings are forgotten. */
 export async function comparePaymentsLater(
   { db, clock }: PaymentDeps,
   provider: string,

@@ -5,27 +5,19 @@ import { adoptionKey, movementKey } from './rules.ts'
 import { findReference } from './store.ts'
 import type { Difference, Made } from './store-differences.ts'
 
-/** What is younger may not be posted yet. */
+/** Newer payments may not be posted yet. */
 export const graceMillis = 10 * 60_000
 
-/** More differences than these have one cause, such as another account's keys. */
+/** More have one cause, such as another account's keys. */
 const maxDifferences = 1000
 
-/**
- * What a provider has, by its own ids: captures, and as negative amounts refunds and what chargebacks have taken. `chargebackId`:
- * the chargeback that it was moved for, if any. `isUnsure`: a refund that it may have made.
- */
+/** By the provider's ids; refunds and chargebacks are negative. `isUnsure`: it may have made the refund. */
 export type Theirs = Map<
   string,
   { amountMinor: number; paymentId: string; chargebackId?: string; isUnsure?: boolean }
 >
 
-/**
- * Compares what a provider has with what the ledger has of what we asked it for. What has changed within the last ten minutes is
- * left out.
- * @param since what was asked for before is left out, too
- * @param postedSince reads what the ledger has from then on at once, instead of each amount by its key
- */
+/** Leaves out the last ten minutes. @param since leaves out older requests @param postedSince reads the ledger at once from then on */
 export async function compareSides(
   db: Db,
   provider: string,
@@ -52,7 +44,6 @@ export async function compareSides(
 
 type Sides = { theirs: Theirs; made: Made[]; now: Date; since?: Date; postedSince?: Date }
 
-/** By the provider's id: what the ledger has of it. Refunds that were adopted count as long as the provider lists them. */
 async function readOurs(
   db: Db,
   provider: string,
@@ -68,7 +59,6 @@ async function readOurs(
     ? { since: postedSince }
     : { keys: pairs.flatMap(([, plus, minus]) => [plus, minus]) }
   const posted = await listPosted(db, providerAccount(provider), which)
-  // The account of a provider is negative by what came from there.
   const amountOf = (key: string) => -(posted.get(key) ?? 0)
   const amounts = pairs.map(([id, plus, minus]) => [id, amountOf(plus) + amountOf(minus)] as const)
   return new Map(amounts.filter(([, amountMinor]) => amountMinor !== 0))

@@ -11,24 +11,18 @@ import { type StripeOptions, stripeProvider } from './stripe.ts'
 
 type Deps = { env: Env; db: Database; secret: Secret; clock: Clock }
 
-/** How the stand-ins are reached that take the place of providers. */
 export type StandIns = {
   stripe?: StripeOptions | undefined
   sslcommerz?: Pick<SslcommerzOptions, 'keys' | 'fetch' | 'pageOrigin'> | undefined
   bkash?: Pick<BkashOptions, 'keys' | 'fetch' | 'origin' | 'firstPause'> | undefined
 }
 
-/** What configures a provider of each currency. */
 const settingsOf: Record<Currency, string> = {
   USD: 'STRIPE_SECRET_KEY',
   BDT: 'SSLCOMMERZ_STORE_ID or BKASH_APP_KEY',
 }
 
-/**
- * The payment providers of this deployment, by name: what is configured, or has a stand-in. `provider` takes new payments unless
- * the buyer chooses another one. One of another currency than the deployment's gets no payments. Throws when none takes the
- * deployment's currency. Another provider is another file beside stripe.ts and another line here.
- */
+/** Configured ones and stand-ins, by name. Those of another currency get no payments. Throws when none takes the deployment's. */
 export function createProviders(
   deps: Deps,
   standIns: StandIns = {},

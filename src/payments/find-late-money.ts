@@ -10,15 +10,12 @@ import { payments } from './schema.ts'
 import { findLivePayment, mayBePaid, nextDueAt, type Payment, type PaymentAtProvider } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
-/** Called in the transaction that records that so much money buys nothing and goes back. */
+/** In the transaction that records it. */
 type OnRejected = (tx: Db, amountMinor: number) => Promise<void>
 
 /**
- * Asks about the payments of `reference` that were given up and whose provider cannot cancel. One that was paid all the same counts as
- * captured from then on, and a page of another provider that is still open is given up for it: whether it buys anything is the caller's
- * to decide. Money that is not what was asked for, or that comes when the reference is paid, goes back. May be repeated. Throws a 503
- * when the provider cannot be reached.
- * @returns whether a payment counts as captured now that did not before
+ * Looks for money of payments that were given up and cannot be cancelled. It counts as captured, or goes back when it is not what was
+ * asked for or the reference is paid. Repeatable. Throws a 503. @returns whether a payment counts as captured now
  */
 export async function findLateMoney(
   deps: PaymentDeps,
@@ -33,7 +30,7 @@ export async function findLateMoney(
     .from(payments)
     .where(and(eq(payments.reference, reference), ne(payments.status, 'open'), mayBePaid(now)))
   const looks: PromiseSettledResult<boolean>[] = []
-  // One of which nothing can be learned does not hold up the others.
+  // One that cannot be learned of does not hold up the others.
   for (const payment of given) {
     looks.push(...(await Promise.allSettled([lookAgain(deps, payment, onRejected, now)])))
   }
@@ -41,7 +38,6 @@ export async function findLateMoney(
   return looks.some((look) => look.status === 'fulfilled' && look.value)
 }
 
-/** Asks about a payment that was given up. True when it counts as captured now, and did not before. */
 async function lookAgain(
   deps: PaymentDeps,
   payment: Payment,
@@ -54,7 +50,6 @@ async function lookAgain(
   for (const duplicate of current.duplicates ?? []) await insertDuplicate(deps, payment, duplicate)
   const isNew = payment.status === 'cancelled' && current.state === 'captured'
   const outcome = isNew ? await countOrReject(deps, { ...payment, paymentId }, current, onRejected) : null
-  // It stays due until that is known.
   if (outcome === 'undecided') return false
   await deps.db
     .update(payments)
@@ -63,7 +58,7 @@ async function lookAgain(
   return outcome === 'counts'
 }
 
-/** Records that the buyer has paid once more on the page of a payment: the next look finds it cancelled, and paid all the same. */
+/** The next look finds it cancelled, and paid all the same. */
 async function insertDuplicate({ db }: PaymentDeps, payment: Payment, paymentId: string): Promise<void> {
   const { id: _, ...same } = payment
   await db
@@ -72,7 +67,7 @@ async function insertDuplicate({ db }: PaymentDeps, payment: Payment, paymentId:
     .onConflictDoNothing()
 }
 
-/** Counts money that has come for a cancelled payment, or rejects it. 'undecided' while its buyer may be paying on another page. */
+/** 'undecided' while its buyer may be paying on another page. */
 async function countOrReject(
   deps: PaymentDeps,
   payment: PaymentAtProvider,
@@ -93,17 +88,16 @@ async function countOrReject(
   }
   if (await count(deps, payment, current)) return 'counts'
   const live = await findLivePayment(deps.db, reference)
-  // Another process has just counted it.
   if (live?.id === payment.id) return 'counts'
   if (live?.status === 'captured') return reject()
   if (live?.status !== 'open') return 'undecided'
-  // Its page is given up, unless its buyer has confirmed it: then it is decided soon, and the next look finds how.
+  // Its page is given up unless confirmed: the next look finds how.
   if (live.paymentId !== null && (await inspectPayment(deps, reference))?.state !== 'open') return 'undecided'
   if (!(await cancelUnlessCaptured(deps, reference, live.paymentId ?? undefined))) return 'undecided'
   return (await count(deps, payment, current)) ? 'counts' : 'undecided'
 }
 
-/** Counts a cancelled payment as captured, unless its reference has another one that is live. */
+/** Unless its reference has a live one. */
 async function count(
   { db, clock }: PaymentDeps,
   { id, reference }: Payment,
@@ -124,7 +118,6 @@ async function count(
   return rowCount === 1
 }
 
-/** Rejects money that has come for a cancelled payment. */
 async function rejectLate(
   { db, clock, log }: PaymentDeps,
   payment: PaymentAtProvider,
@@ -141,7 +134,7 @@ async function rejectLate(
   })
 }
 
-/** Lists money that buys nothing, and is not what was asked for, among the differences, once, and notifies the admins. */
+/** Once, and notifies the admins. */
 async function report(
   { db, clock, log }: PaymentDeps,
   payment: PaymentAtProvider,

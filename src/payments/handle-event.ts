@@ -7,21 +7,17 @@ import { paymentEvents, payments } from './schema.ts'
 import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
-/** What hears of events. Each may be called twice for the same change. */
+/** May be called twice for one change. */
 export type EventListeners = {
-  /** Called with the reference of our payment that has changed. */
   onPayment: (reference: string) => Promise<void>
-  /** Called with the reference of our payment whose refund has changed. */
   onRefund: (reference: string) => Promise<void>
-  /** Called with the chargeback that has changed, perhaps of a payment that is not ours. */
+  /** Perhaps of a payment that is not ours. */
   onChargeback: (chargeback: ChargebackId) => Promise<void>
 }
 
 /**
- * Handles an event whose signature was checked. An event only says that a payment has changed; what happens next is decided
- * by asking the provider, and may be repeated. So the event is saved *after* its effect: after a crash between the two, the
- * provider sends it again. A saved event has no further effect. While a payment that is not held first is still open, its event is
- * not saved either: repeated, it makes us ask again.
+ * An event only makes us ask the provider. It is saved *after* its effect, so that it is repeated after a crash; saved ones have none.
+ * While an unheld payment is open its event is not saved either.
  */
 export async function handleEvent(
   {
@@ -47,22 +43,19 @@ export async function handleEvent(
 
 export const pruneEventsJob = 'prune-payment-events'
 
-/** The provider itself keeps events for 30 days (https://docs.stripe.com/api/events/list): older ones cannot come again. */
+/** Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
 const retentionDays = 30
 
-/** Deletes the record of events that the provider cannot send again. */
 export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retentionDays * 24 * 60 * 60 * 1000)
   await deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, oldest))
 }
 
-/** Whether this event was handled before. */
 async function isHandled(db: Db, provider: string, { id }: ProviderEvent): Promise<boolean> {
   const isEvent = and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id))
   return (await db.$count(paymentEvents, isEvent)) > 0
 }
 
-/** Records that this event was handled. Idempotent. */
 async function saveHandled(db: Db, provider: string, { id, type }: ProviderEvent): Promise<void> {
   await db.insert(paymentEvents).values({ provider, id, type }).onConflictDoNothing()
 }

@@ -6,10 +6,9 @@ import type { CardProvider, PaymentProvider, ProviderChargeback } from './provid
 import { findReference } from './store.ts'
 import { type ChargebackId, findNamedChargeback, updateChargeback } from './store-chargebacks.ts'
 
-/** The job that brings one chargeback up to date with its provider. The module above provides it. */
+/** Provided by a higher module. */
 export const followChargebackJob = 'follow-chargeback'
 
-/** Enqueues a look at a chargeback, in the caller's transaction if it has one. */
 export function followChargebackLater(db: Db, { provider, chargebackId }: ChargebackId): Promise<void> {
   const key = `${followChargebackJob} ${provider} ${chargebackId}`
   const options = { key, attempts: maxAttempts, flags: [slowFlag, providerFlag] }
@@ -22,11 +21,7 @@ export type InspectedChargeback = ChargebackId & {
   current: ProviderChargeback
 }
 
-/**
- * A chargeback as its provider describes it now, with the reference of our payment. Evidence that waits is sent first, once. Null
- * when it is about no payment of ours: others may share the account at the provider. Throws a 503 when the provider cannot be
- * reached.
- */
+/** Sends waiting evidence first, once. Null for a payment that is not ours. Throws a 503. */
 export async function inspectChargeback(
   deps: PaymentDeps,
   named: ChargebackId,
@@ -63,7 +58,7 @@ async function sendWaitingEvidence(
       )
     : null
   if (sent?.ok === false) log.error('evidence was refused', named.chargebackId, { reference: ours.reference })
-  // Without a refusal it was sent now, or before a response was lost.
+  // Sent now, or before a response was lost.
   if (sent?.ok || current.hasEvidence) await updateChargeback(db, ours.id, { evidenceSentAt: clock.now() })
   return sent?.ok ? sent.value : current
 }

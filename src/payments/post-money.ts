@@ -4,15 +4,13 @@ import type { Db } from '../platform/database/database.ts'
 import { adoptionKey } from './rules.ts'
 import type { Refund } from './store-refunds.ts'
 
-/** What a buyer's money is held for: the reference of a payment, or our id of one that was rejected. */
+/** A payment's reference, or our id of a rejected one. */
 type Held = Pick<Refund, 'id' | 'currency'>
 
-/** The money of a reference that is neither the seller's nor the buyer's yet. */
 export function readHeld(db: Db, { id, currency }: Held): Promise<number> {
   return readBalance(db, heldAccount(id), currency)
 }
 
-/** Posts that a payment was captured: the money is held. */
 export async function postCapture(
   tx: Db,
   { id, currency }: Held,
@@ -24,7 +22,6 @@ export async function postCapture(
   await postTransaction(tx, { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at })
 }
 
-/** Posts an event of a refund, once for each kind. */
 function post(
   tx: Db,
   kind: 'refund' | 'refund-failed' | 'refund-recovered' | 'refund-covered' | 'refund-paid',
@@ -35,15 +32,11 @@ function post(
   return postTransaction(tx, { key: `${kind}:${id}`, kind, orderId, entries, currency, at })
 }
 
-/** How much of a refund can be taken from what is held: a bank may have taken back the rest. */
+/** A bank may have taken back the rest. */
 const readCovered = async (tx: Db, { reference: id, currency, amountMinor }: Refund) =>
   Math.min(amountMinor, await readHeld(tx, { id, currency }))
 
-/**
- * Posts the outcome of an attempt to refund money: it went to the buyer, or it came back after all, because the
- * provider can reverse a refund: to where it was taken from. May be repeated.
- * @returns how much of it the buyer has had from the bank already, in minor units: it is a cost of ours
- */
+/** Paid, or reversed to where it came from. Repeatable. @returns what the buyer has had from the bank already: our cost */
 export async function postRefund(tx: Db, refund: Refund, at: Date): Promise<number> {
   const key = `refund:${refund.id}`
   if (refund.state === 'succeeded') {
@@ -70,10 +63,7 @@ export async function postRefund(tx: Db, refund: Refund, at: Date): Promise<numb
   return 0
 }
 
-/**
- * Posts that a refund which was a cost of ours, because a bank had the money, is paid with what the bank has given back: the rest
- * alone is the seller's.
- */
+/** A refund that was our cost is paid by what the bank has returned. */
 export async function postRecoveredRefund(tx: Db, refund: Refund, at: Date): Promise<void> {
   const { id, reference, currency } = refund
   const posted = await listEntriesOf(tx, `refund:${id}`)
@@ -89,7 +79,7 @@ export async function postRecoveredRefund(tx: Db, refund: Refund, at: Date): Pro
   )
 }
 
-/** Posts that so much of what is held for a refund that failed is not owed to the buyer, who has it from the bank. */
+/** The buyer has it from the bank. */
 export async function postCoveredRefund(tx: Db, refund: Refund, minor: number, at: Date): Promise<void> {
   await post(
     tx,
@@ -100,7 +90,6 @@ export async function postCoveredRefund(tx: Db, refund: Refund, minor: number, a
   )
 }
 
-/** Posts that an admin has paid a refund another way: the provider keeps the buyer's money for us. */
 export async function postPaidRefund(tx: Db, refund: Refund, at: Date): Promise<void> {
   const heldMinor = await readCovered(tx, refund)
   const entries = [
@@ -110,10 +99,7 @@ export async function postPaidRefund(tx: Db, refund: Refund, at: Date): Promise<
   await post(tx, 'refund-paid', refund, entries, at)
 }
 
-/**
- * Posts a refund that was made by hand: a part of what the buyer gets back, from what is held; or from the fees, as a cost of ours, for
- * an order whose money was released or refunded. May be repeated.
- */
+/** From what is held, or from the fees after the money was released or refunded. Repeatable. */
 export async function postRefundByHand(
   tx: Db,
   { id, currency }: Held,
@@ -127,7 +113,6 @@ export async function postRefundByHand(
   await postTransaction(tx, { key, kind: 'refund-by-hand', orderId: id, entries, currency, at })
 }
 
-/** What refunds by hand have taken of what was held for a reference, in minor units. */
 export async function readRefundedByHand(db: Db, id: string): Promise<number> {
   const posted = await listPosted(db, heldAccount(id), { since: new Date(0) })
   const byHand = [...posted].filter(([key]) => key.startsWith(adoptionKey('')))

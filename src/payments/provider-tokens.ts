@@ -6,12 +6,8 @@ import type { Encryption } from '../platform/encryption.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { providerTokens } from './schema.ts'
 
-/** The token that authorises calls to a provider. */
 export type TokenSource = {
-  /**
-   * The token of all processes, granted anew when it is about to expire or is the one that the provider has `rejected`. Throws
-   * ProviderUnavailable when there is none and none may be granted now.
-   */
+  /** Shared by all processes; granted anew before it expires or when `rejected`. Throws ProviderUnavailable when none may be granted. */
   read(rejected?: string): Promise<string>
 }
 
@@ -20,22 +16,18 @@ type TokenDeps = {
   clock: Clock
   encryption: Encryption
   provider: string
-  /** Asks the provider for a token; called at most twice an hour by all processes together. */
   grant: () => Promise<{ token: string; lifeMillis: number }>
 }
 
 const minute = 60_000
-/** A minute more than the hour in which the provider counts two: its clock may differ from ours. */
+/** A minute more than the provider's hour: clocks differ. */
 const windowMillis = 61 * minute
-/** How long before it expires a token is replaced. */
 const earlyMillis = 5 * minute
-/** How long one process may take to have a token granted before another one tries. */
 const claimMillis = 15_000
-/** How long a process waits for the token that another one is having granted. */
 const patienceMillis = 10_000
 const pauseMillis = 100
 
-/** A source of tokens that the database shares between processes, encrypted. */
+/** Encrypted in the database. */
 export function createTokenSource(deps: TokenDeps): TokenSource {
   return {
     async read(rejected) {
@@ -61,7 +53,7 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   }
 }
 
-/** @param usable what the caller gets when nothing is granted */
+/** @param usable returned when nothing is granted */
 async function grant(deps: TokenDeps, claimedAt: Date, usable: string | null): Promise<string> {
   try {
     const { token, lifeMillis } = await deps.grant()
@@ -80,10 +72,7 @@ async function findToken({ db, provider }: TokenDeps) {
   return row
 }
 
-/**
- * Takes the right to have a token granted in place of `sealed`. False when two were granted within the hour, when another process is
- * at it, or when it has replaced `sealed` already.
- */
+/** False after two grants in an hour, while another process is at it, or when `sealed` was replaced. */
 async function claimGrant(
   { db, provider }: TokenDeps,
   sealed: string | null,
@@ -107,7 +96,6 @@ async function claimGrant(
   return rowCount === 1
 }
 
-/** Ends the claim of this moment, unless another process has taken it over. */
 async function endClaim(
   { db, provider }: TokenDeps,
   claimedAt: Date,

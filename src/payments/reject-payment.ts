@@ -6,9 +6,8 @@ import { requestRefundOf } from './send-refund.ts'
 import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 
 /**
- * Records in the caller's transaction that money which was taken buys nothing, and goes back the way it came: it is held under the
- * payment's own id until the provider has confirmed the refund.
- * @returns false when the payment is no longer in the status in which it was read
+ * In the caller's transaction: the money is held under the payment's own id until the refund is confirmed. @returns false when its
+ * status has changed
  */
 export async function rejectPayment(
   tx: Db,
@@ -27,10 +26,7 @@ export async function rejectPayment(
   return true
 }
 
-/**
- * Rejects the captured payment of `reference` that has this id at its provider, as `rejectPayment` does.
- * @returns what was taken; null when it is captured no more
- */
+/** @returns what was taken; null when it is captured no more */
 export async function rejectCaptured(
   tx: Db,
   reference: string,

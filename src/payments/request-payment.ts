@@ -10,14 +10,12 @@ import { findLivePayment, firstLookMillis, lateMillis, type Payment, saveStatus 
 
 export type PaymentRequest = { reference: string; amount: Money; description: string }
 
-/** Why no payment is opened; while the reference has a live payment of another amount or provider, that is to be cancelled first. */
+/** A live payment of another amount or provider is to be cancelled first. */
 type RequestProblem = 'other-amount' | 'other-provider' | 'amount-not-taken' | 'not-offered'
 
 /**
- * Opens a card payment for `reference`, to be authorised by the buyer and captured by us later. Returns the open payment again for
- * the same reference (a reload, a second tab, concurrent callers), and replaces one that the provider has cancelled.
- * @returns the client secret with which the browser confirms the payment; 'not-offered' where cards are not taken;
- * 'amount-not-taken' when the provider does not accept payments of this amount. Throws a 503 when the provider cannot be reached.
+ * Returns the open payment of the reference, or a new one. @returns the client secret; 'not-offered' without cards;
+ * 'amount-not-taken'. Throws a 503.
  */
 export async function requestPayment(
   deps: PaymentDeps,
@@ -46,14 +44,11 @@ export async function requestPayment(
   return ok({ clientSecret })
 }
 
-/** How long a payment that cannot be held is begun again on the page where it was begun first. */
 const samePageMillis = 20 * 60_000
 
 /**
- * Opens a payment for `reference` on the page of this provider. An open one that can be cancelled is cancelled first, because its
- * page may be over; of a provider that cannot cancel, the same page is returned, so that two tabs do not pay twice.
- * @returns the page that the browser is sent to; 'under-way' when the buyer has confirmed the payment before, or begins it in other
- * tabs; 'not-offered' when the provider does not take this currency on its own page. Throws a 503 when the provider cannot be reached.
+ * An open payment is cancelled first if possible; else its page is returned, so that two tabs do not pay twice. @returns the page;
+ * 'under-way' when confirmed, or begun in other tabs; 'not-offered'. Throws a 503.
  */
 export async function requestRedirect(
   deps: PaymentDeps,
@@ -90,19 +85,17 @@ export async function requestRedirect(
   return ok({ redirect: redirectUrl })
 }
 
-/** What the browser pays with. */
 type PaysWith = { clientSecret: string | null; redirectUrl: string | null }
 
 type Begun = { paymentId: string } & PaysWith
 
 type Way = {
-  /** Whether a live payment at this provider is one of this way. */
   fits(provider: PaymentProvider): boolean
   begin(
     provider: PaymentProvider,
     key: string,
   ): Promise<Result<{ payment: ProviderPayment } & PaysWith, 'amount-not-taken'>>
-  /** What becomes of a payment that was begun before; 'cancelled' once that is saved. */
+  /** 'cancelled' once that is saved. */
   resume(payment: Payment, current: ProviderPayment): Promise<'same' | 'under-way' | 'cancelled'>
 }
 
@@ -123,13 +116,11 @@ async function openOrResume(
     if (requested.ok) return requested
     if (requested.why !== 'cancelled') return no(requested.why)
   }
-  // Other tabs give up what this one begins.
   return no('under-way')
 }
 
 type Requested = Promise<Result<Begun, 'amount-not-taken' | 'under-way' | 'cancelled'>>
 
-/** Returns a payment that was begun before, unless the provider has cancelled it. */
 async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest, way: Way): Requested {
   const { paymentId, clientSecret, redirectUrl } = payment
   if (paymentId === null) throw new Error(`the payment ${payment.id} was not begun`)
@@ -140,7 +131,6 @@ async function resume(deps: PaymentDeps, payment: Payment, request: PaymentReque
   return ok({ paymentId, clientSecret, redirectUrl })
 }
 
-/** Begins a payment at the provider, and cancels it there if it was cancelled meanwhile. */
 async function begin(deps: PaymentDeps, payment: Payment, request: PaymentRequest, way: Way): Requested {
   const begun = await callProvider(deps, payment.provider, (provider) => way.begin(provider, payment.id))
   if (!begun.ok) return begun
@@ -148,7 +138,7 @@ async function begin(deps: PaymentDeps, payment: Payment, request: PaymentReques
   requireMatch(current, request)
   const saved = await saveBegun(deps.db, payment, { paymentId: current.id, ...paysWith }, deps.clock.now())
   if (saved) return ok(saved)
-  // No browser knows what it is paid with, so nobody has paid it.
+  // No browser has seen it.
   await callProvider(deps, payment.provider, (provider) => provider.cancel(current.id))
   return no('cancelled')
 }
@@ -158,10 +148,7 @@ function requireMatch(current: ProviderPayment, request: PaymentRequest): void {
   if (difference) throw new Error(`the payment ${current.id} of ${request.reference}: ${difference}`)
 }
 
-/**
- * The live payment of a reference, inserted if there is none. Concurrent callers get the same one. Null when it was cancelled
- * meanwhile: try again.
- */
+/** Concurrent callers get the same one. Null when it was cancelled meanwhile. */
 async function openPayment(
   db: Db,
   { name, canHold }: PaymentProvider,
@@ -186,13 +173,10 @@ async function openPayment(
   return opened ?? findLivePayment(db, reference)
 }
 
-/**
- * Saves what a payment was begun with, and returns it: of two who begin one payment at once, both get what the first has saved, so that
- * there is one page to pay on. Null when the payment was cancelled meanwhile, or has another id.
- */
+/** The first one's, so that there is one page to pay on. Null when cancelled meanwhile, or under another id. */
 async function saveBegun(db: Db, { id, lateUntil }: Payment, begun: Begun, at: Date): Promise<Begun | null> {
   const isOpen = and(eq(payments.id, id), eq(payments.status, 'open'))
-  // Its page may be opened long after it was first asked for.
+  // Its page may be opened long after.
   const late = lateUntil !== null && { lateUntil: new Date(at.getTime() + lateMillis) }
   const { rowCount } = await db
     .update(payments)

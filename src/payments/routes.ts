@@ -8,17 +8,15 @@ import type { PaymentProvider } from './provider.ts'
 
 export type PaymentWebhookDeps = EventListeners & {
   db: Database
-  /** By name. */
   providers: ReadonlyMap<string, PaymentProvider>
   clock: Clock
 }
 
 const maxEventBytes = 256 * 1024
 
-/** Where Stripe posts to in deployments from before there were other providers. */
 const formerPath = '/card'
 
-/** `POST /{name of a provider}`: its signed events. An event that fails its checks changes nothing. */
+/** Signed events; a bad one changes nothing. */
 export function paymentWebhook({ providers, ...deps }: PaymentWebhookDeps) {
   const limit = limitBody(maxEventBytes, () => {
     throw refusal('event-too-large')

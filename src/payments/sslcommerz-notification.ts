@@ -4,13 +4,10 @@ import type { EventProblem, ProviderEvent } from './provider.ts'
 
 const paidStatuses = ['VALID', 'VALIDATED']
 
-/** What a signature must cover. `verify_key`, the list of what it covers, is the sender's own. */
+/** `verify_key` is the sender's own list. */
 const signedKeys = ['amount', 'currency', 'status', 'tran_id']
 
-/**
- * Reads a notification (IPN): a form, signed with the store's password. The signature has no time, so that an old one can be
- * repeated; it only keeps strangers from making us ask SSLCommerz, whose validation is the proof. Its id is the same for repeats.
- */
+/** Signed with the store's password, without a time: it only keeps strangers from making us ask. Repeats have the same id. */
 export function readNotification(body: string, storePassword: string): Result<ProviderEvent, EventProblem> {
   const params = [...new URLSearchParams(body)]
   const fields = new Map(params)
@@ -31,7 +28,6 @@ export function readNotification(body: string, storePassword: string): Result<Pr
   return ok({ id, type: status, paymentId: tranId, isRefund: false, chargebackId: null })
 }
 
-/** The signatures of these fields. The password is part of each, as a digest by the same function. */
 function sign(fields: ReadonlyMap<string, string>, keys: string[], storePassword: string) {
   const signWith = (algorithm: 'md5' | 'sha256') => {
     const digest = (text: string) => createHash(algorithm).update(text).digest('hex')

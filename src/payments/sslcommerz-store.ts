@@ -4,7 +4,6 @@ import type { Database } from '../platform/database/database.ts'
 import { sslcommerzRefunds } from './schema.ts'
 import type { SslcommerzRecords } from './sslcommerz-refunds.ts'
 
-/** What SSLCommerz cannot be asked for, in the database. */
 export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords {
   const { key, paymentId, askedAt, asked, refused } = sslcommerzRefunds
   return {

@@ -7,13 +7,10 @@ export type SslcommerzKeys = { storeId: string; storePassword: string }
 
 export type Wire = { keys: SslcommerzKeys; baseUrl: string; fetch: typeof fetch; timeoutMillis: number }
 
-/** Sent as text and as a number, and left out, empty or null. */
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const optional = text.nullish().transform((value) => value || null)
-/** May be empty. */
 const optionalMinor = z.union([z.literal('').transform(() => null), wireAmount]).nullish()
 
-/** What the validation and the query tell of money that was taken. */
 const paid = z.object({
   status: z.enum(['VALID', 'VALIDATED']),
   tran_id: text.pipe(z.string().min(1)),
@@ -29,7 +26,7 @@ const paid = z.object({
 
 export type Paid = z.infer<typeof paid>
 
-/** An attempt that took no money, or none yet. INVALID: there is no such transaction. */
+/** INVALID: no such transaction. */
 const unpaid = z.object({
   status: z.enum(['PENDING', 'FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED', 'INVALID']),
   tran_id: text.pipe(z.string().min(1)),
@@ -39,7 +36,6 @@ const attempt = z.discriminatedUnion('status', [paid, unpaid])
 
 export type Attempt = z.infer<typeof attempt>
 
-/** `element` is an object instead of a list when there is one attempt. */
 const attempts = z.object({
   APIConnect: z.literal('DONE'),
   element: z
@@ -66,34 +62,27 @@ const refund = z.object({
   refund_ref_id: text,
 })
 
-/** What SSLCommerz is called here. */
 export const sslcommerzName = 'sslcommerz'
 
-/** Our id of what is begun under a key, of the length that SSLCommerz takes. */
 export function sslcommerzId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 30)
 }
 
-/** Opens a session: a page on which the buyer can pay. */
 export function openSession(wire: Wire, fields: Record<string, string>) {
   const body = new URLSearchParams({ ...credentials(wire), ...fields })
   return call(wire, 'the session', session, '/gwprocess/v4/api.php', { method: 'POST', body })
 }
 
-/** The attempts to pay a transaction, by our own id of it. Throws when an answer is about another one. */
+/** Throws for an answer about another one. */
 async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
   const { element } = await get(wire, 'the query', attempts, merchantPath, { tran_id: tranId })
   if (element.some(({ tran_id }) => tran_id !== tranId)) throw unexpected('the query')
   return uniqueAttempts(element)
 }
 
-/** Our id of a duplicate payment of a transaction. */
 export const duplicateId = (tranId: string, bankTranId: string) => `${tranId}/${bankTranId}`
 
-/**
- * The attempts to make a payment, by our id of it: those of a transaction, with the first one first that took money, or one that took
- * money besides it.
- */
+/** The first one that took money, or a duplicate. */
 export async function queryPayment(wire: Wire, paymentId: string): Promise<Attempt[]> {
   const [tranId = '', bankTranId] = paymentId.split('/')
   const all = await queryAttempts(wire, tranId)
@@ -102,7 +91,6 @@ export async function queryPayment(wire: Wire, paymentId: string): Promise<Attem
   return [...paid, ...all.filter((attempt) => !isPaid(attempt))]
 }
 
-/** An attempt may be listed as VALID and again as VALIDATED. */
 function uniqueAttempts(attempts: Attempt[]): Attempt[] {
   const paid = new Map(attempts.filter(isPaid).map((attempt) => [attempt.val_id, attempt]))
   return [...attempts.filter((attempt) => !isPaid(attempt)), ...paid.values()]
@@ -112,7 +100,7 @@ export function isPaid(attempt: Attempt): attempt is Paid {
   return attempt.status === 'VALID' || attempt.status === 'VALIDATED'
 }
 
-/** Validates money that was taken: the proof of it. Throws when the answer is about another transaction, or that there is none. */
+/** The proof of payment. Throws for another transaction. */
 export async function validate(wire: Wire, { tran_id, val_id }: Paid): Promise<Paid> {
   const path = '/validator/api/validationserverAPI.php'
   const validated = await get(wire, 'the validation', paid, path, { val_id })
@@ -120,7 +108,7 @@ export async function validate(wire: Wire, { tran_id, val_id }: Paid): Promise<P
   return validated
 }
 
-/** Asks for a refund. `id` is ours, of at most 30 characters: SSLCommerz makes one refund for each. */
+/** At most 30 characters: one refund for each. */
 export async function makeRefund(
   wire: Wire,
   { id, bankTranId, amountMinor }: { id: string; bankTranId: string; amountMinor: number },
@@ -136,7 +124,7 @@ export async function makeRefund(
   return answer
 }
 
-/** What became of a refund, by SSLCommerz's own id of it. Throws when the answer is about another one. */
+/** Throws for an answer about another one. */
 export async function queryRefund(wire: Wire, refundRefId: string) {
   const params = { refund_ref_id: refundRefId }
   const answer = await get(wire, "the refund's query", refund, merchantPath, params)
@@ -146,7 +134,7 @@ export async function queryRefund(wire: Wire, refundRefId: string) {
 
 const merchantPath = '/validator/api/merchantTransIDvalidationAPI.php'
 
-/** SSLCommerz takes the password in the address, so that no address may appear in an error or a log. */
+/** The password is in the address: none may appear in an error or a log. */
 function get<Shape extends z.ZodType>(
   wire: Wire,
   what: string,

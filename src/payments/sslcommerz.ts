@@ -21,26 +21,18 @@ import { toDecimal } from './wire-amount.ts'
 export type SslcommerzOptions = {
   keys: SslcommerzKeys
   records: SslcommerzRecords
-  /** Where SSLCommerz posts its notifications. */
   notifyUrl: string
-  /** https://sandbox.sslcommerz.com for tests with SSLCommerz itself. */
+  /** https://sandbox.sslcommerz.com for tests. */
   baseUrl?: string
-  /** The origin of the page to pay on, when it is none of SSLCommerz's own. */
   pageOrigin?: string
-  /** Reaches a stand-in for SSLCommerz instead of it. */
   fetch?: typeof fetch
-  /** How long one call may take. */
   timeoutMillis?: number
 }
 
-/** In paisa (https://developer.sslcommerz.com/doc/v4/, "total_amount"). */
+/** https://developer.sslcommerz.com/doc/v4/, "total_amount". */
 const bounds = { least: 10_00, most: 500_000_00 }
 
-/**
- * Takes cards and mobile wallets on SSLCommerz's page (https://developer.sslcommerz.com/doc/v4/). It has no hold and no void: a
- * payment is captured as soon as it is paid, and one that is given up can still be paid until its page expires. So a payment that
- * was 'cancelled' may later be 'captured'.
- */
+/** https://developer.sslcommerz.com/doc/v4/. No hold and no void: a 'cancelled' payment may later be 'captured'. */
 export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider {
   const { keys, records } = options
   const wire: Wire = {
@@ -116,7 +108,7 @@ async function begin(
   return ok({ payment, redirect })
 }
 
-/** The fields of the buyer in their longest form. An e-mail address that is too long would be somebody else's when cut. */
+/** A cut e-mail address would be somebody else's. */
 function describeBuyer({ name, email, mobile }: RedirectRequest['buyer'], returnUrl: string) {
   return {
     cus_name: name.slice(0, 50),
@@ -137,7 +129,7 @@ function hide(reason: string | null, { keys }: Wire): string {
   return (reason ?? 'no reason').replaceAll(keys.storePassword, '***').slice(0, 200)
 }
 
-/** The attempts with what the validation says of those that took money. Throws when it contradicts the query. */
+/** Throws when the validation contradicts the query. */
 async function validateAll(wire: Wire, attempts: Attempt[]): Promise<Attempt[]> {
   return Promise.all(
     attempts.map(async (attempt) => {
@@ -153,10 +145,7 @@ async function validateAll(wire: Wire, attempts: Attempt[]): Promise<Attempt[]> 
 
 const endedStatuses = ['FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED']
 
-/**
- * A payment from the attempts to pay it. Of a payment that nobody has paid SSLCommerz says neither the amount nor the reference.
- * Each attempt beyond the first that is paid is a duplicate payment with an id of its own.
- */
+/** An unpaid one has neither amount nor reference. Each further paid attempt is a duplicate. */
 function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
   const paid = attempts.filter(isPaid)
   const [first, ...others] = paid
@@ -178,7 +167,6 @@ function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
   }
 }
 
-/** The currency that was asked for, and in which it is settled: any of them that is not the taka. */
 function currencyOf({ currency, currency_type }: Paid): string {
   return [currency, currency_type].find((currency) => currency !== null && currency !== 'BDT') ?? 'BDT'
 }

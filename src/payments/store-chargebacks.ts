@@ -8,13 +8,11 @@ import { chargebacks } from './schema.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
-/** A chargeback as its provider names it. */
 export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
 
 const isNamed = ({ provider, chargebackId }: ChargebackId) =>
   and(eq(chargebacks.provider, provider), eq(chargebacks.chargebackId, chargebackId))
 
-/** The chargebacks that banks have not decided, as a subquery: what covers each, and what its seller may have to return. */
 export function openChargebacks(db: Db) {
   const { reference, heldMinor, sellerMinor, atRiskMinor, endedAt } = chargebacks
   return db
@@ -24,17 +22,14 @@ export function openChargebacks(db: Db) {
     .as('open_chargebacks')
 }
 
-/** What a chargeback that is not won has taken, or may take, from the seller: of one that is lost, all that was not held any more. */
 const sellersShare = sql`case when ${chargebacks.endedAt} is null then ${chargebacks.sellerMinor} + ${chargebacks.atRiskMinor}
   else greatest(0, ${chargebacks.takenMinor} - ${chargebacks.heldMinor}) end`
 
-/** What banks have taken, or may take, from the seller of the payment whose reference a query computes, in minor units. */
 export function takenFromSeller(reference: SQL): SQL<number> {
   return sql<number>`coalesce((select sum(${sellersShare}) from ${chargebacks}
     where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')}), 0)`
 }
 
-/** What the other chargebacks of its payment have taken, or may take, from the seller, in minor units. */
 export async function readTakenByOthers(
   tx: Db,
   { id, reference }: Pick<Chargeback, 'id' | 'reference'>,
@@ -47,13 +42,11 @@ export async function readTakenByOthers(
   return row?.minor ?? 0
 }
 
-/** Whether a bank has taken back the payment whose reference a query computes, or a part of it, or asks about it. */
 export function isChargedBack(reference: SQL): SQL {
   return sql`exists (select 1 from ${chargebacks}
     where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')})`
 }
 
-/** What banks have taken back, or ask about, and not decided, in minor units. */
 export async function sumOpenChargebacks(db: Db, currency: Money['currency']): Promise<number> {
   const [row] = await db
     .select({ minor: sql`coalesce(sum(${chargebacks.amountMinor}), 0)`.mapWith(Number) })
@@ -62,10 +55,7 @@ export async function sumOpenChargebacks(db: Db, currency: Money['currency']): P
   return row?.minor ?? 0
 }
 
-/**
- * The chargebacks that an admin can still send evidence for, as rows of the admin's queue: afterwards the bank alone decides. The note is
- * the reason, as the provider names it.
- */
+/** Afterwards the bank alone decides. The note is the provider's reason. */
 export function selectChargebacksToAnswer(now: Date): SQL {
   const {
     reference: id,
@@ -84,7 +74,6 @@ export function selectChargebacksToAnswer(now: Date): SQL {
   )
 }
 
-/** Locks a chargeback until the transaction ends; it is inserted if there is none. */
 export async function lockOrInsertChargeback(
   tx: Db,
   chargeback: typeof chargebacks.$inferInsert,
@@ -96,25 +85,21 @@ export async function lockOrInsertChargeback(
   return { chargeback: found, isNew: false }
 }
 
-/** Changes a chargeback that the caller has locked. */
 export async function updateChargeback(tx: Db, id: string, changes: Partial<Chargeback>): Promise<void> {
   await tx.update(chargebacks).set(changes).where(eq(chargebacks.id, id))
 }
 
-/** Locks a chargeback until the transaction ends; null for a malformed or unknown id. */
 export async function lockChargeback(tx: Db, id: string): Promise<Chargeback | null> {
   if (!isId(id)) return null
   const [found] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id)).for('update')
   return found ?? null
 }
 
-/** A chargeback by the name that its provider gives it. */
 export async function findNamedChargeback(db: Db, named: ChargebackId): Promise<Chargeback | null> {
   const [found] = await db.select().from(chargebacks).where(isNamed(named))
   return found ?? null
 }
 
-/** The chargebacks about a reference, the latest first. */
 export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback[]> {
   return db
     .select()
@@ -123,7 +108,6 @@ export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback
     .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
 }
 
-/** All chargebacks, the latest first. */
 export function listChargebacks(db: Db, limit: number, cursor?: Cursor): Promise<Chargeback[]> {
   return db
     .select()
@@ -133,7 +117,6 @@ export function listChargebacks(db: Db, limit: number, cursor?: Cursor): Promise
     .limit(limit)
 }
 
-/** Locks chargebacks that the provider is to be asked about now, the longest overdue first. */
 export function lockDueChargebacks(tx: Db, now: Date, limit: number): Promise<Chargeback[]> {
   return tx
     .select()

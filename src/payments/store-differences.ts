@@ -8,10 +8,8 @@ export type Difference = Pick<
   'provider' | 'reference' | 'paymentId' | 'oursMinor' | 'theirsMinor' | 'paymentReference'
 > & { isUnsure?: boolean }
 
-/** A payment or refund that we have asked a provider for: its id there, and our `reference` of it. */
 export type Made = {
   id: string
-  /** The provider's id of the payment: that of a payment is its own. */
   paymentId: string
   reference: string
   createdAt: Date
@@ -19,10 +17,7 @@ export type Made = {
   keys: { plus: string; minus: string }
 }
 
-/**
- * What was asked of a provider since then, or a payment of its with the refunds of it; with the keys under which the ledger has their
- * money.
- */
+/** With its keys in the ledger. */
 export async function listMade(
   db: Db,
   provider: string,
@@ -45,7 +40,7 @@ export async function listMade(
       reference,
       createdAt,
       changedAt: updatedAt,
-      // A reference may have had other payments; what they have brought all the same was rejected, and goes back.
+      // What other payments of the reference brought was rejected.
       keys: { plus: `capture:${status === 'captured' ? reference : id}`, minus: '' },
     })),
     ...given.map(({ id, refundId, paymentId, reference, createdAt, dueAt }) => ({
@@ -53,14 +48,14 @@ export async function listMade(
       paymentId,
       reference,
       createdAt,
-      // Until it is looked at again, the provider may be ahead of the ledger.
+      // The provider may be ahead until then.
       changedAt: dueAt ?? createdAt,
       keys: { plus: `refund-failed:${id}`, minus: `refund:${id}` },
     })),
   ]
 }
 
-/** Replaces what the last comparison with a provider, or of one of its payments, has found. Returns how many differences are new. */
+/** Returns how many are new. */
 export async function replaceDifferences(
   tx: Db,
   { provider, paymentId }: { provider: string; paymentId?: string },
@@ -82,13 +77,11 @@ export async function replaceDifferences(
   return rows.filter(({ isNew }) => isNew).length
 }
 
-/** Whether a comparison with a provider has found something since then that is still listed. */
 export async function hasFoundSince(tx: Db, provider: string, since: Date): Promise<boolean> {
   const isRecent = and(eq(moneyDifferences.provider, provider), gte(moneyDifferences.foundAt, since))
   return (await tx.$count(moneyDifferences, isRecent)) > 0
 }
 
-/** Locks a difference until the transaction ends; null when it is listed no more. */
 export async function lockDifference(tx: Db, reference: string): Promise<Difference | null> {
   const [difference] = await tx
     .select()
@@ -107,7 +100,7 @@ export async function deleteDifference(
     .where(and(eq(moneyDifferences.provider, provider), eq(moneyDifferences.reference, reference)))
 }
 
-/** Saves a difference that was found outside a comparison. False when it is listed already. */
+/** False when it is listed already. */
 export async function insertDifference(tx: Db, difference: Difference, foundAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(moneyDifferences)
@@ -117,7 +110,6 @@ export async function insertDifference(tx: Db, difference: Difference, foundAt: 
   return inserted.length > 0
 }
 
-/** Refunds of a payment of ours that were found for certain and that the ledger does not have. */
 export function listFoundByHand(db: Db, paymentReference: string): Promise<Difference[]> {
   const { oursMinor, theirsMinor, isUnsure, paymentReference: reference } = moneyDifferences
   return db
@@ -126,12 +118,10 @@ export function listFoundByHand(db: Db, paymentReference: string): Promise<Diffe
     .where(and(eq(reference, paymentReference), eq(oursMinor, 0), lt(theirsMinor, 0), eq(isUnsure, false)))
 }
 
-/** Whether there are any. */
 export async function hasRefundByHand(db: Db, paymentReference: string): Promise<boolean> {
   return (await listFoundByHand(db, paymentReference)).length > 0
 }
 
-/** What the last comparison with each provider has found, the newest first. */
 export function listDifferences(
   db: Db,
   limit = Number.MAX_SAFE_INTEGER,
@@ -143,7 +133,7 @@ export function listDifferences(
     .limit(limit)
 }
 
-/** What the last comparison with each provider has found, as rows of the admin's queue. The note is the provider. */
+/** The note is the provider. */
 export function selectDifferences(): SQL {
   const { reference, foundAt, provider, theirsMinor, oursMinor } = moneyDifferences
   return selectWaiting(
@@ -160,7 +150,7 @@ export function selectDifferences(): SQL {
 
 type Moments = Omit<typeof ledgerChecks.$inferSelect, 'provider'>
 
-/** Saves when something last happened to the comparison with a provider. Its row is locked until the transaction ends. */
+/** Locks its row. */
 export async function saveCheck(tx: Db, provider: string, moments: Partial<Moments>): Promise<void> {
   await tx
     .insert(ledgerChecks)
@@ -168,13 +158,11 @@ export async function saveCheck(tx: Db, provider: string, moments: Partial<Momen
     .onConflictDoUpdate({ target: ledgerChecks.provider, set: moments })
 }
 
-/** Locks the row of a provider, which is inserted if there is none, until the transaction ends. */
 export async function lockCheck(tx: Db, provider: string): Promise<Moments> {
   await tx.insert(ledgerChecks).values({ provider }).onConflictDoNothing()
   return readCheck(tx, provider, true)
 }
 
-/** When the comparison with a provider last ran, was asked for, and failed. */
 export async function readCheck(db: Db, provider: string, locked = false): Promise<Moments> {
   const query = db.select().from(ledgerChecks).where(eq(ledgerChecks.provider, provider))
   const [row] = await (locked ? query.for('update') : query)

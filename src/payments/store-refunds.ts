@@ -22,12 +22,10 @@ import { payments, refunds } from './schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** The refunds of a reference, the first attempt first. */
 export function listRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.reference, reference)).orderBy(asc(refunds.attempt))
 }
 
-/** The last attempt to refund a reference; null without one. */
 export async function findLatestRefund(db: Db, reference: string): Promise<Refund | null> {
   const [refund] = await db
     .select()
@@ -38,10 +36,7 @@ export async function findLatestRefund(db: Db, reference: string): Promise<Refun
   return refund ?? null
 }
 
-/**
- * Lowers what is still to be refunded of a reference, also by another try or by an admin, to what is left of its money; of nothing,
- * there is no refund.
- */
+/** Also for later attempts; nothing left means no refund. */
 export async function capRefund(tx: Db, reference: string, leftMinor: number): Promise<void> {
   const hasFailed = and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt))
   const isToDo = and(eq(refunds.reference, reference), or(eq(refunds.state, 'requested'), hasFailed))
@@ -53,10 +48,8 @@ export async function capRefund(tx: Db, reference: string, leftMinor: number): P
       .where(isToDo)
 }
 
-/** How long the comparison lists a refund that counts as not made and that its provider may have made without telling us. */
 const lostMillis = 30 * 24 * 60 * 60_000
 
-/** Our ids of the refunds of a payment that count as not made. */
 export async function listLost(db: Db, provider: string, paymentId: string, now: Date): Promise<string[]> {
   const { id, state, createdAt } = refunds
   const isOfPayment = and(eq(refunds.provider, provider), eq(refunds.paymentId, paymentId))
@@ -68,10 +61,7 @@ export async function listLost(db: Db, provider: string, paymentId: string, now:
   return rows.map((row) => row.id)
 }
 
-/**
- * Saves what the provider has said of a refund. Failed is final, but for one that was ended without an answer and was made before; a
- * refund that succeeded can only fail later. False when nothing was saved.
- */
+/** Failed is final, unless an unanswered one was made; success can only fail later. False when nothing was saved. */
 export async function saveRefund(
   tx: Db,
   { id, state: read }: Pick<Refund, 'id' | 'state'>,
@@ -90,13 +80,9 @@ export async function saveRefund(
   return rowCount === 1
 }
 
-/** Not one that has failed so often that an admin is to pay it. */
 const isTried = or(ne(refunds.state, 'failed'), lt(refunds.attempt, maxRefundAttempts))
 
-/**
- * Records how an admin has paid a refund that the provider has not made: there is nothing left to do. False when the provider has
- * answered since the refund was read.
- */
+/** False when the provider has answered since. */
 export async function savePaidRefund(
   tx: Db,
   { id, state }: Pick<Refund, 'id' | 'state'>,
@@ -109,7 +95,6 @@ export async function savePaidRefund(
   return rowCount === 1
 }
 
-/** Refunds that are to be sent, inspected or tried again, by their references. */
 export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = refunds
   const rows = await db
@@ -121,30 +106,21 @@ export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Pro
   return rows as Due[]
 }
 
-/** A refund of a rejected payment has our id of that instead of a reference. */
 const isOfRejected = eq(sql`${payments.id}::text`, refunds.reference)
 
-/** The reference of a refund's payment. */
 const paidReference = sql<string>`coalesce(
   (select ${payments.reference} from ${payments} where ${isOfRejected}), ${refunds.reference})`
 
-/** After which time an admin looks into a refund that its provider has not answered, or is still making. */
 const slowMillis = 24 * 60 * 60_000
 
-/**
- * Whether an admin may pay a refund another way, or record that its provider has made it: it has failed too often, or its provider has
- * not said for a day whether it makes it, and the admin has looked it up there.
- */
+/** Failed too often, or unanswered for a day. */
 export function isToPay({ state, attempt, createdAt, dueAt }: Refund, now: Date): boolean {
-  // Nothing is left to do, or there is a later attempt.
   if (dueAt === null) return false
   if (state === 'failed') return attempt >= maxRefundAttempts
   return state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
 }
 
-/**
- * Refunds that have failed or are unanswered and that nobody has paid yet, the longest overdue first, by the reference of their payment.
- */
+/** By the reference of their payment. */
 export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
   const slowSince = new Date(now.getTime() - slowMillis)
   const isSlow = and(eq(refunds.state, 'requested'), lte(refunds.createdAt, slowSince))
@@ -160,7 +136,6 @@ export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Ref
     .limit(limit)
 }
 
-/** The refunds of the rejected payments of a reference. */
 export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db
     .select(getTableColumns(refunds))
@@ -169,10 +144,7 @@ export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]
     .where(eq(payments.reference, reference))
 }
 
-/**
- * The references whose refund has failed and was not paid yet, or is not made since a day, as rows of the admin's queue. The note is the
- * attempt of one that has failed, and else its state.
- */
+/** The note is the failed attempt, else the state. */
 export function selectUnmadeRefunds(now: Date): SQL {
   const { createdAt: at, amountMinor, attempt, state } = refunds
   const slowSince = new Date(now.getTime() - slowMillis).toISOString()

@@ -6,15 +6,14 @@ import { payments, refunds } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** A younger payment is left alone: its buyer may be typing the card number. */
+/** Its buyer may be typing the card number. */
 export const firstLookMillis = 60_000
 
-/** How long a payment that has ended here is asked about when its provider cannot cancel. */
+/** When its provider cannot cancel. */
 export const lateMillis = 24 * 60 * 60_000
 
 const isLive = inArray(payments.status, livePaymentStatuses)
 
-/** The payment of a reference that is neither cancelled nor rejected, of which there is one at most. */
 export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -23,7 +22,6 @@ export async function findLivePayment(db: Db, reference: string): Promise<Paymen
   return payment ?? null
 }
 
-/** The live payment of a reference, else the one that was begun last. */
 export async function findLatestPayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -34,13 +32,13 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
   return payment ?? null
 }
 
-/** When a payment of this table is looked at again: after a minute and half of its age. */
+/** After a minute and half of its age. */
 export function nextDueAt(at: Date): SQL<Date> {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`${now} + (${now} - ${payments.createdAt}) / 2 + ${firstLookMillis} * interval '1 millisecond'`
 }
 
-/** Saves the provider's latest state of a payment, and when. Captured and cancelled are final. */
+/** Captured and cancelled are final. */
 export async function saveStatus(
   db: Db,
   id: string,
@@ -54,12 +52,10 @@ export async function saveStatus(
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
 }
 
-/** A payment that was begun at its provider. */
 export type PaymentAtProvider = Payment & { paymentId: string }
 
 const isAtProvider = (payment: Payment | undefined): payment is PaymentAtProvider => !!payment?.paymentId
 
-/** The captured payment of a reference; null without one. */
 export async function findCapturedPayment(db: Db, reference: string): Promise<PaymentAtProvider | null> {
   const [found] = await db
     .select()
@@ -68,7 +64,6 @@ export async function findCapturedPayment(db: Db, reference: string): Promise<Pa
   return isAtProvider(found) ? found : null
 }
 
-/** The references of the payments and refunds that their provider calls so. */
 export async function findReferences(db: Db, providerId: string): Promise<string[]> {
   const paid = await db
     .select({ reference: payments.reference })
@@ -81,14 +76,12 @@ export async function findReferences(db: Db, providerId: string): Promise<string
   return [...paid, ...refunded].map(({ reference }) => reference)
 }
 
-/** A payment whose provider cannot cancel, and that was not asked about since it could be paid last. */
 const isUnsure = lte(payments.dueAt, payments.lateUntil)
 
-/** A payment that its buyer may still pay, perhaps again, or may have paid unnoticed: an open one, or one whose provider cannot cancel. */
+/** Open, or uncancellable at its provider. */
 export const mayBePaid = (now: Date) =>
   and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure, gt(payments.lateUntil, now)))
 
-/** A payment by our id of it, if its money buys nothing and goes back. */
 export async function findRejected(db: Db, id: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -97,13 +90,11 @@ export async function findRejected(db: Db, id: string): Promise<Payment | null> 
   return payment ?? null
 }
 
-/** Whether the buyer of a reference may be on the page of a provider, as far as we know. */
 export async function isOnProviderPage(db: Db, reference: string, now: Date): Promise<boolean> {
   const isIt = and(eq(payments.reference, reference), isNotNull(payments.redirectUrl), mayBePaid(now))
   return (await db.$count(payments, isIt)) > 0
 }
 
-/** Payments that the provider is to be asked about, by their references: open ones, and those that may still be paid, or paid again. */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = payments
   const isToAsk = and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure))
@@ -115,7 +106,6 @@ export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<
     .limit(limit)
 }
 
-/** The reference that the provider's payment of this id was begun for; null when it is not one of ours. */
 export async function findReference(db: Db, provider: string, paymentId: string): Promise<string | null> {
   const [payment] = await db
     .select({ reference: payments.reference })

@@ -3,7 +3,7 @@ import { ownValue } from '../kernel/own-value.ts'
 import type { Evidence, ProviderChargeback } from './provider.ts'
 import type { ChargebackState } from './rules.ts'
 
-/** The events after which a chargeback, which Stripe calls a dispute, is to be looked at. */
+/** Stripe says dispute. */
 export const chargebackEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -12,10 +12,7 @@ export const chargebackEvents = [
   'charge.dispute.funds_reinstated',
 ]
 
-/**
- * What each status means for us (https://docs.stripe.com/api/disputes/object). An appeal follows a loss, and the bank has the money
- * until it is decided. A status that is not known yet waits for one that is.
- */
+/** https://docs.stripe.com/api/disputes/object. An appeal counts as lost until decided; unknown statuses wait. */
 const states: Record<string, ChargebackState> = {
   warning_needs_response: 'needs-response',
   warning_under_review: 'under-review',
@@ -54,10 +51,9 @@ export function toChargeback(dispute: Stripe.Dispute): ProviderChargeback {
   }
 }
 
-/** How many characters of a text Stripe takes. */
 const maxText = 20_000
 
-/** Evidence in Stripe's fields, sent to the bank at once: nothing can be added to it. */
+/** Sent to the bank at once: nothing can be added. */
 export function toDisputeUpdate(evidence: Evidence): Stripe.DisputeUpdateParams {
   return {
     evidence: {

@@ -18,24 +18,19 @@ type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: st
 
 export type StripeOptions = {
   keys: StripeKeys
-  /** Reaches a stand-in for Stripe's API instead of Stripe. */
   fetch?: typeof fetch
-  /** How long one attempt may take, in milliseconds, and how often it is repeated. */
   timeout?: number
   maxNetworkRetries?: number
 }
 
-/** What a page may load from Stripe (https://docs.stripe.com/security/guide, "Content security policy"). */
+/** https://docs.stripe.com/security/guide, "Content security policy". */
 const pageOrigins = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
 }
 
-/**
- * Takes cards with Stripe's payment intents: held first, captured later (https://docs.stripe.com/payments/place-a-hold).
- * Stripe's client sends an idempotency key with each write, so its own retries do nothing twice.
- */
+/** Payment intents, held and captured later (https://docs.stripe.com/payments/place-a-hold). Stripe's client sends idempotency keys. */
 export function stripeProvider(options: StripeOptions): CardProvider {
   const { keys, timeout = 8_000, maxNetworkRetries = 2 } = options
   const stripe = new Stripe(keys.secretKey, {
@@ -111,13 +106,10 @@ async function* list({ paymentIntents, refunds, disputes }: Stripe, since: Date)
   }
 }
 
-/** The maximum age of an event, which bounds how long a stolen one can be replayed. Stripe's own default. */
+/** Bounds replays; Stripe's default. */
 const toleranceSeconds = 300
 
-/**
- * The events after which a payment may have to be settled or voided, its refund was made or has failed, or a chargeback has
- * changed. No others need to be subscribed to.
- */
+/** No others need to be subscribed to. */
 export const decidingEvents = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -128,7 +120,6 @@ export const decidingEvents = [
 ]
 
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
-/** The part of an event that is read. Not all objects of events have an id. */
 const eventShape = z.object({
   id: word,
   type: word,
@@ -166,13 +157,12 @@ async function parseEvent(
     })
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) return no('bad-signature')
-    // It is signed, but not JSON or not an event.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return no('bad-event')
     throw error
   }
 }
 
-/** Any other status still waits for the buyer or the bank: the payment is open. */
+/** Others are open. */
 const paymentStates: Partial<Record<Stripe.PaymentIntent.Status, PaymentState>> = {
   requires_capture: 'authorised',
   succeeded: 'captured',
@@ -209,7 +199,7 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
 
 const { errors } = Stripe
 
-/** Calls Stripe. An outage becomes ProviderUnavailable; every other error is thrown as it came. */
+/** An outage becomes ProviderUnavailable. */
 async function reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -218,7 +208,6 @@ async function reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Calls Stripe and turns an expected refusal into a result. */
 async function attempt<Answer, Value>(
   read: (answer: Answer) => Value,
   isRefusal: (error: unknown) => boolean,
@@ -235,33 +224,27 @@ async function attempt<Answer, Value>(
 function toUnavailable(error: unknown): unknown {
   const isOutage =
     error instanceof errors.StripeConnectionError ||
-    // Also 409: another request with the same idempotency key is in progress.
+    // Also 409: the same idempotency key is in progress.
     error instanceof errors.StripeAPIError ||
     error instanceof errors.StripeRateLimitError
   return isOutage ? new ProviderUnavailable(error.message, { cause: error }) : error
 }
 
-/** The payment is not in a state for this step. */
 function isUnexpectedState(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 }
 
-/** Stripe refuses this request for this payment, or the bank declines. */
 function isRefused(error: unknown): boolean {
   return error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError
 }
 
-/** Stripe's minimum is half a dollar (https://docs.stripe.com/error-codes). */
+/** https://docs.stripe.com/error-codes. */
 function isOutOfBounds(error: unknown): boolean {
   const codes = ['amount_too_small', 'amount_too_large']
   return error instanceof errors.StripeInvalidRequestError && codes.includes(error.code ?? '')
 }
 
-/**
- * A `fetch` for Stripe's client, which accepts any JSON as one of its objects: it would read `{}` as a payment without a
- * status, and a bare number would crash the process. A response that is neither an object nor an error of Stripe's becomes an
- * outage.
- */
+/** Stripe's client would accept any JSON: a response that is neither an object nor an error of Stripe's becomes an outage. */
 function requireStripeResponses(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init)
@@ -269,7 +252,7 @@ function requireStripeResponses(request: typeof fetch): typeof fetch {
     const { status, headers } = response
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const [, , collection = '', id] = pathname.split('/')
-    // An object's type is the singular of its path: 'payment_intent' of /v1/payment_intents.
+    // 'payment_intent' of /v1/payment_intents.
     const kind = init?.method === 'GET' && !id ? 'list' : collection.slice(0, -1)
     if (isStripeResponse(text, kind)) return new Response(text, { status, headers })
     const outage = { type: 'api_error', message: 'The response is not from Stripe.' }

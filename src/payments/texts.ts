@@ -1,14 +1,13 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+/** Those of the specification to the letter. */
 export const paymentTexts = localize(bn.paymentTexts, {
   unavailable:
     'The payment service cannot be reached for a moment. You are never charged twice; please try again.',
   eventTooLarge: 'This event is larger than any that the payment service sends.',
 })
 
-/** The card form. */
 export const cardFormTexts = localize(bn.cardFormTexts, {
   card: 'Card',
   loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Integer paisa of what a provider states as '35000.00', '35000', or a number. */
+/** Of '35000.00', '35000', or a number. */
 export const wireAmount = z.union([z.string(), z.number()]).transform((value, context) => {
   const [, taka, paisa = ''] =
     String(value)
@@ -11,7 +11,7 @@ export const wireAmount = z.union([z.string(), z.number()]).transform((value, co
   return z.NEVER
 })
 
-/** The exact amount that a provider is told: 3500000 paisa are '35000.00'. */
+/** 3500000 paisa are '35000.00'. */
 export function toDecimal(amountMinor: number): string {
   return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
 }

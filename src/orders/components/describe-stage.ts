@@ -3,13 +3,11 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { buyerStages, sellerStages } from '../texts.ts'
 
-/** The role in which an order is viewed. */
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
-/** Formats a timestamp of the API for display. */
 export const formatMoment = (at: string) => formatPostingTime(new Date(at))
 
-/** Where an order stands and what happens next by itself, in plain sentences. An admin reads what the seller reads. */
+/** Admins read what the seller reads. */
 export function describeStage(order: OrderDetails, me: Viewer): string[] {
   return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
 }
@@ -71,12 +69,11 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
   }
 }
 
-/** What the seller earns with an order: what was paid less the refund and the fee, in whole cents. */
+/** In whole cents. */
 export function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
   return Math.round((amount - refunded - fee) * 100) / 100
 }
 
-/** The role of this user in an order. */
 export function viewerOf({ buyer, seller }: OrderDetails, uid: string): Viewer {
   if (buyer._id === uid) return 'buyer'
   return seller._id === uid ? 'seller' : 'admin'

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 
 type FactProps = {
   label: string
-  /** 'no' for names and numbers, which a browser that translates the page leaves as they are. */
   translate?: 'no' | undefined
   children: ReactNode
 }
 
-/** A term and its description in a list of facts (`dl`). */
 export function Fact({ label, translate, children }: FactProps) {
   return (
     <div className="grid gap-0.5">

@@ -4,16 +4,15 @@ import { receiptTexts } from '../texts.ts'
 type OrderPaperProps = {
   title: string
   orderId: string
-  /** How wide it is on a screen, and how close its parts stand in print. */
   className: string
   children: Elements
 }
 
-/** A document about an order that is printed, or saved as a file: its name, the number of the order, and what it says. */
+/** For printing. */
 export function OrderPaper({ title, orderId, className, children }: OrderPaperProps) {
   return (
     <article
-      // White on a dark page, too: printed, the light text of the dark theme would be hard to read.
+      // The dark theme's light text would print badly.
       data-theme="swap-light"
       className={`grid grid-cols-1 gap-6 panel p-5 text-base-content sm:p-8 print:max-w-none print:border-0 print:p-0 ${className}`}
     >

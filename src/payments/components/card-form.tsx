@@ -5,29 +5,24 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import { cardFormTexts as words } from '../texts.ts'
 
-/** How the confirmation of a payment ended: decided (rules.ts), with the provider's id of the payment, or why not. */
 export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
 
 export type CardFormProps = {
-  /** What the server answered for this payment. */
   clientSecret: string
   publishableKey: string
-  /** Billing name and e-mail, sent with the card (specification 7). */
+  /** Specification 7. */
   billing: { name: string; email: string }
-  /** Why the last card was refused, in the provider's words. */
+  /** In the provider's words. */
   refusal: string | null
   busy: boolean
-  /** The buyer pays: `confirm` sends the card to the provider. It never throws. */
+  /** Never throws. */
   onPay: (confirm: () => Promise<Confirmation>) => Promise<void>
   payLabel: string
 }
 
 type Loaded = { stripe: Stripe; card: StripeCardElement }
 
-/**
- * Takes a card and confirms the payment with it. The field is Stripe's own, in a frame of Stripe's: the card's number never touches
- * this page. The provider's errors stand in red under it (specification 8), and another card may be tried at once.
- */
+/** Stripe's own field: the number never touches this page. Errors stand in red under it (specification 8). */
 export function CardForm({
   clientSecret,
   publishableKey,
@@ -39,7 +34,6 @@ export function CardForm({
 }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
-  /** What Stripe's field says of the card, or why it could not be loaded. */
   const [fieldError, setFieldError] = useState<string | null>(null)
 
   useEffect(() => {
@@ -98,15 +92,15 @@ export function CardForm({
   )
 }
 
-/** The frame does not inherit the page's looks; they are read off the box that it stands in. */
+/** The frame does not inherit the page's looks. */
 function styleLike(element: HTMLElement) {
   const { color, fontFamily } = getComputedStyle(element)
   return { base: { color, fontFamily, fontSize: '16px', iconColor: color } }
 }
 
-/** The provider's message about a payment, in red (specification 8), read out when it appears. */
+/** Specification 8. */
 function PaymentError({ message }: { message: string | null }) {
-  // The region is there from the start, out of the layout, or a screen reader would miss what appears in it.
+  // Present from the start, or a screen reader would miss it.
   return (
     <div role="alert" className={message ? 'font-medium text-error text-sm' : 'sr-only'}>
       {message}
@@ -114,7 +108,6 @@ function PaymentError({ message }: { message: string | null }) {
   )
 }
 
-/** Stripe.js; in the demo its stand-in, which has the same interface. */
 function loadProvider(publishableKey: string): Promise<Stripe | null> {
   return publishableKey === sandboxPublishableKey ? loadStandIn(publishableKey) : loadStripe(publishableKey)
 }
