@@ -50,7 +50,8 @@ function readPage(): { texts: string[]; faults: string[] } {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     // A text that may be broken in its middle is read as one.
-    const text = (parent?.querySelector(':scope > wbr') ? parent : node).textContent?.trim() ?? ''
+    const whole = [parent, parent?.parentElement].find((each) => each?.querySelector(':scope > wbr'))
+    const text = (whole ?? node).textContent?.trim() ?? ''
     if (!text || !parent || parent.closest('script, style, noscript, code, [lang]:not(html)')) continue
     texts.push(text)
     // A card far from the screen is not laid out: its box has the height that was reserved for it.
