@@ -90,11 +90,10 @@ export const notificationTitles: Sentences = {
   report: ({ product }) => `নতুন রিপোর্ট: ${product}`,
 }
 
-const describeReason = (reason: string) =>
-  ({
-    fraud: 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
-    'stolen-phone': 'আপনার এখানে বিক্রি করা একটি ফোন চুরি হওয়া বা ব্লক করা বলে রিপোর্ট হয়েছে।',
-  })[reason] ?? reason
+const reasons: Record<string, string> = {
+  fraud: 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
+  'stolen-phone': 'আপনার এখানে বিক্রি করা একটি ফোন চুরি হওয়া বা ব্লক করা বলে রিপোর্ট হয়েছে।',
+}
 
 const ways: Record<string, string> = {
   bkash: 'বিকাশে',
@@ -103,14 +102,8 @@ const ways: Record<string, string> = {
   cash: 'নগদ টাকায়',
 }
 
-const describeWay = (way: string) => ways[way] ?? way
-
-const actors = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }
-
-type DisputeNews = Extract<Params['dispute-news'], { act: string }>
-
-const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
-  const who = actors[by]
+const describeAct = ({ act, by, amount, currency }: Extract<Params['dispute-news'], { act: string }>) => {
+  const who = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }[by]
   const refund = formatAmount(amount, currency)
   return {
     complained: `${who} ফোনে সমস্যার কথা জানিয়েছেন। আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা Swap-এ জমা থাকবে।`,
@@ -180,7 +173,7 @@ export const notificationTexts: Sentences = {
   'refund-delayed': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} ফেরত পাঠানো যায়নি, টাকা আমাদের কাছে ফিরে এসেছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'refund-paid': ({ amount, way, reference, currency }) =>
-    `টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
+    `টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${ways[way] ?? way} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
   'dispute-news': (params) => ('act' in params ? describeAct(params) : 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।'),
   'dispute-delayed': ({ until }) =>
     `অভিযোগটির সিদ্ধান্ত এখনো দিতে না পারায় আমরা দুঃখিত। আশা করছি ${moment(until)}-এর মধ্যে সিদ্ধান্ত দিতে পারব। সে পর্যন্ত টাকা জমা থাকবে, আর আপনারা চাইলে নিজেরাও একমত হতে পারেন।`,
@@ -233,9 +226,9 @@ export const notificationTexts: Sentences = {
   'payout-account-voided': (_) =>
     'আপনি দেখিয়েছেন যে অ্যাকাউন্টটি আপনার। টাকা পাওয়ার অ্যাকাউন্টটি তার আগে দেওয়া হয়েছিল, হয়তো অন্য কেউ দিয়েছেন। নিজেরটি আবার দিন।',
   'payouts-held': ({ reason }) =>
-    `কোনো অ্যাডমিন স্থগিতাদেশ তুলে না নেওয়া পর্যন্ত আপনাকে টাকা পাঠানো হবে না। কারণ: ${describeReason(reason)}`,
+    `কোনো অ্যাডমিন স্থগিতাদেশ তুলে না নেওয়া পর্যন্ত আপনাকে টাকা পাঠানো হবে না। কারণ: ${reasons[reason] ?? reason}`,
   'payouts-resumed': ({ reason }) =>
-    `আপনি আবার টাকা তুলতে পারবেন, আর আগে যা চেয়েছেন তা পাঠানো হবে। কারণ: ${describeReason(reason)}`,
+    `আপনি আবার টাকা তুলতে পারবেন, আর আগে যা চেয়েছেন তা পাঠানো হবে। কারণ: ${reasons[reason] ?? reason}`,
   'account-suspended': ({ reason }) =>
     `আপনার ফোনগুলো তালিকা থেকে সরানো হয়েছে, আর যেসব বুকিংয়ের টাকা দেওয়া হয়নি সেগুলো বাতিল হয়েছে। টাকা দেওয়া অর্ডারগুলো শেষ করতে পারবেন, নতুন কিছু শুরু করতে পারবেন না। কারণ: ${reason}`,
   'suspension-ended': (_) => 'আপনার ফোনগুলো আবার তালিকায় আছে। আপনি আবার ফোন বুক করতে ও বিজ্ঞাপন দিতে পারবেন।',

@@ -92,11 +92,10 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
   report: ({ product }) => `Reported: ${product}`,
 })
 
-const describeReason = (reason: string) =>
-  ({
-    fraud: 'the account was closed for fraud.',
-    'stolen-phone': 'a phone that you sold here was reported stolen or blocked.',
-  })[reason] ?? reason
+const reasons: Record<string, string> = {
+  fraud: 'the account was closed for fraud.',
+  'stolen-phone': 'a phone that you sold here was reported stolen or blocked.',
+}
 
 const ways: Record<string, string> = {
   bkash: 'by bKash',
@@ -105,15 +104,9 @@ const ways: Record<string, string> = {
   cash: 'in cash',
 }
 
-const describeWay = (way: string) => ways[way] ?? way
-
-const actors = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }
-
-type DisputeNews = Extract<Params['dispute-news'], { act: string }>
-
 /** The reader is the other party. */
-const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
-  const who = actors[by]
+const describeAct = ({ act, by, amount, currency }: Extract<Params['dispute-news'], { act: string }>) => {
+  const who = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }[by]
   const refund = formatAmount(amount, currency)
   return {
     complained: `${who} has reported a problem with the phone. Swap holds the money until you both agree or an admin decides.`,
@@ -187,7 +180,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'refund-delayed': ({ amount, currency }) =>
     `The refund of ${formatAmount(amount, currency)} came back to us. We still hold it for you and are trying the refund again.`,
   'refund-paid': ({ amount, way, reference, currency }) =>
-    `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${describeWay(way)}. Reference: ${reference}.`,
+    `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${ways[way] ?? way}. Reference: ${reference}.`,
   'dispute-news': (params) =>
     'act' in params ? describeAct(params) : 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }) =>
@@ -241,9 +234,9 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'payout-account-voided': (_) =>
     'You have shown that this account is yours. The payout account was entered before, perhaps by somebody else. Enter your own again.',
   'payouts-held': ({ reason }) =>
-    `Nothing is sent to you until an admin lifts the hold. The reason: ${describeReason(reason)}`,
+    `Nothing is sent to you until an admin lifts the hold. The reason: ${reasons[reason] ?? reason}`,
   'payouts-resumed': ({ reason }) =>
-    `You can ask for payouts again, and what you asked for before is sent. The reason: ${describeReason(reason)}`,
+    `You can ask for payouts again, and what you asked for before is sent. The reason: ${reasons[reason] ?? reason}`,
   'account-suspended': ({ reason }) =>
     `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
   'suspension-ended': (_) => 'Your phones are back on the lists, and you can book and list phones again.',
