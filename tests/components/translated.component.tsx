@@ -188,10 +188,7 @@ test('a conversation', async () => {
   const open = async (): Promise<Opened> => {
     const { _id: productId } = await addPhone(seller)
     const { _id } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json: { productId } })
-    return [
-      `/dashbord/messages/${_id}`,
-      { path: '/dashbord/messages/:id', element: withBooking(<ConversationPage />) },
-    ]
+    return [`/dashbord/messages/${_id}`, { path: '/dashbord/messages/:id', element: <ConversationPage /> }]
   }
   await expectPressable(open, ['Send'], {}, { 'Your message': 'Pay me at 01712-345678' })
 })
