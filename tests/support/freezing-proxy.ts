@@ -27,6 +27,8 @@ export async function openFreezingProxy(databaseUrl: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(databaseUrl)
+  // Through the proxy, not by the socket.
+  url.searchParams.delete('host')
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,

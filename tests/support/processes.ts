@@ -80,6 +80,8 @@ export async function startDatabase() {
   let database: EmbeddedDatabase = await startEmbeddedDatabase(options)
   const door = await openDoor(() => Number(new URL(database.url).port))
   const url = new URL(database.url)
+  // Through the door, not by the socket.
+  url.searchParams.delete('host')
   url.port = String(door.port)
   return {
     url: url.href,

@@ -70,6 +70,7 @@ async function startStandby(directory: string, primaryUrl: string) {
     child.once('exit', () => reject(new Error(`the standby did not start: ${log}`)))
   })
   const url = new URL(primaryUrl)
+  url.searchParams.delete('host')
   url.port = String(port)
   return {
     url: url.href,

@@ -11,7 +11,7 @@ export const dataFolder = process.env.JOURNEY_DATA_DIR ?? ''
 export async function readDatabaseUrl(folder = dataFolder): Promise<string> {
   // Its fourth line is the port.
   const pidFile = await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')
-  return addressOf(Number(pidFile.split('\n')[3]), await readDatabasePassword(folder))
+  return addressOf(join(folder, 'db'), Number(pidFile.split('\n')[3]), await readDatabasePassword(folder))
 }
 
 /** Runs one statement on a database of the journeys. */

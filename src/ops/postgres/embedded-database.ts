@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { findDatabaseUser, type Reach, reachAsDatabaseUser } from './postgres-user.ts'
 import type { PostgresRun } from './run-postgres.ts'
-import { addressOf, lockOf, stopLeftOver } from './stop-orphan-postgres.ts'
+import { addressOf, lockOf, socketFolder, stopLeftOver } from './stop-orphan-postgres.ts'
 
 /** `url` is the superuser's, who owns the tables. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
@@ -41,7 +41,7 @@ export async function startEmbeddedDatabase({
   let stopping = false
   const start = async () => {
     await stopLeftOver(directory, password)
-    return startServer(reach, lockOf(directory), port, durable)
+    return startServer(reach, { lock: lockOf(directory), socket: socketFolder(directory) }, port, durable)
   }
   let server = await startAfterOrphans(start)
   const supervise = (child: ChildProcess) =>
@@ -62,7 +62,7 @@ export async function startEmbeddedDatabase({
     })
   supervise(server)
   return {
-    url: addressOf(port, password),
+    url: addressOf(directory, port, password),
     async stop() {
       stopping = true
       await stopServer(server)
@@ -123,13 +123,13 @@ async function createCluster(
 
 async function startServer(
   { directory, postgres, run }: Reach,
-  lock: string,
+  { lock, socket }: { lock: string; socket: string },
   port: number,
   durable: boolean,
 ): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socket && `"${directory.replaceAll('"', '""')}"`,
     max_connections: '100',
     shared_buffers: '128MB',
     jit: 'off',

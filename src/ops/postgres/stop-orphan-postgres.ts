@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile, realpath, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -11,11 +11,22 @@ const maxWaitMillis = 15_000
 
 export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
   const { port } = await readPidFile(directory)
-  return port && (await isDatabaseOf(directory, port, password)) ? addressOf(port, password) : null
+  return port && (await isDatabaseOf(directory, port, password)) ? addressOf(directory, port, password) : null
 }
 
-export function addressOf(port: number, password: string): string {
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+/** The address of the database's owner: by its socket where there is one, which takes half the time of loopback for a statement. */
+export function addressOf(directory: string, port: number, password: string): string {
+  const url = new URL(`postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`)
+  const folder = socketFolder(directory)
+  if (folder) url.searchParams.set('host', folder)
+  return url.href
+}
+
+/** Where the socket is: in the database's own folder, but on Windows or where its path is longer than an address may be (107 bytes). */
+export function socketFolder(directory: string): string {
+  const folder = resolve(directory)
+  const fits = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= 100
+  return process.platform !== 'win32' && fits ? folder : ''
 }
 
 /** Locked while PostgreSQL runs in `directory`. */
