@@ -48,3 +48,14 @@ test('the closing of an account says what the other party can do where the order
   expect(inLocale('en', () => describeNotification(older)).text).toContain('open the order and cancel it')
   expect(inLocale('bn', () => describeNotification(inspected)).title).toContain('প্রতারণার কারণে')
 })
+
+test('what an admin typed as the reason of a hold is read as it is, whatever word it is', () => {
+  for (const kind of ['payouts-held', 'payouts-resumed'] as const) {
+    for (const locale of ['en', 'bn'] as const) {
+      const { text } = inLocale(locale, () =>
+        describeNotification({ kind, params: { reason: 'constructor' } }),
+      )
+      expect(text.endsWith(' constructor'), text).toBe(true)
+    }
+  }
+})

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 
@@ -173,7 +174,7 @@ export const notificationTexts: Sentences = {
   'refund-delayed': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} ফেরত পাঠানো যায়নি, টাকা আমাদের কাছে ফিরে এসেছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'refund-paid': ({ amount, way, reference, currency }) =>
-    `টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${ways[way] ?? way} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
+    `টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${ownValue(ways, way) ?? way} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
   'dispute-news': (params) => ('act' in params ? describeAct(params) : 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।'),
   'dispute-delayed': ({ until }) =>
     `অভিযোগটির সিদ্ধান্ত এখনো দিতে না পারায় আমরা দুঃখিত। আশা করছি ${moment(until)}-এর মধ্যে সিদ্ধান্ত দিতে পারব। সে পর্যন্ত টাকা জমা থাকবে, আর আপনারা চাইলে নিজেরাও একমত হতে পারেন।`,
@@ -226,9 +227,9 @@ export const notificationTexts: Sentences = {
   'payout-account-voided': (_) =>
     'আপনি দেখিয়েছেন যে অ্যাকাউন্টটি আপনার। টাকা পাওয়ার অ্যাকাউন্টটি তার আগে দেওয়া হয়েছিল, হয়তো অন্য কেউ দিয়েছেন। নিজেরটি আবার দিন।',
   'payouts-held': ({ reason }) =>
-    `কোনো অ্যাডমিন স্থগিতাদেশ তুলে না নেওয়া পর্যন্ত আপনাকে টাকা পাঠানো হবে না। কারণ: ${reasons[reason] ?? reason}`,
+    `কোনো অ্যাডমিন স্থগিতাদেশ তুলে না নেওয়া পর্যন্ত আপনাকে টাকা পাঠানো হবে না। কারণ: ${ownValue(reasons, reason) ?? reason}`,
   'payouts-resumed': ({ reason }) =>
-    `আপনি আবার টাকা তুলতে পারবেন, আর আগে যা চেয়েছেন তা পাঠানো হবে। কারণ: ${reasons[reason] ?? reason}`,
+    `আপনি আবার টাকা তুলতে পারবেন, আর আগে যা চেয়েছেন তা পাঠানো হবে। কারণ: ${ownValue(reasons, reason) ?? reason}`,
   'account-suspended': ({ reason }) =>
     `আপনার ফোনগুলো তালিকা থেকে সরানো হয়েছে, আর যেসব বুকিংয়ের টাকা দেওয়া হয়নি সেগুলো বাতিল হয়েছে। টাকা দেওয়া অর্ডারগুলো শেষ করতে পারবেন, নতুন কিছু শুরু করতে পারবেন না। কারণ: ${reason}`,
   'suspension-ended': (_) => 'আপনার ফোনগুলো আবার তালিকায় আছে। আপনি আবার ফোন বুক করতে ও বিজ্ঞাপন দিতে পারবেন।',

@@ -1,6 +1,7 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 import * as bn from './notifications.bn.ts'
@@ -180,7 +181,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'refund-delayed': ({ amount, currency }) =>
     `The refund of ${formatAmount(amount, currency)} came back to us. We still hold it for you and are trying the refund again.`,
   'refund-paid': ({ amount, way, reference, currency }) =>
-    `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${ways[way] ?? way}. Reference: ${reference}.`,
+    `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${ownValue(ways, way) ?? way}. Reference: ${reference}.`,
   'dispute-news': (params) =>
     'act' in params ? describeAct(params) : 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }) =>
@@ -234,9 +235,9 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'payout-account-voided': (_) =>
     'You have shown that this account is yours. The payout account was entered before, perhaps by somebody else. Enter your own again.',
   'payouts-held': ({ reason }) =>
-    `Nothing is sent to you until an admin lifts the hold. The reason: ${reasons[reason] ?? reason}`,
+    `Nothing is sent to you until an admin lifts the hold. The reason: ${ownValue(reasons, reason) ?? reason}`,
   'payouts-resumed': ({ reason }) =>
-    `You can ask for payouts again, and what you asked for before is sent. The reason: ${reasons[reason] ?? reason}`,
+    `You can ask for payouts again, and what you asked for before is sent. The reason: ${ownValue(reasons, reason) ?? reason}`,
   'account-suspended': ({ reason }) =>
     `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
   'suspension-ended': (_) => 'Your phones are back on the lists, and you can book and list phones again.',
