@@ -47,8 +47,9 @@ export async function raceByWallet(rounds: number, buyers: number): Promise<Wall
       return settle(at)
     })
     await Promise.all(playing)
-    for (let times = 0; times < 3; times++) {
-      market.clock.advance(3 * minute)
+    // A refund that its provider is still making is looked at again after an hour.
+    for (const minutes of [3, 3, 61]) {
+      market.clock.advance(minutes * minute)
       await runOrderJobs(processes[0])
     }
     const facts = await readFacts(market, phone._id)
