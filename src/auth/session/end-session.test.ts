@@ -5,8 +5,9 @@ import { cookieOf, type Person, startTestApp } from '../../../tests/support/test
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/jobs/mail.ts'
 import { silentLog } from '../../platform/log.ts'
-import { users } from '../schema.ts'
+import { users, verifications } from '../schema.ts'
 import { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
+import { addPasswordLink } from './store-links.ts'
 
 const app = await startTestApp()
 const { db, env, clock, signUp } = app
@@ -107,6 +108,7 @@ describe('a forgotten password', () => {
     const token = linkTokenOf(sent[0]?.text ?? '')
     const weak = await post('/reset-password', { token, newPassword: 'weak' })
     expect(weak.status).toBe(400)
+    expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token)
     expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
     expect({ token: await statusOfToken(person), cookie: await statusOfCookie(person) }).toEqual({
       token: 401,
@@ -143,6 +145,16 @@ describe('a forgotten password', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
     const [other = ''] = tokensOf(neighbour)
     expect((await post('/reset-password', { token: other, newPassword: 'Third#2026' })).status).toBe(200)
+  })
+
+  it('is replaced once by a link that is followed five times at the same moment', async () => {
+    const person = await signUp()
+    const token = `link of ${person.id}`
+    await addPasswordLink(db, person.id, token, new Date(clock.now().getTime() + 60_000))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post('/reset-password', { token, newPassword: 'Newer#2026' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   })
 
   it('sends five links an hour at most, account or not', async () => {

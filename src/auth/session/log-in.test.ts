@@ -11,7 +11,7 @@ import { authHandler } from './auth-handler.ts'
 import { type Auth, createAuth } from './create-auth.ts'
 
 const app = await startTestApp()
-const { db, env, secret, clock, signUp } = app
+const { db, env, secret, clock, request, signUp } = app
 const { origin, post, statusOfCookie } = openIdentityClient(app)
 
 /** Signs up at an identity service of these parts. */
@@ -143,6 +143,13 @@ describe('logging in', () => {
     const headers = { origin: 'https://evil.test' }
     expect((await post('/sign-in/email', credentials, { headers })).status).toBe(403)
     expect((await post('/sign-out', {}, { cookie: person.cookie, headers })).status).toBe(403)
+    expect((await post('/request-password-reset', { email: person.email }, { headers })).status).toBe(403)
+    const unnamed = { method: 'POST', json: credentials }
+    const sent = (more: object) => request('/api/auth/sign-in/email', { ...unnamed, ...more })
+    expect((await sent({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await sent({ headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await sent({ cookie: person.cookie })).status).toBe(403)
+    expect((await sent({})).status, 'no browser').toBe(200)
   })
 
   it('notes the address that our server saw, not one that the client made up', async () => {
