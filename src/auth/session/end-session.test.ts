@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdentityClient, readJson } from '../../../tests/support/identity-client.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { cookieOf, type Person, startTestApp } from '../../../tests/support/test-app.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/jobs/mail.ts'
 import { silentLog } from '../../platform/log.ts'
-import { users, verifications } from '../schema.ts'
+import { accounts, sessions, users, verifications } from '../schema.ts'
 import { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
 import { addPasswordLink } from './store-links.ts'
+import { holdPasswordHash } from './store-passwords.ts'
 
 const app = await startTestApp()
 const { db, env, clock, signUp } = app
@@ -155,6 +158,24 @@ describe('a forgotten password', () => {
       Array.from({ length: 5 }, () => post('/reset-password', { token, newPassword: 'Newer#2026' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  it('ends the session of a login with the old one that has not ended yet', async () => {
+    const person = await signUp()
+    const token = `slow login of ${person.id}`
+    await addPasswordLink(db, person.id, token, new Date(clock.now().getTime() + 60_000))
+    const [old] = await db.select().from(sessions).where(eq(sessions.userId, person.id))
+    const [password] = await db.select().from(accounts).where(eq(accounts.userId, person.id))
+    if (!old) throw new Error('nobody is logged in')
+    let reset: ReturnType<typeof post> | undefined
+    await db.transaction(async (tx) => {
+      expect(await holdPasswordHash(tx, person.id, password?.password ?? '')).toBe(true)
+      await tx.insert(sessions).values({ ...old, id: randomUUID(), token: `token of ${person.id}` })
+      reset = post('/reset-password', { token, newPassword: 'Newer#2026' })
+      await untilBlocked(db)
+    })
+    expect((await reset)?.status).toBe(200)
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
   })
 
   it('sends five links an hour at most, account or not', async () => {

@@ -14,13 +14,14 @@ const app = await startTestApp()
 const { db, env, secret, clock, request, signUp } = app
 const { origin, post, statusOfCookie } = openIdentityClient(app)
 
-/** Signs up at an identity service of these parts. */
-const signUpWith = async (auth: Auth, json: object) =>
-  new Hono().all('/api/auth/*', authHandler({ auth })).request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {
+/** Calls an identity service of these parts. */
+const askWith = async (auth: Auth, path: string, json: object) =>
+  new Hono().all('/api/auth/*', authHandler({ auth })).request(`${env.PUBLIC_URL}/api/auth${path}`, {
     method: 'POST',
     headers: { ...origin, 'content-type': 'application/json', 'x-client-address': '127.0.0.1' },
     body: JSON.stringify(json),
   })
+const signUpWith = (auth: Auth, json: object) => askWith(auth, '/sign-up/email', json)
 
 describe('a crowd of newcomers', () => {
   it('leaves the database to others while its passwords are hashed', async () => {
@@ -150,6 +151,21 @@ describe('logging in', () => {
     expect((await sent({ headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     expect((await sent({ cookie: person.cookie })).status).toBe(403)
     expect((await sent({})).status, 'no browser').toBe(200)
+  })
+
+  it('opens nothing when the password was replaced while it was compared', async () => {
+    const person = await signUp()
+    const isHis = eq(accounts.userId, person.id)
+    const verify = async () => {
+      await db.update(accounts).set({ password: 'another' }).where(isHis)
+      await db.delete(sessions).where(eq(sessions.userId, person.id))
+      return true
+    }
+    const slowHash = { hash: async () => '', verify, isCurrent: () => true }
+    const auth = createAuth({ db, env, secret, clock, log: silentLog, slowHash })
+    const json = { email: person.email, password: 'Swap#2026' }
+    expect((await askWith(auth, '/sign-in/email', json)).status).toBe(401)
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
   })
 
   it('notes the address that our server saw, not one that the client made up', async () => {

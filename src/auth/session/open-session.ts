@@ -11,6 +11,7 @@ import { refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { mayUse, type OwnAccount, ownColumns } from './read-session.ts'
 import { createSessionToken } from './signed-cookie.ts'
+import { holdPasswordHash } from './store-passwords.ts'
 import { tellNewDeviceLater } from './tell-new-device.ts'
 import { endOfSession } from './touch-session.ts'
 
@@ -21,13 +22,14 @@ const signUpMillis = 60_000
 
 type NewSession = typeof sessions.$inferSelect
 
-/** Throws for a closed account, an admin outside of their networks, and too many sessions. */
-export async function openSession(
-  auth: Auth,
-  c: Context,
-  userId: string,
-  way: 'password' | 'google',
-): Promise<OwnAccount> {
+/** What somebody has shown to log in: the password whose hash this is, or a Google account. */
+type Shown = { way: 'password'; hash: string } | { way: 'google' }
+
+/**
+ * Logs somebody in: opens a session in the browser of this request. Throws for a password that was replaced since it was compared, a
+ * closed account, an admin outside of their networks, and too many sessions.
+ */
+export async function openSession(auth: Auth, c: Context, userId: string, shown: Shown): Promise<OwnAccount> {
   const { db, clock, limiter } = auth
   const [account] = await db
     .select(ownColumns)
@@ -36,8 +38,14 @@ export async function openSession(
   if (!account) throw refuse(401, 'INVALID_EMAIL_OR_PASSWORD')
   if (!mayUse(auth, account, c.req.raw.headers)) throw refuse(403, 'ADMIN_NETWORK')
   refuseIfLimited(await limiter.take([newSessions, userId]))
-  const googleAt = way === 'google' ? clock.now() : null
-  await finishLogin(auth, c, account, await addSession(auth, db, c, account, { googleAt }), way)
+  const googleAt = shown.way === 'google' ? clock.now() : null
+  const session = await db.transaction(async (tx) => {
+    // Who sets another password ends the sessions that there are then: this one is among them, or does not begin.
+    const isShown = shown.way === 'google' || (await holdPasswordHash(tx, userId, shown.hash))
+    if (!isShown) throw refuse(401, 'INVALID_EMAIL_OR_PASSWORD')
+    return addSession(auth, tx, c, account, { googleAt })
+  })
+  await finishLogin(auth, c, account, session, shown.way)
   return account
 }
 

@@ -69,8 +69,9 @@ export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   await db.transaction(async (tx) => {
     const isOpen = (await lockForUpdate(tx, owner.id)) !== null
     if (!isOpen || !(await takePasswordLink(tx, token, clock.now()))) throw refuse(400, 'INVALID_TOKEN')
-    await endSessionsOf(tx, owner.id)
+    // Before the sessions end: whoever logs in with the old one at this moment is among them.
     await setPasswordHash(tx, owner.id, hash)
+    await endSessionsOf(tx, owner.id)
     await verifyByLink(tx, owner.id, onTakeover)
   })
   return { status: true }

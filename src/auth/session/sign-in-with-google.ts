@@ -67,7 +67,7 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
   if (!person.email) return refuseWith('email_not_found')
   try {
     const userId = await findOrAddAccount(auth, { ...person, email: person.email.toLowerCase() })
-    await openSession(auth, c, userId, 'google')
+    await openSession(auth, c, userId, { way: 'google' })
   } catch (reason) {
     if (reason instanceof AuthRefusal) return refuseWith(reason.code)
     throw reason
@@ -107,7 +107,9 @@ function findOrAddAccount(
       await removeUnverifiedCredentials(tx, owner.id, onTakeover)
       await markEmailVerified(tx, owner.id)
     }
-    await tx.insert(accounts).values({ userId: owner.id, accountId: subject, providerId: 'google' })
+    // Somebody who comes back twice at once is linked once.
+    const link = { userId: owner.id, accountId: subject, providerId: 'google' }
+    await tx.insert(accounts).values(link).onConflictDoNothing()
     return owner.id
   })
 }

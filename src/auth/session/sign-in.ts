@@ -49,7 +49,7 @@ export async function signIn(auth: Auth, c: Context, body: AuthBody) {
   }
   await throttle.refund(attempt)
 
-  const account = await openSession(auth, c, known.id, 'password').catch((error: unknown) => {
+  const account = await openSession(auth, c, known.id, { way: 'password', hash }).catch((error: unknown) => {
     if (error instanceof AuthRefusal) logRefusal(error.code)
     throw error
   })

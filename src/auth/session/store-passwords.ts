@@ -47,7 +47,14 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
   return found?.hash ?? null
 }
 
-/** False when it has changed meanwhile. */
+/** Keeps a password hash from being replaced until the transaction ends. Returns false when it was replaced already. */
+export async function holdPasswordHash(tx: Db, userId: string, hash: string): Promise<boolean> {
+  const isIt = and(isPasswordOf(userId), eq(accounts.password, hash))
+  const held = await tx.select({ id: accounts.id }).from(accounts).where(isIt).for('share')
+  return held.length > 0
+}
+
+/** Replaces a password hash by another. Returns false when `old` is no longer the hash. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
