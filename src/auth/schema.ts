@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
@@ -86,17 +86,11 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text('scope'),
     password: text('password'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('accounts_user').on(t.userId), index('accounts_subject').on(t.providerId, t.accountId)],
+  (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_subject').on(t.providerId, t.accountId)],
 )
 
 export const verifications = pgTable(
@@ -174,7 +168,7 @@ export const personalTables: PersonalTable[] = [
   {
     table: accounts,
     people: [accounts.userId],
-    without: [accounts.password, accounts.accessToken, accounts.refreshToken, accounts.idToken],
+    without: [accounts.password],
     erase: 'rows',
   },
   { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest], erase: 'rows' },

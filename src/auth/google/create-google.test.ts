@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../../tests/support/google-journey.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { startTestApp } from '../../../tests/support/test-app.ts'
-import { users } from '../schema.ts'
+import { accounts, users } from '../schema.ts'
 import { addPasswordLink } from '../session/store-links.ts'
 
 const app = await startTestApp()
@@ -73,6 +74,27 @@ describe('signing in with Google', () => {
     })
     expect(again.status).toBe(200)
     expect(await again.json()).toMatchObject({ name: 'Karim', role: 'seller', verified: true })
+  })
+
+  it('gives a newcomer who comes back twice at once one account', async () => {
+    const person = { name: 'Hasan', email: 'hasan@gmail.test', verified: 'on' } as const
+    await chooseAccount(person)
+    const [known] = await db.select().from(users).where(eq(users.email, person.email))
+    const [way] = await db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.userId, known?.id ?? ''))
+    if (!known || !way) throw new Error('there is no account')
+    await db.delete(users).where(eq(users.id, known.id))
+    let again: ReturnType<typeof chooseAccount> | undefined
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values(known)
+      again = chooseAccount(person)
+      await untilBlocked(db)
+      await tx.insert(accounts).values(way)
+    })
+    expect((await again)?.error).toBeNull()
+    expect(await waysInOf(known.id)).toEqual(['google'])
   })
 
   it('comes to nothing when the person cancels', async () => {
