@@ -25,7 +25,7 @@ import { updateUser } from './update-user.ts'
 
 type AuthCall = {
   method: 'GET' | 'POST'
-  /** By address, which a thousand people may share. Passwords also: login-throttle.ts. */
+  /** How often an address may call it, which a thousand people may share. Logins have limits of their own (login-throttle.ts). */
   perMinute?: number
   answer: (auth: Auth, c: Context, body: AuthBody) => Response | Promise<Response | object | null>
 }
@@ -46,7 +46,7 @@ const calls: Record<string, AuthCall> = {
 
 const platformRefusal = refusalFrom(platformProblems)
 
-/** Never cached. */
+/** Answers the calls under /api/auth: limits, the check of the sender, the call, refusals as JSON. Nothing of it is cached. */
 export function authHandler({ auth }: { auth: Auth }): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
@@ -75,7 +75,7 @@ async function limitCalls({ env, limiter }: Auth, c: Context, path: string, { pe
   refuseIfLimited(await limiter.take([limit, `${addressOf(c)} ${path}`]))
 }
 
-/** Against CSRF: a browser names its origin, and others have no cookie. */
+/** Whether a request comes from a page of ours, or from no browser (CSRF): a browser names its origin, others have no cookie. */
 function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   const sender = headers.get('origin') ?? headers.get('referer')
   if (sender === null) return !headers.has('cookie') && !headers.has('sec-fetch-site')
@@ -83,7 +83,7 @@ function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   return URL.parse(sender)?.origin === new URL(publicUrl).origin
 }
 
-/** A flat object of storable values. */
+/** Reads the body, a flat object of values that can be stored. Throws a 400 for another, a 415 for what is not JSON. */
 async function readBody(c: Context): Promise<AuthBody> {
   const text = await c.req.text()
   if (text === '') return {}
@@ -112,7 +112,7 @@ function respondRefusal(c: Context, { status, code, retryAfterSeconds }: AuthRef
   return c.json({ code, message }, status)
 }
 
-/** Without its token; null while it opens nothing. */
+/** Says who is signed in; null for nobody, and while a second factor is to be shown. */
 async function getSession(auth: Auth, c: Context) {
   const found = await findSession(auth, c.req.raw.headers)
   if (!found && hasSession(c)) auth.sessionCookie.remove(c)
@@ -128,7 +128,7 @@ async function signOut(auth: Auth, c: Context) {
   return { success: true }
 }
 
-/** See ask-google.tsx. */
+/** The language of the page that has opened the popup (ask-google.tsx). */
 function localeOfPopup(c: Context): Locale {
   const locale = c.req.query('locale')
   return isLocale(locale) ? locale : requestLocale()

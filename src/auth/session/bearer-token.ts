@@ -17,7 +17,7 @@ function tokenKeys(secret: Secret): string[] {
   return secret.deriveAll(purpose)
 }
 
-/** 15 minutes, and no longer than its session. */
+/** Makes the token of a session, valid for 15 minutes and no longer than the session. */
 export type IssueToken = (session: { id: string; userId: string }) => string
 
 export function createIssueToken({ secret, clock }: { secret: Secret; clock: Clock }): IssueToken {
@@ -40,7 +40,10 @@ const maxCached = 2000
 /** Three times ours. */
 const maxTokenLength = 1000
 
-/** Null unless signature, algorithm, audience, issuer and expiry are right. The caller checks the session. */
+/**
+ * Returns the reader of a token: its session and account, null unless signature, algorithm, audience, issuer and expiry are right.
+ * Whoever calls it checks the session.
+ */
 export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; clock: Clock }) {
   const verifiers = tokenKeys(secret).map((key) =>
     createVerifier({

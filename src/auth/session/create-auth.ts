@@ -24,7 +24,7 @@ export type AuthDeps = {
   secret: Secret
   log: Log
   clock?: Clock
-  /** Or its stand-in. */
+  /** Google, or its stand-in; without it nobody signs in that way. */
   google?: OpenIdIssuer | undefined
   /** argon2id by default. */
   slowHash?: SlowHash
@@ -32,13 +32,13 @@ export type AuthDeps = {
   onSignUp?: (user: { id: string; email: string }) => Promise<void>
   /** In the same transaction. */
   onTakeover?: OnTakeover
-  /** As the demo's. */
+  /** Whether several people use this account, as those of the demo: its browsers tell nothing. */
   isShared?: (email: string) => boolean
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Shared by the calls under /api/auth (auth-handler.ts). */
+/** What the calls under /api/auth (auth-handler.ts) share: the database, cookies, limits, and what they tell other modules. */
 export function createAuth({
   db,
   env,

@@ -29,7 +29,10 @@ const lookAlikes: Record<string, string> = {
   s: '[s$5]',
 }
 
-/** 'leaked': among the million commonest, ignoring case. 'personal': nothing but the name, the e-mail or words of this site. */
+/**
+ * Why a password is easily guessed, null when it is not. 'leaked': among the million commonest, ignoring case. 'personal': nothing but
+ * the name, the e-mail or words of this site.
+ */
 export function whyGuessable(
   password: string,
   person: { name: string; email: string },
@@ -58,7 +61,7 @@ const readLeaked = () =>
       .split('\n'),
   ))
 
-/** 64 bits of SHA-256, in lower case. */
+/** How the list of leaked passwords names one: 64 bits of the SHA-256 of its lower case, in base64url. */
 export function digestOf(password: string): string {
   return createHash('sha256').update(password.toLowerCase()).digest().subarray(0, 8).toString('base64url')
 }

@@ -13,10 +13,10 @@ const permits = availableParallelism() > 2 ? 2 : 1
 /** Some four seconds of waiting; two places per address. */
 const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
 
-/** `owner`: an address, or a known browser, which comes first. */
+/** Who waits for a hash. `owner`: an address or a known browser; `first`: goes before the others. */
 export type Asker = { owner: string | undefined; first?: boolean }
 
-/** Behind a proxy unknown to TRUST_PROXY, everybody is one address. */
+/** The address that asks, none for loopback: behind a proxy that TRUST_PROXY does not name, everybody would be one. */
 export function askerOf(c: Context): Asker {
   const address = addressOf(c)
   return { owner: isLoopback(address) ? undefined : address }
@@ -25,7 +25,7 @@ export function askerOf(c: Context): Asker {
 type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 /**
- * One or two at a time, owners in turns. Throws a 503 when too many wait. Call it outside of transactions, which would hold
+ * Hashes and compares passwords, one or two at a time, owners in turns. Throws a 503 when too many wait. Call it outside of transactions, which would hold
  * connections.
  */
 export function createPasswordHasher(slow: SlowHash = slowHash) {
@@ -33,7 +33,7 @@ export function createPasswordHasher(slow: SlowHash = slowHash) {
   return {
     hash: (password: string, asker: Asker): Promise<string> =>
       semaphore.run(() => slow.hash(password), asker),
-    /** As slow without a hash. */
+    /** Takes as long when there is no hash. */
     verify: (hash: string | null, password: string, asker: Asker): Promise<boolean> =>
       semaphore.run(async () => {
         if (hash !== null) return slow.verify({ hash, password })
@@ -44,7 +44,7 @@ export function createPasswordHasher(slow: SlowHash = slowHash) {
   }
 }
 
-/** Upgrades an older hash; `password` is the right one. Skipped under load. */
+/** Replaces the hash of a right password by one of today's cost, if it is an older one. Skipped when too many wait. */
 export async function renewHash(
   { db, hasher }: { db: Db; hasher: PasswordHasher },
   userId: string,
@@ -60,7 +60,10 @@ export async function renewHash(
   if (hash) await replacePasswordHash(db, userId, old, hash)
 }
 
-/** For what takes the password again. False without a password. Throws a 503 when too many wait. */
+/**
+ * Returns the check for what asks for the password again. It is false for a wrong one and for an account without one, and throws a 503
+ * when too many wait.
+ */
 export function createPasswordCheck({ db, auth }: { db: Db; auth: { hasher: PasswordHasher } }) {
   return async (email: string, password: string): Promise<boolean> => {
     const hash = await findPasswordHash(db, email)

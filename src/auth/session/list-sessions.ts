@@ -9,7 +9,7 @@ import { isOver } from './touch-session.ts'
 
 type Deps = { db: Database; clock: Clock }
 
-/** `place` is the beginning of the address. */
+/** A session as its owner sees it. `place` is the beginning of its address. */
 export type OpenSession = Device & {
   id: string
   place: string | null
@@ -20,7 +20,7 @@ export type OpenSession = Device & {
 
 const listed = 100
 
-/** The asking one first, then by last use. */
+/** Lists somebody's open sessions: the one that asks first, the others by last use. */
 export async function listSessions({ db, clock }: Deps, caller: Caller): Promise<OpenSession[]> {
   const now = clock.now()
   const rows = await db
@@ -46,7 +46,7 @@ export async function listSessions({ db, clock }: Deps, caller: Caller): Promise
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** With its token, streams and upload keys. False for a foreign id. */
+/** Ends a session of the caller, with its token, streams and upload keys. Returns false for one that is not theirs. */
 export async function endSession(db: Database, caller: Caller, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const ended = await db
@@ -94,13 +94,13 @@ const systems: [word: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns only our own names: a mail must not quote a header. */
+/** The browser and the system of a user agent, null for unknown ones. Only names of our own: a mail must not quote a header. */
 export function describeDevice(userAgent: string | null): Device {
   const find = (list: typeof browsers) => list.find(([word]) => word.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }
 }
 
-/** `103.4.x.x`, `2400:c600:x`. */
+/** The beginning of an address, as its owner may see it: `103.4.x.x`, `2400:c600:x`. Null without an address. */
 export function placeOf(address: string | null): string | null {
   const counted = countedAddress(address ?? '')
   const ipv4 = counted.match(/^(\d+\.\d+)\.\d+\.\d+$/)

@@ -18,11 +18,11 @@ type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
 
 export type LoginThrottle = {
   findDevice(attempt: LoginAttempt): Promise<string | null>
-  /** Returns 0, or the seconds to wait. */
+  /** Counts an attempt. Returns the seconds to wait, 0 when it may go on. */
   consume(attempt: LoginAttempt): Promise<number>
-  /** The password was not wrong. */
+  /** Takes an attempt back whose password was right, or was not compared. */
   refund(attempt: LoginAttempt): Promise<void>
-  /** Valid until the password changes. */
+  /** Makes the cookie of a browser that has logged in; it is valid until the password changes. */
   issueDeviceCookie(attempt: LoginAttempt): Promise<string>
 }
 

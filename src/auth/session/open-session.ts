@@ -17,7 +17,7 @@ import { endOfSession } from './touch-session.ts'
 
 const newSessions: Limit = { name: 'session', limit: 120, windowSeconds: 600 }
 
-/** So young a pair was made by a sign-up. */
+/** An account that is no older than this at its login has just signed up. */
 const signUpMillis = 60_000
 
 type NewSession = typeof sessions.$inferSelect
@@ -49,6 +49,7 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
   return account
 }
 
+/** Adds a session of this request's address and browser, with what has been shown for it. */
 export async function addSession(
   { clock }: Auth,
   tx: Db,
@@ -74,7 +75,10 @@ export async function addSession(
   return session
 }
 
-/** Replaces the browser's session. An account about to be closed is kept, once its factor is shown. */
+/**
+ * Gives the browser a new session in place of its old one, and records the login. An account that was about to be closed is kept, once
+ * its factor is shown.
+ */
 export async function finishLogin(
   auth: Auth,
   c: Context,
@@ -90,6 +94,7 @@ export async function finishLogin(
   if (!auth.isShared(account.email)) await recordBrowser(auth, c, account, session)
 }
 
+/** Ends the session of the request's cookie, if there is one. */
 export async function endSessionOf({ db, sessionCookie }: Auth, c: Context): Promise<void> {
   const token = sessionCookie.read(c.req.raw.headers)
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, token))

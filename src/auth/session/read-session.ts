@@ -28,7 +28,10 @@ export type OpenSession = {
   account: OwnAccount
 }
 
-/** Also one that opens nothing. Does not count as use. */
+/**
+ * Finds the session of a request's cookie, with its account, also when a factor is still to be shown. Null when there is none, or it is
+ * over. Reading it does not count as use.
+ */
 export async function findSession(
   { db, clock, sessionCookie }: Auth,
   headers: Headers,
@@ -53,7 +56,7 @@ export async function findSession(
   return found && !isOver(found.account.role, found, now) ? found : null
 }
 
-/** Factor shown, and an admin in their networks. */
+/** Whether a session opens anything: its second factor was shown, and an admin is in their networks. */
 export function isUsable(auth: Auth, { account, factorAt }: OpenSession, headers: Headers): boolean {
   return (!account.hasFactor || factorAt !== null) && mayUse(auth, account, headers)
 }
@@ -63,7 +66,7 @@ export async function findUsableSession(auth: Auth, headers: Headers): Promise<O
   return found && isUsable(auth, found, headers) ? found : null
 }
 
-/** With the role in force. */
+/** Reads the usable session of a request, with its account in the role that is in force. Null without one. */
 export async function readSession(auth: Auth, headers: Headers) {
   const found = await findUsableSession(auth, headers)
   if (!found) return null

@@ -6,6 +6,7 @@ import { whyNotPassword } from '../rules.ts'
 import { refuse } from './auth-errors.ts'
 import { whyGuessable } from './guessable-passwords.ts'
 
+/** The JSON body of a call under /api/auth: a flat object of unchecked values. The functions below throw a 400 for wrong ones. */
 export type AuthBody = Record<string, unknown>
 
 export function requireText(value: unknown): string {
@@ -26,7 +27,7 @@ export function requireName(value: unknown): string {
   return name
 }
 
-/** Null removes it, undefined keeps it. */
+/** The address of a picture; null removes it, undefined keeps it. */
 export function requireImage(value: unknown): string | null | undefined {
   return value === null || value === undefined ? value : requireText(value)
 }

@@ -16,7 +16,7 @@ export const passwordLinkJob = 'send-password-link'
 
 const linkMillis = 60 * 60 * 1000
 
-/** Only the job looks the account up, so that response times reveal nothing. */
+/** Enqueues the mail with a link to set a password. Only the job looks for the account: the time of an answer reveals nothing. */
 export function requestPasswordLink(db: Database, email: string): Promise<void> {
   return addMailJob(db, passwordLinkJob, { email })
 }

@@ -22,7 +22,10 @@ import {
   verifyByLink,
 } from './store-passwords.ts'
 
-/** Ends every session and mailed link; the browser gets a new session. */
+/**
+ * Replaces a password by another, whose owner shows the old one. Every session and mailed link ends; this browser gets a new session.
+ * Throws a 400 for a wrong or weak password.
+ */
 export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher } = auth
   const found = await findUsableSession(auth, c.req.raw.headers)
@@ -51,6 +54,7 @@ export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
 
 const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
 
+/** Has a link to set a password mailed, five an hour for an e-mail at most. Answers alike whether there is an account. */
 export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, body: AuthBody) {
   const email = requireEmail(body.email)
   refuseIfLimited(await limiter.take([resetMails, email.toLowerCase()]))
@@ -58,7 +62,7 @@ export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, b
   return { status: true, message: forgottenTexts.sent }
 }
 
-/** Ends every session. */
+/** Sets the password of who has followed a mailed link, and ends every session. Throws a 400 for a used or old link. */
 export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher, onTakeover } = auth
   const token = requireText(body.token || (c.req.query('token') ?? ''))

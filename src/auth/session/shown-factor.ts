@@ -6,12 +6,12 @@ import { createSessionToken } from './signed-cookie.ts'
 
 export const proofMillis = 10 * 60_000
 
-/** Whoever has a second factor must have shown it, whatever opened the session. */
+/** SQL: the session's owner has shown their second factor, or has none, whatever has opened the session. */
 export const isFactorShown = sql`(${sessions.factorAt} is not null or not ${hasFactor})`
 
 /**
- * A session that opened nothing gets a new token, against fixation. @returns that token; undefined when it keeps its own, null when it
- * has ended
+ * Notes that a session's second factor was shown. A session that has opened nothing until now gets a new token, against fixation.
+ * @returns that token; undefined when it keeps its own, null when it has ended
  */
 export async function markFactorShown(
   db: Db,
@@ -32,7 +32,7 @@ export async function markFactorShown(
   return session.token === token ? token : undefined
 }
 
-/** Counts as showing it; the token stays. */
+/** Notes that a factor was set up in a session, which counts as showing it; the token stays. */
 export async function markFactorSetUp(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.update(sessions).set({ factorAt: at, factorProofAt: at }).where(eq(sessions.id, sessionId))
 }
@@ -45,7 +45,7 @@ export function isFreshFactor(factorAt: Date | null, now: Date): boolean {
   return factorAt !== null && factorAt.getTime() > now.getTime() - proofMillis
 }
 
-/** Returns whether there was a fresh one. */
+/** Uses up a session's proof of a factor of the last ten minutes. Returns whether there was one. */
 export async function takeFactorProof(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(sessions)

@@ -16,6 +16,7 @@ type Flow = GoogleSecrets & { next: string; failed: string }
 
 const endPage = '/api/auth/popup-done'
 
+/** Starts a sign-in with Google. Answers with the address to go to, and keeps its secrets in a cookie. Throws without Google. */
 export function startGoogle({ google, googleCookie }: Auth, c: Context, body: AuthBody): Response {
   if (!google || body.provider !== 'google') throw refuse(404, 'PROVIDER_NOT_FOUND')
   const random = () => randomBytes(32).toString('base64url')
@@ -36,7 +37,10 @@ function requirePage(value: unknown): string {
   return page
 }
 
-/** The end page is told why it was refused. */
+/**
+ * Ends a sign-in with Google: checks what comes back against the cookie, and logs its owner in. Leads to the page that was asked for;
+ * one for failures is told why.
+ */
 export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response> {
   const { google, googleCookie, log } = auth
   const { code, state, error, iss } = c.req.query()
@@ -76,7 +80,7 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
 }
 
 /**
- * By Google's subject. An existing e-mail's account becomes theirs only when Google vouches for it, without what somebody else left
+ * Finds the account that is linked to Google's subject, or adds one. An existing e-mail's account becomes theirs only when Google vouches for it, without what somebody else left
  * there.
  */
 function findOrAddAccount(

@@ -16,7 +16,10 @@ import { type AuthBody, requireEmail, requireText } from './require-fields.ts'
 
 export const loginFailed = createSignal<{ reason: 'wrong-password' | 'too-many-tries' }>('login-failed')
 
-/** Alike in words and time for a wrong password, an unknown e-mail and a closed account. Says when a factor must be shown or set up. */
+/**
+ * Logs somebody in by e-mail and password. The answer is alike in words and time for a wrong password, an unknown e-mail and a closed
+ * account; a header says when a second factor must be shown or set up. Throws a 401, or a 429 after too many tries.
+ */
 export async function signIn(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, throttle, log } = auth
   const [email, password] = [requireEmail(body.email), requireText(body.password)]

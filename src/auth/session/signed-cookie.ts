@@ -5,7 +5,7 @@ import { parse } from 'hono/utils/cookie'
 import { cookiePrefix } from '../../platform/http/cache-headers.ts'
 import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 
-/** 192 random bits. */
+/** A new token of a session: 192 random bits. */
 export const createSessionToken = () => randomBytes(24).toString('base64url')
 
 type Options = {
@@ -17,7 +17,10 @@ type Options = {
   maxAgeSeconds: number
 }
 
-/** A value with its HMAC-SHA-256, HttpOnly; the previous secret's signature is accepted. */
+/**
+ * A cookie that scripts cannot read and nobody can forge: a value with its HMAC-SHA-256. A signature by the previous secret is
+ * accepted, and renewed.
+ */
 export function createSignedCookie({ secret, purpose, publicUrl, name, maxAgeSeconds }: Options) {
   const [key, ...previous] = secret.deriveAll(purpose)
   const secure = publicUrl.startsWith('https:')

@@ -18,7 +18,7 @@ const start = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.paralle
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Other costs are compared as they were made. */
+/** Hashes passwords with argon2id. A hash of another cost is compared at that cost. */
 export const slowHash: SlowHash = {
   async hash(password) {
     const nonce = randomBytes(16)

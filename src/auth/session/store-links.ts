@@ -5,7 +5,7 @@ import { emailLinks, verifications } from '../schema.ts'
 
 const passwordLinkPrefix = 'reset-password:'
 
-/** A digest: readers of the table cannot follow it. */
+/** The key of a link: a digest of its token, so that nobody who reads the table can follow it. */
 const identifierOf = (token: string) =>
   `${passwordLinkPrefix}${createHash('sha256').update(token).digest('base64url')}`
 
@@ -24,7 +24,7 @@ export async function findPasswordLink(db: Db, token: string, now: Date): Promis
   return link?.userId ?? null
 }
 
-/** Returns whether it was still there. */
+/** Uses up a link to set a password. Returns false when it is unknown, used or over. */
 export async function takePasswordLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.delete(verifications).where(isPasswordLink(token, now))
   return rowCount === 1

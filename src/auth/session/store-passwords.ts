@@ -5,7 +5,7 @@ import { accounts, sessions, users } from '../schema.ts'
 import type { Account } from '../store.ts'
 import { deleteMailedLinks } from './store-links.ts'
 
-/** `emailVerified`: a mail is known to have reached its owner. */
+/** An open account, as its owner is written to. `emailVerified`: a mail is known to have reached them. */
 export type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
 
 export function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
@@ -80,10 +80,13 @@ export async function markEmailVerified(db: Db, id: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
 }
 
-/** An account that somebody else may have opened. */
+/** Called when an account's owner takes it over from who may have opened it with their e-mail. */
 export type OnTakeover = (tx: Db, userId: string) => Promise<void>
 
-/** Of an account with an unverified e-mail, for which Google now vouches: its creator may be somebody else. */
+/**
+ * Removes passwords, sessions and links of an account whose e-mail was not verified, now that Google vouches for its owner: somebody
+ * else may have opened it.
+ */
 export async function removeUnverifiedCredentials(
   tx: Db,
   userId: string,
@@ -97,7 +100,10 @@ export async function removeUnverifiedCredentials(
   await onTakeover(tx, userId)
 }
 
-/** After a password by link, which has ended all sessions: ends mailed links and Google accounts that never proved the e-mail. */
+/**
+ * Verifies the e-mail of who has set a password by a mailed link: other links end, and so do Google accounts that were linked while it
+ * was unverified.
+ */
 export async function verifyByLink(tx: Db, userId: string, onTakeover: OnTakeover): Promise<void> {
   const isUnverified = await lockUnverified(tx, userId)
   await deleteMailedLinks(tx, userId)

@@ -8,7 +8,7 @@ import { type Account, accountColumns, isOpen } from '../store.ts'
 import { isFactorShown, proofMillis } from './shown-factor.ts'
 import { isOver } from './touch-session.ts'
 
-/** Null when the session has ended or lacks its factor. The id must be well-formed. */
+/** Finds the account of a session by its id, a UUID. Null when the session has ended or its second factor is not shown. */
 export async function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
   const [found] = await db
     .select({ ...accountColumns, age: { createdAt: sessions.createdAt, usedAt: sessions.updatedAt } })
@@ -20,7 +20,7 @@ export async function findAccountBySession(db: Db, sessionId: string, now: Date)
   return isOver(account.role, age, now) ? null : account
 }
 
-/** False when it has ended. */
+/** Keeps a session of this account from ending until the transaction does. Returns false when it has ended. */
 export async function lockSession(tx: Db, userId: string, sessionId: string): Promise<boolean> {
   const locked = await tx
     .select({ id: sessions.id })
@@ -30,7 +30,7 @@ export async function lockSession(tx: Db, userId: string, sessionId: string): Pr
   return locked.length > 0
 }
 
-/** In place of a password: within ten minutes, once. Returns whether there was one. */
+/** Uses up a sign-in with Google of the last ten minutes as a proof in place of the password. Returns whether there was one. */
 export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(sessions)
@@ -48,7 +48,7 @@ async function deleteExpired(db: Database, now: Date): Promise<void> {
 
 export const pruneSessionsJob = 'prune-sessions'
 
-/** Hourly. */
+/** The hourly job that deletes what has expired. */
 export async function pruneSessions(db: Database, clock: Clock): Promise<void> {
   await deleteExpired(db, clock.now())
   await deleteOldSigns(db, clock.now())

@@ -34,7 +34,7 @@ const payloadSchema = z.object({
 
 type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
 
-/** The job: only at a confirmed e-mail. */
+/** The job that mails the owner of an account about a login in a new browser, at a confirmed e-mail only. */
 export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknown): Promise<void> {
   const { userId, browser, system, place, at } = payloadSchema.parse(payload)
   const mailbox = await findMailboxOf(db, userId)

@@ -21,12 +21,15 @@ export function endOfSession(role: Role, { createdAt, usedAt }: SessionAge): Dat
   return new Date(Math.min(createdAt.getTime() + whole, usedAt.getTime() + idle))
 }
 
-/** By the present role. */
+/** Whether a session has ended by the limits of the role that its account has now. */
 export function isOver(role: Role, age: SessionAge, now: Date): boolean {
   return endOfSession(role, age) <= now
 }
 
-/** At most once a minute. False past the limits of the present role. A read-only database keeps nobody from reading. */
+/**
+ * Notes that a session is used, at most once a minute. Returns false when it is past the limits of its account's role. A read-only
+ * database keeps nobody from reading.
+ */
 export async function touchSession(
   db: Database,
   { id, ...age }: SessionAge & { id: string },

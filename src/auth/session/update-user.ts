@@ -6,7 +6,7 @@ import type { Auth } from './create-auth.ts'
 import { findUsableSession } from './read-session.ts'
 import { type AuthBody, requireImage, requireName } from './require-fields.ts'
 
-/** Undefined keeps a field. Another name removes a seller's badge. */
+/** Changes the name or the picture of the caller; what is undefined stays. Another name takes a seller's badge away. */
 export async function updateUser(auth: Auth, c: Context, body: AuthBody) {
   const found = await findUsableSession(auth, c.req.raw.headers)
   if (!found) throw refusal('not-signed-in')

@@ -12,12 +12,12 @@ import type { IdentityApi } from '../../routes.ts'
 import { isSameEmail } from '../../rules.ts'
 import { identityTexts } from '../../texts.ts'
 
-/** Specification 3. */
+/** The signed-in user, as pages have it (specification 3). */
 export type AuthUser = { uid: string; email: string; displayName: string; emailVerified: boolean }
 
 export type AccountType = 'bayer' | 'seller'
 
-/** `message` is for people. */
+/** A refusal by /api/auth, or no answer. `message` is a sentence for people. */
 export class AuthProblem extends Error {
   override readonly name = 'AuthProblem'
 }
@@ -27,10 +27,10 @@ export type ServiceUser = { id: string; email: string; name: string; emailVerifi
 // By cookie alone: the second call is the token's renewal.
 const api = createApi<IdentityApi>((path, init) => fetch(path, init))
 
-/** Preloaded by pages rendered without a visitor. */
+/** The call that says who is signed in; pages that are rendered without a visitor preload it. */
 export const sessionAddress = '/api/auth/get-session'
 
-/** POST with a body. Throws AuthProblem without an answer. */
+/** Sends a request to our server, a POST when there is a body. Throws AuthProblem when no answer comes. */
 export function requestApi(path: string, body?: Record<string, unknown>): Promise<Response> {
   const init = body && {
     method: 'POST',
@@ -43,7 +43,7 @@ export function requestApi(path: string, body?: Record<string, unknown>): Promis
   })
 }
 
-/** Throws AuthProblem with the refusal's sentence. */
+/** Calls /api/auth and returns its answer. Throws AuthProblem with the sentence of a refusal. */
 export async function callAuth<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
   const answer = await requestApi(`/api/auth${path}`, body)
   if (!answer.ok) throw new AuthProblem(await readProblem(answer))
@@ -61,7 +61,7 @@ export async function readUser(): Promise<AuthUser | null> {
   return session && presentUser(session.user)
 }
 
-/** It may be a previous user's. */
+/** Whether the token that the browser keeps is this user's, and not that of who was signed in before. */
 export function holdsTokenOf(user: AuthUser): boolean {
   return readTokenAccount() === user.uid
 }
@@ -117,7 +117,10 @@ export const pendingSignUp = {
   },
 }
 
-/** Stores the token, and records an interrupted sign-up's type, else `newcomer`. False: the browser keeps no token. */
+/**
+ * Asks for the token of who has logged in and keeps it, and records the account's type: that of an interrupted sign-up, else
+ * `newcomer`. Returns false when the browser keeps no token.
+ */
 export async function establishSession(person: AuthUser, newcomer?: AccountType): Promise<boolean> {
   const role = pendingSignUp.roleFor(person.email) ?? newcomer
   if (role) await recordUser(person, role)

@@ -32,7 +32,7 @@ let authGeneration = 0
 let hasStarted = false
 let closing: Promise<void> | undefined
 
-/** `known` is what the server rendered; without it, the server is asked. */
+/** Starts the session of this tab: with what the server has rendered (`known`), else by asking it. */
 export function startSession(known: SessionState | undefined): void {
   if (hasStarted || typeof document === 'undefined') return
   hasStarted = true
@@ -77,7 +77,7 @@ async function askServer(): Promise<void> {
   if (before === authGeneration) sessionStore.update((state) => ({ ...state, loading: unknown, unknown }))
 }
 
-/** Rejects when the server does not answer. */
+/** Waits until it is known who is signed in; null for nobody. Rejects when the server does not answer. */
 export function waitForUser(): Promise<AuthUser | null> {
   return new Promise((resolve, reject) => {
     const answer = () => {
@@ -103,7 +103,7 @@ export function setLoading(loading: boolean): void {
   sessionStore.update((before) => ({ ...before, loading }))
 }
 
-/** Cancels queries and holds new calls, whose token would end. Rejects when the session could not be ended. */
+/** Signs out at the server; queries are cancelled and new calls wait meanwhile. Rejects when the session could not be ended. */
 export async function endSession(): Promise<void> {
   const queries = findQueryClient()
   // Those of the shown page: a loading page needs its own.
@@ -120,13 +120,13 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Drops the data of another user. */
+/** Makes this the user of the tab; data that was loaded for another one is dropped. */
 export function setUser(user: AuthUser): void {
   if (findUid() !== user.uid) findQueryClient().clear()
   sessionStore.update((before) => ({ ...before, user, hasEnded: false }))
 }
 
-/** `newcomer`: see `establishSession`. */
+/** Makes the tab that of a person who has just logged in. `newcomer`: the type of an account that is recorded now. */
 export async function signInAs(person: AuthUser, newcomer?: AccountType): Promise<void> {
   const isKept = await establishSession(person, newcomer)
   if (!isKept) toast.error(identityTexts.keepsNothing)

@@ -24,7 +24,7 @@ export function useAuth(): Auth {
   return { ...state, ...actions }
 }
 
-/** Below a guard; the last one while a page is left. */
+/** The signed-in user of a page below a guard; while the page is left after a sign-out, still the last one. */
 export function useSignedInUser(): AuthUser {
   const { user, previousUser } = useAuth()
   const known = user ?? previousUser
