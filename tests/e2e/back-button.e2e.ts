@@ -61,7 +61,7 @@ test('Back from a phone shows the list as long as it was, at the same card', asy
   await page.goBack()
   await expect(cards).toHaveCount(count)
   await expect(card).toHaveText(name ?? '')
-  // The same card; that the heights of those above were estimated may move it by a few pixels.
+  // It is the card from before; that the heights of those above were estimated may move it by a few pixels.
   const moved = () => page.evaluate((from) => Math.abs(window.scrollY - from), before)
   await expect.poll(moved).toBeLessThan(200)
   await expect(card).toBeInViewport()

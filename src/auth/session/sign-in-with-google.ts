@@ -80,8 +80,8 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
 }
 
 /**
- * Finds the account that is linked to Google's subject, or adds one. An existing e-mail's account becomes theirs only when Google vouches for it, without what somebody else left
- * there.
+ * Finds the account that is linked to Google's subject, or adds one. An existing e-mail's account becomes theirs only when Google
+ * vouches for it, without what somebody else left there.
  */
 function findOrAddAccount(
   { db, clock, onTakeover }: Auth,

@@ -113,7 +113,7 @@ describe('drafts', () => {
     const twice = await Promise.all([codes(seller, drafts), codes(seller, drafts)])
     expect(twice.flat().filter((code) => code === null)).toHaveLength(3)
     expect(await namesOf(seller)).toHaveLength(3)
-    // The same IMEI is the same phone, whatever else is written.
+    // An IMEI says which phone it is, whatever else is written.
     const same = makeDraft({ imei: `${imei.slice(0, 6)} ${imei.slice(6)}` })
     expect(await codes(seller, [same, drafts[0] ?? same])).toEqual(['already-drafted', 'already-drafted'])
     expect(await codes(other, drafts.slice(0, 2))).toEqual([null, null])
