@@ -5,11 +5,12 @@ import { listCategories, readCategory, type Category as WireCategory } from './c
 import { orRefuse } from './problems.ts'
 import * as store from './store.ts'
 
-/** Brands change about once a year. */
+/** The `cache-control` of brands, which change about once a year. */
 const freshness = 'public, max-age=300, stale-while-revalidate=86400'
 
 export type CatalogueApi = ReturnType<typeof catalogueRoutes>
 
+/** Builds the routes that list the brands and read one, for everybody. */
 export function catalogueRoutes({ reader }: { reader: Reader }) {
   const router = createRouter()
   router.use('/categories/*', etag())

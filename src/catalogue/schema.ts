@@ -1,6 +1,6 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
-/** Filled by `seedCategories`. */
+/** The brands, one row each; `seedCategories` (store.ts) inserts them from `brandNames`. */
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),

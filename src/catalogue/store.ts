@@ -8,12 +8,13 @@ import { categories } from './schema.ts'
 
 export type Category = typeof categories.$inferSelect
 
+/** The id and name of each brand, as a subquery that other modules join. */
 export const categoryFacts = new QueryBuilder()
   .select({ id: categories.id, name: categories.name })
   .from(categories)
   .as('category')
 
-/** Idempotent and safe when concurrent. */
+/** Inserts the brands that are missing. May be repeated, also by several processes at once. */
 export async function seedCategories(db: Db): Promise<void> {
   const rows = brandNames.map((name, index) => {
     const id = brandId(name)
@@ -22,17 +23,19 @@ export async function seedCategories(db: Db): Promise<void> {
   await db.insert(categories).values(rows).onConflictDoNothing()
 }
 
+/** Returns all brands in the order in which pages show them. */
 export function listCategories(db: ReadDb): Promise<Category[]> {
   return db.select().from(categories).orderBy(asc(categories.position))
 }
 
-/** A malformed id is unknown. */
+/** Returns the brand of this id; 'unknown-category' when there is none, also for a malformed id. */
 export async function findCategory(db: ReadDb, id: string): Promise<Result<Category, 'unknown-category'>> {
   if (!/^[a-z0-9-]{1,50}$/.test(id)) return no('unknown-category')
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
   return category ? ok(category) : no('unknown-category')
 }
 
+/** Returns the brand of this name, in its own spelling; null when there is none. */
 export async function findCategoryByName(db: Db, name: string): Promise<Category | null> {
   const [category] = await db.select().from(categories).where(eq(categories.name, name))
   return category ?? null

@@ -8,6 +8,7 @@ const brandAliases = {
   Vivo: [],
 } satisfies Record<string, string[]>
 
+/** A brand whose phones are found by its names. */
 export type KnownBrand = keyof typeof brandAliases
 
 const knownBrands = Object.keys(brandAliases) as KnownBrand[]
@@ -15,11 +16,12 @@ const aliasesOf = new Map<string, string[]>(Object.entries(brandAliases))
 
 const namesOfBrand = (brand: string) => [brand, ...(aliasesOf.get(brand) ?? [])]
 
+/** Returns the keys that every phone of a brand is found by: those of its name and its aliases, such as 'iphone' of Apple. */
 export function brandKeys(brand: string): string[] {
   return namesOfBrand(brand).map((name) => phoneticKey(name.toLowerCase()))
 }
 
-/** 'iPhone 13' names Apple. */
+/** Returns the brands that a phone's name contains, by their own names or their aliases: 'iPhone 13' names Apple. */
 export function brandsNamed(name: string): KnownBrand[] {
   const keys = tokenize(name).map(({ key }) => key)
   return knownBrands.filter((brand) => brandKeys(brand).some((key) => keys.includes(key)))
@@ -35,25 +37,29 @@ const stopWords = new Set(
     .map(phoneticKey),
 )
 
+/** Whether a token is a stop word, such as 'phone' or 'sale', or sounds like one. */
 export function isStopWord({ key }: Token): boolean {
   return stopWords.has(key)
 }
 
+/** Returns the tokens of a text without its stop words. */
 export function significantTokens(text: string): Token[] {
   return tokenize(text).filter((token) => !isStopWord(token))
 }
 
 const maxNameTokens = 12
 
+/** A phone's name as the index of names stores it. */
 export type ModelName = {
-  /** Sorted, each once. */
+  /** The keys of the name and of its brand, each once, sorted. */
   tokens: string[]
   spellings: Token[]
-  /** The distinguishing keys, separated by spaces. */
+  /** The keys that distinguish this model from others, separated by spaces. */
   model: string
   label: string
 }
 
+/** Parses the name of a phone of this brand, as its seller wrote it. */
 export function parseModelName({ brand, name }: { brand: string; name: string }): ModelName {
   const own = significantTokens(name).slice(0, maxNameTokens)
   const tokens = [...new Set([...brandKeys(brand), ...own.map(({ key }) => key)])].sort()
@@ -71,9 +77,10 @@ function modelLabel(name: string): string {
   return model.toWellFormed().replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** No model is called by one of these alone, as an iPhone 16 is. */
+/** Storage sizes in gigabytes. No model is called by one of these numbers alone, as an iPhone 16 is. */
 const storageSizes = new Set(['32', '64', '128', '256', '512', '1024'])
 
+/** Whether a key is a storage size, such as '128'. */
 export function isStorageSize(key: string): boolean {
   return storageSizes.has(key)
 }
@@ -85,11 +92,12 @@ const colours = new Set(
     .map(phoneticKey),
 )
 
+/** Whether a key is a network generation. It makes another model, but is no model's number. */
 export const isNetwork = (key: string): boolean => key === '4g' || key === '5g'
 
 const hasLetterAndDigit = (key: string) => /\d\D|\D\d/.test(key) && !isNetwork(key)
 
-/** Not its brand, storage size or colour. */
+/** Returns the keys of a name that tell its model from others: all but those of brand, storage size and colour. */
 export function modelKeys(tokens: string[]): string[] {
   const keys = tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
   // A size beside the number of an older model, as in 'iPhone 7 16 GB' or 'Galaxy J2 16 GB'.
@@ -97,15 +105,20 @@ export function modelKeys(tokens: string[]): string[] {
   return is16Size ? keys.filter((key) => key !== '16') : keys
 }
 
-/** Letter and number ('s23') or a line ('redmi'); a '13 pro' is of several brands. */
+/**
+ * Whether a word of a model tells its brand: letter and number ('s23') or a line of phones ('redmi'). A '13 pro' may be of
+ * several.
+ */
 export function tellsBrand(model: string): boolean {
   return model.split(' ').some((word) => hasLetterAndDigit(word) || isLineKey(word))
 }
 
-/** An 'A03 Core' is no A03. */
+/** Words that make another model of a model: an 'A03 Core' is no A03. */
 const variantWords = new Set('core edge air active slim duo turbo'.split(' ').map(phoneticKey))
 
-/** This model and those without words that may name none ('13 super' may be the 13). */
+/**
+ * Returns the models that this one may mean: itself, and those without words that may name no model ('13 super' may be the 13).
+ */
 export function modelsWithin(model: string): string[] {
   const words = model.split(' ')
   const tellsApart = (word: string) => hasLetterAndDigit(word) || isSeriesKey(word) || variantWords.has(word)

@@ -1,7 +1,9 @@
 import { ownValue } from '../kernel/own-value.ts'
 import { phoneticKey, transliterate } from './transliterate.ts'
 
-/** The phonetic key, and the Latin spelling for typing mistakes. */
+/**
+ * A word of a text: its phonetic key, by which words are compared, and its Latin spelling, in which typing mistakes are found.
+ */
 export type Token = { key: string; spelling: string }
 
 const aliases: Record<string, string> = {
@@ -28,7 +30,10 @@ const units: [RegExp, string][] = [
   [/(?<![a-z0-9])1[.·_-](?=\d(?![0-9]))/g, '1'], // 1.3, 1-3
 ]
 
-/** Tokens in any spelling: Bangla or Latin, run together ('s23ultra') or torn ('s 23'). A model's letter and number are one token. */
+/**
+ * Splits a text into tokens, in any spelling: Bangla or Latin, run together ('s23ultra') or torn ('s 23'). The letter and the
+ * number of a model are one token.
+ */
 export function tokenize(text: string): Token[] {
   const latin = transliterate(text.normalize('NFKC').toLowerCase())
     .normalize('NFKD')
@@ -46,6 +51,7 @@ function toToken(word: string): Token {
   return name ? { key: phoneticKey(name), spelling: name } : { key, spelling: word.slice(0, maxSpelling) }
 }
 
+/** Returns the keys of a text's tokens, separated by spaces: equal for texts that say the same in different spellings. */
 export function normalizeText(text: string): string {
   return tokenize(text)
     .map(({ key }) => key)
@@ -66,7 +72,7 @@ const numberWords = new Map(
     }),
 )
 
-/** Single letters are models ('X') or part of a number. */
+/** Roman numerals of at least two letters: a single letter is a model ('X') or part of a number. */
 const romanNumeral = '(?=[ivx]{2})x{0,2}(?:ix|iv|v?i{0,3})'
 const onlyRoman = new RegExp(`^${romanNumeral}$`)
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 }
@@ -76,7 +82,7 @@ function readRoman(numeral: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** From words, Roman numerals or lookalike letters ('i3', 's2o'). */
+/** Writes in digits a number that is given in words, in Roman numerals or with lookalike letters ('i3', 's2o'). */
 function readDigits(word: string): string {
   if (onlyRoman.test(word)) return String(readRoman(word))
   return numberWords.get(word) ?? word.replace(/^[il](?=\d$)/, '1').replace(/(?<=\d)o$/, '0')
@@ -88,7 +94,9 @@ const seriesWords = [...brandWords, ...lines, ...'ultra plus mini lite prime pro
 const seriesKeys = new Set(seriesWords.map(phoneticKey))
 const isSeriesWord = (text: string) => seriesKeys.has(phoneticKey(text))
 const lineKeys = new Set(lines.map(phoneticKey))
+/** Whether a key is that of a line of phones, such as 'redmi', which only one brand has. */
 export const isLineKey = (key: string) => lineKeys.has(key)
+/** Whether a key is that of a word of model names, such as 'note' or 'pro'. */
 export const isSeriesKey = (key: string) => seriesKeys.has(key)
 const runTogether = new RegExp(
   `^[a-z]?(?:${romanNumeral})?(?:${seriesWords.join('|')})+(?:${romanNumeral})?(?:${seriesWords.join('|')})*[a-z]?$`,
@@ -103,13 +111,13 @@ const letterNames: Record<string, string> = {
 /** Storage sizes follow a letter without belonging to it ('iphone x 64'). 16 and 32 may: there are a Y16 and an A32. */
 const isStorageSize = (digits: string) => /^(64|128|256|512)$/.test(digits)
 
-/** `glued`: no separator before it. */
+/** A run of letters or of digits. `glued`: no separator stands before it. */
 type Piece = { text: string; glued: boolean }
 
 const isNumber = (piece?: Piece) => piece !== undefined && /^[0-9]/.test(piece.text)
 const isLetter = (piece?: Piece) => piece !== undefined && /^[a-z]$/.test(piece.text)
 
-/** As model names are written: 's 23 ultra' and 's23ultra' are 's23', 'ultra'. */
+/** Splits a Latin text into words as model names are written: 's 23 ultra' and 's23ultra' are both 's23', 'ultra'. */
 function tokenizeModels(latin: string): string[] {
   const runs = latin.match(/[a-z0-9]+/g) ?? []
   return joinModelNumbers(joinTornWords(runs.flatMap(splitRun)))
@@ -136,7 +144,7 @@ function splitSeries(part: string, { atStart, atEnd }: { atStart: boolean; atEnd
   return hasStrayLetter ? [part] : words
 }
 
-/** 'red' 'mi', 'i' 'phone'. */
+/** Joins words that only together are a series word: 'red' 'mi', 'i' 'phone'. */
 function joinTornWords(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
@@ -182,7 +190,7 @@ function readModelNumber(ahead: Piece[]): { text: string; pieces: number } {
   return { text: first.text, pieces: 1 }
 }
 
-/** 23 of S23. */
+/** Whether a piece is the number of a model that begins with a letter: 23 of S23. */
 function continuesLetter(piece: Piece): boolean {
   return isNumber(piece) && piece.text.length < 4 && (piece.glued || !isStorageSize(piece.text))
 }

@@ -47,8 +47,8 @@ const divisions = Object.entries({
 const divisionOf = new Map(divisions)
 
 /**
- * `key` is stored; `within` is an area's district, `division` the district that it is named after. `fullName` is 'Mirpur, Dhaka' or
- * 'Dhaka'.
+ * A district or an area. `key` is stored; `within` is an area's district, `division` the district that its division is named
+ * after. `fullName` is 'Mirpur, Dhaka' or 'Dhaka'.
  */
 export type Place = {
   key: string
@@ -94,7 +94,10 @@ function addPlace(names: string, within?: string): string {
   return key
 }
 
-/** `count` tokens from `index`. Not `isCertain`: one word that only sounds like the place, as 'valo' (good) like Bhola. */
+/**
+ * A place that a text names by `count` tokens from number `index`. Not `isCertain` when one word only sounds like the place, as
+ * 'valo' (good) sounds like Bhola.
+ */
 export type PlaceMention = { place: Place; index: number; count: number; isCertain: boolean }
 
 function soundOf(tokens: Token[]): string {
@@ -107,7 +110,7 @@ function spellingOf(tokens: Token[]): string {
 
 const subdivisions = new Set(['sector', 'section', 'road', 'block'].flatMap(tokenize).map(({ key }) => key))
 
-/** Left to right; the longest name wins. */
+/** Returns the places that these tokens name in any spelling, from left to right; of several names that fit, the longest wins. */
 export function findPlaces(tokens: Token[]): PlaceMention[] {
   const mentions: PlaceMention[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -126,34 +129,43 @@ export function findPlaces(tokens: Token[]): PlaceMention[] {
   return mentions
 }
 
-/** An area rather than its district; null when unknown. */
+/** Returns the place that a written location names, an area rather than its district; null when none is known. */
 export function locate(location: string): Place | null {
   const found = findPlaces(tokenize(location)).map(({ place }) => place)
   return nearest(found)
 }
 
+/** Returns the first area among these places, or else the first district; null when there is none. */
 export function nearest(found: Place[]): Place | null {
   return found.find(({ within }) => within) ?? found[0] ?? null
 }
 
-/** Null when they lie apart. */
+/**
+ * Returns the key of the place that lies in both of these: the area, when one is the district of the other. Null when they lie
+ * apart.
+ */
 export function intersectPlaces(a: string, b: string): string | null {
   if (a === b || findPlace(a)?.within === b) return a
   return findPlace(b)?.within === a ? b : null
 }
 
+/** Returns the place of this key; null when there is none. */
 export function findPlace(key: string): Place | null {
   return places.get(key) ?? null
 }
 
+/** Returns all places: each district, followed by its areas. */
 export function listPlaces(): Place[] {
   return [...places.values()]
 }
 
-/** Shorter words become another by one mistake. */
+/** Shorter words become another word by one typing mistake. */
 const minLengthForMistakes = 5
 
-/** One mistake away, not in the first letter. */
+/**
+ * Returns the place that a misspelled word means, at most one typing mistake away and not in the first letter; null when there is
+ * none.
+ */
 export function correctPlace({ spelling }: Token): Place | null {
   if (spelling.length < minLengthForMistakes) return null
   for (const [name, place] of keyBySpelling) {

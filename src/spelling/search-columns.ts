@@ -2,11 +2,15 @@ import { parseModelName, significantTokens } from './models.ts'
 import { tokenize } from './normalize-text.ts'
 import { findPlace, locate } from './places.ts'
 
+/** The texts of a phone that its search columns are made from. */
 export type Described = { brand: string; name: string; description: string; location: string }
 
 const maxDescriptionTokens = 500
 
-/** Place and district keys ('' when unknown), and a `tsvector`: name A, location B, description D. */
+/**
+ * Returns a phone's search columns: the keys of its place and district ('' when unknown), and its words as the text of a
+ * PostgreSQL `tsvector`, with weight A for the name, B for the location and D for the description.
+ */
 export function searchColumns(phone: Described): { place: string; district: string; searchWords: string } {
   const place = locate(phone.location)
   const district = place?.within ? findPlace(place.within) : place
@@ -25,7 +29,10 @@ export function searchColumns(phone: Described): { place: string; district: stri
 
 const maxTokens = 10
 
-/** A `tsquery` for short lists: every word, the last one as a prefix. '' for nothing. */
+/**
+ * Returns a PostgreSQL `tsquery` for finding something in a short list: every significant word must occur, at least as the
+ * beginning of a longer one. '' when the text holds nothing to look for.
+ */
 export function toPrefixTsquery(text: string): string {
   return significantTokens(text)
     .slice(0, maxTokens)
@@ -33,6 +40,7 @@ export function toPrefixTsquery(text: string): string {
     .join(' & ')
 }
 
+/** Returns a PostgreSQL `tsquery` that matches any of these keys; with weight A, in the name of a phone alone. */
 export function anyOf(keys: string[], weight: 'A' | '' = ''): string {
   return `(${keys.map((key) => (weight ? `${key}:${weight}` : key)).join(' | ')})`
 }

@@ -21,14 +21,17 @@ const synonyms = `
   .split('\n')
   .map((line) => [...new Set(line.trim().split(' ').map(normalizeText))])
 
-/** Shorter words become another by one mistake. */
+/** Shorter words become another word by one typing mistake. */
 const minLengthForMistakes = 6
 
-/** Itself, and synonyms of the word that it is or resembles. */
+/**
+ * Returns the keys that a typed key may stand for in descriptions: itself, and the synonyms of the word that it is or resembles.
+ */
 export function expandSynonyms(key: string): string[] {
   return [...new Set([key, ...(findGroup(key) ?? [])])]
 }
 
+/** Whether a key is a word of descriptions that has synonyms, or resembles one. */
 export function isSynonym(key: string): boolean {
   return findGroup(key) !== undefined
 }

@@ -23,7 +23,10 @@ const longestFirst = Object.keys(letterNames).sort((a, b) => b.length - a.length
 const onlyLetterNames = new RegExp(`^(?:${longestFirst.join('|')})+$`)
 const letterName = new RegExp(longestFirst.join('|'), 'g')
 
-/** Bangla words and digits in Latin, as pronounced: 'গ্যালাক্সি এস২৩' becomes 'galaksi s23'. */
+/**
+ * Writes the Bangla words and digits of a text in Latin letters and ASCII digits, as pronounced: 'গ্যালাক্সি এস২৩' becomes
+ * 'galaksi s23'.
+ */
 export function transliterate(text: string): string {
   return toAsciiDigits(text).replace(/[\u0980-\u09e3\u200c\u200d]+/g, transliterateWord)
 }
@@ -37,7 +40,7 @@ function transliterateWord(bangla: string): string {
   return spell(parseSyllables(word))
 }
 
-/** '' for a vowel alone; 'inherent' is the unwritten vowel. */
+/** A consonant ('' for a vowel alone) and its vowel; 'inherent' is the unwritten vowel of a bare consonant. */
 type Syllable = { consonant: string; vowel: string | 'inherent' }
 
 function parseSyllables(word: string): Syllable[] {
@@ -70,7 +73,10 @@ function spell(syllables: Syllable[]): string {
   return latin
 }
 
-/** At the end of a word, and between a vowel and a voiced syllable. @param before the word so far */
+/**
+ * Whether the inherent vowel is silent: at the end of a word, and between a vowel and a voiced syllable.
+ * @param before the word so far
+ */
 function dropsInherentVowel(before: string, next: Syllable | undefined): boolean {
   if (before === '') return false
   if (!next) return true
@@ -101,8 +107,8 @@ const rules: [RegExp, string][] = [
 const maxLength = 40
 
 /**
- * Equal for words that sound alike ('iphone' and 'aifon' are 'ifan'). Words with digits or too short to be misspelled are their own
- * key.
+ * Returns the phonetic key of a lower-case Latin word, equal for words that sound alike ('iphone' and 'aifon' are 'ifan'). Words
+ * with digits, or too short to be misspelled, are their own key.
  */
 export function phoneticKey(word: string): string {
   if (word.length < 3 || /[0-9]/.test(word)) return word.slice(0, maxLength)
