@@ -33,7 +33,7 @@ export const facts = {
     .openapi({ description: 'The last month of the warranty', example: '2027-03' }),
 }
 
-/** The name of a place in either language. */
+/** The name of a place in English (`en`) and in Bangla (`bn`). */
 export const placeName = z.object({ en: z.string(), bn: z.string() }).openapi({
   example: { en: 'Mirpur, Dhaka', bn: 'মিরপুর, ঢাকা' },
 })
@@ -140,7 +140,7 @@ export type PublicPhone = z.infer<typeof publicPhone>
 
 export type ShownProduct = PublicPhone & Partial<ProductInFull>
 
-/** For calls with contact data of sellers, so that it cannot be copied in bulk. */
+/** The rate limit of calls that return contact data of sellers, so that nobody copies it in bulk. */
 export const contactLimit = { account: 600 }
 
 export const listCampaigns = defineCall({

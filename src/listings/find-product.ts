@@ -4,12 +4,15 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { findListing, findListingInFull, type Listing, type ListingInFull } from './store.ts'
 import { findImei } from './store-imei.ts'
 
-/** How long everybody can read that a phone was sold. */
+/** How long after its sale everybody can still see a phone, in milliseconds. */
 export const soldShownMillis = 42 * 24 * 60 * 60 * 1000
 
 type Found = Result<ListingInFull, 'unknown-product'>
 
-/** Held phones are shown to their seller and admins alone. */
+/**
+ * Whether a viewer may see a phone. One that is held is shown to its seller, whose id is `heldFor`, and to admins alone; null for
+ * one that is not held.
+ */
 export function maySee(
   { heldFor }: { heldFor: string | null },
   viewer: { id: string; role: string },
@@ -23,7 +26,10 @@ export async function findProduct(db: ReadDb, id: string): Promise<Found> {
   return listing && !listing.withdrawnAt ? ok(listing) : no('unknown-product')
 }
 
-/** The public view of a phone for sale or sold within `soldShownMillis`; 'phone-gone' later, and when withdrawn. */
+/**
+ * Returns a phone as everybody may see it, for sale or sold within `soldShownMillis`; 'phone-gone' later or when it is withdrawn,
+ * 'unknown-product' also while it is held.
+ */
 export async function findPublicPhone(
   db: ReadDb,
   id: string,
@@ -36,6 +42,7 @@ export async function findPublicPhone(
   return isGone ? no('phone-gone') : ok(listing)
 }
 
+/** Returns a seller's own phone with its IMEI, even if sold; 'not-your-product' when somebody else sells it. */
 export async function findOwnProduct(
   db: Db,
   sellerId: string,

@@ -7,14 +7,14 @@ type Phone = Described & { categoryId: string }
 
 type SearchColumns = ReturnType<typeof searchColumns> & { nameId: number }
 
-/** Call it in the transaction that writes the phone: a new name is inserted. */
+/** Returns the search columns of a phone. Call it in the transaction that writes the phone, because it inserts a new name. */
 export async function indexListing(tx: Db, phone: Phone): Promise<SearchColumns> {
   const [nameId] = await indexNames(tx, [phone])
   if (nameId === undefined) throw new Error('the name of a phone was not indexed')
   return { nameId, ...searchColumns(phone) }
 }
 
-/** Returns the ids in the order of the phones. */
+/** Inserts the names of these phones that are not stored yet. Returns the ids of all of them, in the order of the phones. */
 export async function indexNames(
   tx: Db,
   phones: Pick<Phone, 'categoryId' | 'brand' | 'name'>[],

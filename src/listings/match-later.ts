@@ -1,12 +1,13 @@
 import type { Db } from '../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 
-/** Handled by browsing/searches/match-listing.ts. */
+/** The job that compares a phone with saved searches; browsing/searches/match-listing.ts handles it. */
 export const matchListingJob: JobOfOne = { name: 'match-listing', about: 'listingId', isLowPriority: true }
 
+/** Enqueues the job that compares these phones with all saved searches; it runs as soon as the caller's transaction commits. */
 export function matchLater(tx: Db, listingIds: string[]): Promise<void> {
   return addJobsOf(tx, matchListingJob, listingIds)
 }
 
-/** Handled by browsing/saved/tell-savers.ts. */
+/** The job that tells those who saved a phone that it costs less; browsing/saved/tell-savers.ts handles it. */
 export const tellSaversJob: JobOfOne = { name: 'tell-savers', about: 'listingId', isLowPriority: true }

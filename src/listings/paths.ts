@@ -1,5 +1,5 @@
 export const listingPaths = {
   product: (productId: string) => `/product/${productId}`,
-  /** The page of a seller belongs to the module of ratings. */
+  /** The page of a seller, which the module of ratings has. */
   seller: (sellerId: string) => `/seller/${sellerId}`,
 }

@@ -7,6 +7,7 @@ import { findPriceBefore } from './history/rules.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 
+/** Presents a phone as the API does, with the field names of the specification and the seller's contact data. */
 export function presentListing(listing: Listing): Product {
   return {
     _id: listing.id,
@@ -39,7 +40,9 @@ export function presentListing(listing: Listing): Product {
   }
 }
 
-/** Without phone number and e-mail, and with the area alone. */
+/**
+ * Presents a phone to everybody: without the seller's phone number and e-mail, and with no more of its location than the area.
+ */
 export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentListing(listing)
   return { ...shown, location: shown.place?.en ?? '' }
@@ -47,10 +50,12 @@ export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | '
 
 type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
 
+/** Presents a phone for its own page to signed-in users: with contact data and earlier prices, and whether it has an IMEI. */
 export function presentProduct(listing: ListingInFull, seller: SellerFacts, now: Date): ProductInFull {
   return { ...presentListing(listing), ...seller, ...presentHistory(listing, now), hasImei: listing.hasImei }
 }
 
+/** Presents a phone for its public page: without contact data, and with no more of its location than the area. */
 export function presentPublicPhone(listing: ListingInFull, seller: SellerFacts, now: Date): PublicPhone {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentProduct(listing, seller, now)
   return { ...shown, location: shown.place?.en ?? '' }

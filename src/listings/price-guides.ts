@@ -73,6 +73,7 @@ async function listRows(
     .where(and(eq(priceGuides.categoryId, categoryId), isModel, isStorage, isState))
 }
 
+/** Returns the price guides of a brand's models and of their storage sizes that have enough sales, ordered by name. */
 export function listPriceGuides(db: ReadDb, categoryId: string): Promise<GuideRow[]> {
   return db
     .select()
@@ -88,6 +89,7 @@ export function listPriceGuides(db: ReadDb, categoryId: string): Promise<GuideRo
     .limit(500)
 }
 
+/** Returns the ids, in order, of the brands with a model that was sold often enough for a price guide. */
 export async function listGuidedBrands(db: ReadDb): Promise<string[]> {
   const { categoryId, storageGb, condition, sales } = priceGuides
   const rows = await db
@@ -98,7 +100,7 @@ export async function listGuidedBrands(db: ReadDb): Promise<string[]> {
   return rows.map((row) => row.categoryId)
 }
 
-/** Whole units of the currency: nobody sells to the cent. */
+/** In whole units of the currency, because nobody sells to the cent. */
 const toWhole = (minor: number) => Math.round(minor / 100)
 
 export function presentRange({ sales, lowMinor, medianMinor, highMinor }: GuideRow): PriceRange {

@@ -7,13 +7,13 @@ import type { ListingApi } from './routes.ts'
 
 const api = createApi<ListingApi>()
 
-/** The cache keys to invalidate: `all` covers search results. */
+/** The cache keys to invalidate: `all` for everything that shows phones, search results included; `product` for one phone. */
 export const listingKeys = {
   all: ['listings'],
   product: (id: string) => ['listings', 'product', id],
 } as const
 
-/** `uid` is part of the key: visitors get no contact data. */
+/** The advertised phones, page by page. The user's id is part of the key, because visitors (null) get no contact data. */
 export const campaignsQuery = (uid: string | null) =>
   pagedQuery(['listings', 'campaigns', uid], (cursor, call) =>
     readPage(api.campain.$get({ query: { cursor } }, call)),
@@ -27,6 +27,7 @@ const readProduct = (id: string, context: QueryFunctionContext) =>
     throw problem
   })
 
+/** One phone in full; `placeholder` is shown while it loads. */
 export const productQuery = (id: string, placeholder: PublicPhone | null) =>
   queryOptions<ShownProduct>({
     queryKey: listingKeys.product(id),

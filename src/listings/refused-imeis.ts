@@ -5,18 +5,22 @@ import type { Secret } from '../platform/secret.ts'
 import { imeiClaims, listings, refusedImeis } from './schema.ts'
 import { findImei } from './store-imei.ts'
 
-/** Stolen or blocked IMEIs, stored as keyed hashes. */
+/** The IMEIs of stolen or blocked phones, which nobody may offer; they are stored as keyed hashes. */
 export type RefusedImeis = {
-  /** In the transaction that takes the phone down. May be repeated. */
+  /** Refuses the IMEI of a phone, if it has one, in the transaction that takes the phone down. May be repeated. */
   refuse(tx: Db, listingId: string, at: Date): Promise<void>
   isRefused(db: Db, imei: string): Promise<boolean>
   refusedSince(db: Db, imei: string): Promise<Date | null>
-  /** Also drops the ownership of an earlier buyer here. Returns the phone that it was refused for. */
+  /**
+   * Allows an IMEI again, and drops the right of an earlier buyer here to offer it. `listingId` is the phone that it was refused
+   * for.
+   */
   accept(tx: Db, imei: string): Promise<{ changed: boolean; listingId: string | null }>
-  /** Rehashes what has the previous secret's hash. Returns how many. */
+  /** Hashes anew with the current secret what was hashed with the previous one. Returns the number of renewed hashes. */
   renew(db: Db): Promise<number>
 }
 
+/** Creates the store of refused IMEIs, whose hashes are keyed with this secret; those of the previous secret stay valid. */
 export function createRefusedImeis(secret: Secret): RefusedImeis {
   const keys = secret.deriveAll('refused IMEIs')
   const hashesOf = (imei: string) =>

@@ -8,8 +8,8 @@ import { updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
 
 /**
- * Undoes the withdrawal of a seller's phones at that moment, when a suspension ends. Phones whose IMEI is refused, offered or owned by
- * somebody else stay withdrawn. The caller holds the account's lock.
+ * Offers again the phones of a seller that were withdrawn at this moment, when a suspension ends. Phones whose IMEI is refused,
+ * offered or owned by somebody else stay withdrawn. The caller holds the account's lock.
  */
 export async function returnListingsOf(
   tx: Db,

@@ -4,9 +4,12 @@ export type Condition = (typeof conditions)[number]
 
 export const maxPhotos = 8
 
+/** The storage sizes that phones are sold with, in gigabytes. */
 export const storageSizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048] as const
+/** The sizes of RAM that phones are sold with, in gigabytes. */
 export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 
+/** The states of a seller's phones: those that can be bought, those of them that somebody has booked, and the sold ones. */
 export const stockStates = ['for-sale', 'booked', 'sold'] as const
 
 export type StockState = (typeof stockStates)[number]
@@ -21,7 +24,7 @@ export type PhoneFacts = {
   ramGb: number | null
   /** What is left of the battery's capacity, in percent. */
   batteryHealth: number | null
-  /** Empty: none was replaced. */
+  /** The parts that were replaced; empty when none was. */
   replacedParts: ReplaceablePart[] | null
   /** Whether it is in the body of another model, such as an iPhone X in that of a 12 Pro. */
   bodyChanged: boolean | null
@@ -31,7 +34,7 @@ export type PhoneFacts = {
   warrantyUntil: string | null
 }
 
-/** In the order of pages. */
+/** The names of all facts, in the order in which pages list them. */
 export const factNames = [
   'storageGb',
   'ramGb',
@@ -45,7 +48,7 @@ export const factNames = [
 
 type FactName = (typeof factNames)[number]
 
-/** What of something stands for the facts of a phone: of a phone their values, of its table the columns. */
+/** Picks the properties that are named like facts: the values of a phone, or the columns of its table. */
 export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holder: Holder) {
   return Object.fromEntries(factNames.map((name) => [name, holder[name]])) as Pick<
     Holder,
@@ -53,6 +56,7 @@ export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holde
   >
 }
 
+/** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
 
 /**
@@ -61,20 +65,24 @@ export const maxLength = { name: 200, location: 200, details: 5000 }
  */
 export const takenImeisPerDay = 20
 
+/** Why a seller may not offer an IMEI: another phone has it, somebody else bought it here, or it is refused. */
 export type ClaimProblem = 'imei-for-sale' | 'imei-sold' | 'imei-refused'
 
 export const firstPurchaseYear = 1995
 
 export type SellerRating = { mean: number; count: number }
 
+/**
+ * Returns the mean of a seller's ratings, to one decimal, from their number and the sum of their stars; null when there are none.
+ */
 export function toSellerRating(count: number, stars: number): SellerRating | null {
   return count > 0 ? { mean: Math.round((stars / count) * 10) / 10, count } : null
 }
 
-/** How many sales, each of another seller and to another buyer, the usual prices of phones are made of at least. */
+/** The least number of sales, by as many sellers to as many buyers, that a usual price is made from. */
 export const minGuideSales = 5
 
-/** The month is Dhaka's. */
+/** A sale without its parties: the price in minor units, and the month in Dhaka, such as '2026-11'. */
 export type RecentSale = {
   priceMinor: number
   storageGb: number | null

@@ -44,7 +44,7 @@ export const listingNames = pgTable(
       .references(() => categories.id),
     /** The keys of its words and of its brand (src/spelling/models.ts), sorted. */
     tokens: text('tokens').array().notNull(),
-    /** Those keys that distinguish this model from others, separated by spaces. */
+    /** The keys that distinguish this model from others, separated by spaces. */
     model: text('model').notNull().default(''),
     /** The model as its first seller wrote it: what a suggestion shows. */
     label: text('label').notNull(),
@@ -69,16 +69,16 @@ function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: Extr
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
 }
 
-/** Copied to an order as its buyer agreed to them. */
+/** Makes the columns that describe a phone: in `listings`, and in an order as its buyer agreed to them. */
 export const phoneColumns = () =>
   ({
     condition: text('condition', { enum: conditions }).notNull(),
     purchaseYear: smallint('purchase_year').notNull(),
-    /** Null when not stated. */
+    /** The facts that a seller may state, from here on; null when not stated. */
     storageGb: smallint('storage_gb'),
     ramGb: smallint('ram_gb'),
     batteryHealth: smallint('battery_health'),
-    /** Empty: none was replaced. */
+    /** Empty when no part was replaced. */
     replacedParts: text('replaced_parts', { enum: replaceableParts }).array(),
     bodyChanged: boolean('body_changed'),
     hasBox: boolean('has_box'),
@@ -194,9 +194,9 @@ export const imeiClaims = pgTable(
   'imei_claims',
   {
     imei: text('imei').primaryKey(),
-    /** Null: not offered now. */
+    /** The phone that is for sale with it, or sold by an order that has not ended; null when it is not offered now. */
     listingId: uuid('listing_id'),
-    /** The last buyer here, who may offer it again. */
+    /** The last buyer here, who may offer it again; null when nobody has bought it here. */
     ownerId: uuid('owner_id'),
   },
   (t) => [
@@ -205,9 +205,9 @@ export const imeiClaims = pgTable(
   ],
 )
 
-/** Stolen or blocked. */
+/** The IMEIs of stolen or blocked phones, which nobody may offer. */
 export const refusedImeis = pgTable('refused_imeis', {
-  /** Keyed (refused-imeis.ts). */
+  /** A keyed hash of the IMEI (refused-imeis.ts). */
   hash: text('hash').primaryKey(),
   listingId: uuid('listing_id')
     .notNull()
@@ -215,6 +215,7 @@ export const refusedImeis = pgTable('refused_imeis', {
   at: at('at').notNull(),
 })
 
+/** The number and the sum of a seller's visible ratings; a seller without ratings has no row. */
 export const sellerRatings = pgTable(
   'seller_ratings',
   {
@@ -226,6 +227,7 @@ export const sellerRatings = pgTable(
   (t) => [check('seller_ratings_stars', sql`${t.stars} between ${t.count} and ${t.count} * 5`)],
 )
 
+/** The brands under which phones of a type code, the first eight digits of an IMEI, were sold here. */
 export const typeCodes = pgTable(
   'type_codes',
   {
@@ -252,7 +254,7 @@ export const priceGuides = pgTable(
     storageGb: smallint('storage_gb'),
     condition: text('condition', { enum: conditions }),
     sales: integer('sales').notNull(),
-    /** Quartiles. */
+    /** The quartiles of the prices, in minor units. */
     lowMinor: integer('low_minor').notNull(),
     medianMinor: integer('median_minor').notNull(),
     highMinor: integer('high_minor').notNull(),

@@ -7,7 +7,10 @@ import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 type IsRefused = { isRefused(db: Db, imei: string): Promise<boolean> }
 
-/** Claims an IMEI for a seller's phone, dropping its previous claim, or says why not. Concurrent claims wait for the transaction. */
+/**
+ * Claims an IMEI for a seller's phone and drops the phone's previous claim. Returns null, or why it is not the seller's to offer;
+ * concurrent claims of it wait for the transaction.
+ */
 export async function claimImei(
   tx: Db,
   imei: string,
@@ -41,8 +44,9 @@ export async function claimImei(
 const takenImeis: Limit = { name: 'taken-imeis', limit: takenImeisPerDay, windowSeconds: 24 * 60 * 60 }
 
 /**
- * Like `claimImei`, without claiming. Foreign IMEIs are looked up only so often a day. Call it before the transaction: the count must
- * survive a rollback. @param listingId the phone that is changed
+ * Returns why a seller may not offer a phone with this IMEI now; null when they may. Only so many foreign IMEIs a day are looked
+ * up; call it before the transaction, because the count must survive a rollback.
+ * @param listingId the phone that is changed
  */
 export async function whyNotOffer(
   { db, refusedImeis, limiter }: { db: Database; refusedImeis: IsRefused; limiter: RateLimiter },
@@ -85,7 +89,10 @@ async function isForSale(tx: Db, imei: string): Promise<boolean> {
   return offers.length > 0
 }
 
-/** The last buyer here keeps the right to offer it again. */
+/**
+ * Drops the claims of phones that are not offered any more, except for that on `kept`. The last buyer here keeps the right to
+ * offer an IMEI again.
+ */
 export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string): Promise<void> {
   if (listingIds.length === 0) return
   const dropped = and(
@@ -96,7 +103,7 @@ export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string
   await tx.update(imeiClaims).set({ listingId: null }).where(dropped)
 }
 
-/** Idempotent. */
+/** Gives the IMEI of a sold phone to its buyer, who alone may offer it again. May be repeated. */
 export async function passImei(
   tx: Db,
   { imei, listingId, ownerId }: { imei: string; listingId: string; ownerId: string },
@@ -107,12 +114,13 @@ export async function passImei(
     .where(and(eq(imeiClaims.imei, imei), eq(imeiClaims.listingId, listingId)))
 }
 
+/** Returns the IMEI of a phone, for its seller alone; null when it has none. */
 export async function findImei(db: Db, listingId: string): Promise<string | null> {
   const [row] = await db.select({ imei: listings.imei }).from(listings).where(eq(listings.id, listingId))
   return row?.imei ?? null
 }
 
-/** Records that phones of this kind, by the IMEI of one that has been sold, are of its brand. */
+/** Records that phones with the type code of a sold phone, the first eight digits of its IMEI, are of its brand. */
 export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   const sold = tx
     .select({
@@ -124,6 +132,7 @@ export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   await tx.insert(typeCodes).select(sold).onConflictDoNothing()
 }
 
+/** Returns the names of the brands under which phones of a type code were sold here. */
 export async function listBrandsOfTypeCode(db: Db, typeCode: string): Promise<string[]> {
   const rows = await db
     .select({ brand: categoryFacts.name })

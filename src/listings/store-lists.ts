@@ -15,7 +15,7 @@ export function listCampaigns(db: ReadDb, limit: number, cursor?: Cursor): Promi
     .limit(limit)
 }
 
-/** Concurrent counts wait for the transaction. Campaigns of held phones count. */
+/** Returns how many campaigns of a seller run, those of held phones included. Concurrent counts wait for the transaction. */
 export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${sellerId}`}, 0))`)
   const { campaignStartedAt, soldAt, withdrawnAt } = listings
@@ -25,7 +25,10 @@ export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number
   )
 }
 
-/** Sold and withdrawn phones too. For admins only: IMEIs are private. */
+/**
+ * Returns the phones that match any of these criteria, the newest first, sold and withdrawn ones included. For admins only,
+ * because IMEIs are private.
+ */
 export function searchListings(
   db: Db,
   by: { id?: string; imei?: string | null; mobile?: string | null; sellerId?: string },
@@ -44,6 +47,7 @@ export function searchListings(
     .limit(limit)
 }
 
+/** Returns a seller's phones that can be bought, the newest first. */
 export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: Cursor): Promise<Listing[]> {
   return selectListings(db)
     .where(and(eq(listings.sellerId, sellerId), forSale, olderThan(listings.createdAt, listings.id, cursor)))
@@ -51,7 +55,10 @@ export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: 
     .limit(limit)
 }
 
-/** The phones for sale that lists fold into this one, or once it is sold or withdrawn those of its name, the cheapest first. */
+/**
+ * Returns the phones for sale that lists fold into this one or, once it is sold or withdrawn, those of its name; the cheapest
+ * first.
+ */
 export async function listAlike(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
   if (!isId(id)) return []
   const { nameId, soldAt, withdrawnAt, heldAt, folded, duplicateOf } = listings
@@ -67,6 +74,7 @@ export async function listAlike(db: ReadDb, id: string, limit: number): Promise<
     .limit(limit)
 }
 
+/** Returns the ids of the phones for sale that were put up on a day (UTC, such as '2026-11-23'), the oldest first. */
 export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   const rows = await db
     .select({ id: listings.id })
@@ -82,7 +90,10 @@ export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The days (UTC) of which a phone was put up, sold, withdrawn or held back after `since`. Reads every phone. */
+/**
+ * Returns the days (UTC, such as '2026-11-23') on which those phones were put up that were added, sold, withdrawn or held after
+ * `since`. Reads every phone.
+ */
 export async function listDaysWithChanges(db: Db, since: Date): Promise<string[]> {
   const { createdAt, soldAt, withdrawnAt, heldAt } = listings
   const day = sql<string>`(${createdAt} at time zone 'UTC')::date::text`

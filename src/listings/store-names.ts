@@ -7,9 +7,11 @@ import { forSale } from './store.ts'
 
 export type ModelName = ReturnType<typeof parseModelName> & { categoryId: string }
 
+/** Returns a key that identifies a name among those of all brands. */
 export const keyOf = ({ categoryId, tokens }: Pick<ModelName, 'categoryId' | 'tokens'>): string =>
   [categoryId, ...tokens].join(' ')
 
+/** Returns the ids of these names by their keys (`keyOf`). Names that are not stored are left out. */
 export async function findNameIds(db: Db, names: ModelName[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: number; categoryId: string; tokens: string[] }>(sql`
     select name.id, name.category_id as "categoryId", name.tokens

@@ -7,11 +7,15 @@ import type { StockState } from './rules.ts'
 import { listings } from './schema.ts'
 import { type Listing, selectListings } from './store.ts'
 
+/** Makes the condition that somebody has booked the phone of this id and may still pay for it. A higher module provides it. */
 export type IsBooked = (listingId: SQLWrapper) => SQL
 
 type Stock = { sellerId: string; state?: StockState | undefined; query?: string | undefined }
 
-/** The own phones that `query` finds, sold ones too, but none that were withdrawn: the newest first, of sold ones the last sold. */
+/**
+ * Returns a seller's own phones that `query` finds, sold ones included and withdrawn ones left out: the newest first, of sold
+ * ones the last sold.
+ */
 export function listStock(
   db: Db,
   isBooked: IsBooked,
@@ -35,6 +39,7 @@ export function listStock(
     .limit(limit)
 }
 
+/** Counts a seller's phones in each state; booked ones count as for sale, too. */
 export async function countStock(
   db: Db,
   isBooked: IsBooked,

@@ -46,6 +46,7 @@ const columns = {
   alike: listings.alike,
 }
 
+/** Selects phones with the names of their sellers and brands, and what the sellers' ratings come to. */
 export const selectListings = (db: ReadDb) =>
   db
     .select(columns)
@@ -54,11 +55,13 @@ export const selectListings = (db: ReadDb) =>
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
     .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
 
+/** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingInFull = Listing & { hasImei: boolean; pastPrices: PastPrice[] }
 
 type ListingRow = typeof listings.$inferInsert
 
+/** The phones as a subquery that other modules join by `id`. */
 export const listingFacts = new QueryBuilder()
   .select({
     id: listings.id,
@@ -82,6 +85,7 @@ export const listingFacts = new QueryBuilder()
   .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
   .as('listing')
 
+/** The condition that a phone can be bought: it is neither sold nor withdrawn nor held. */
 export const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt), isNull(listings.heldAt))
 
 /** The phone of this id, even if sold or withdrawn; null for a malformed or unknown id. */
@@ -91,7 +95,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   return listing ?? null
 }
 
-/** Like findListing, with whether the seller has given its IMEI, and its earlier prices. */
+/** Returns a phone like `findListing`, with its earlier prices and whether the seller has given its IMEI. */
 export async function findListingInFull(db: ReadDb, id: string): Promise<ListingInFull | null> {
   if (!isId(id)) return null
   const [listing] = await db
@@ -160,12 +164,14 @@ export async function lockListings(tx: Db, sellerId: string): Promise<void> {
     .for('update')
 }
 
+/** Inserts a phone and returns its id. */
 export async function insertListing(tx: Db, listing: ListingRow): Promise<string> {
   const [row] = await tx.insert(listings).values(listing).returning({ id: listings.id })
   if (!row) throw new Error('the insert of a listing returned no row')
   return row.id
 }
 
+/** Changes these columns of a phone. The caller holds its lock. */
 export async function updateListing(tx: Db, id: string, changes: Partial<ListingRow>): Promise<void> {
   await tx.update(listings).set(changes).where(eq(listings.id, id))
 }
@@ -173,7 +179,10 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
 /** Whether lists fold a phone, or fold others into it: they are folded anew once it leaves them. */
 const isAlikeOthers = sql<boolean>`(${listings.folded} or ${listings.alike} > 0)`
 
-/** Sells a phone, and returns its IMEI. The caller holds its lock and has checked that it is for sale. */
+/**
+ * Marks a phone as sold and returns its IMEI, null when it has none. The caller holds its lock and has checked that it is for
+ * sale.
+ */
 export async function sellListing(tx: Db, id: string, at: Date): Promise<string | null> {
   const [sold] = await tx
     .update(listings)
@@ -238,6 +247,7 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
   return withdrawn.map(({ id }) => id)
 }
 
+/** Returns those of these image addresses that a phone shows, even if sold or withdrawn. */
 export async function listShownImages(db: Db, imageUrls: string[]): Promise<string[]> {
   if (imageUrls.length === 0) return []
   const rows = await db
@@ -256,6 +266,7 @@ export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> 
     .onConflictDoUpdate({ target: sellerRatings.sellerId, set: { count: sql`${sellerRatings.count}` } })
 }
 
+/** Sets the number of a seller's ratings and the sum of their stars. The caller has locked them (`lockSellerRating`). */
 export async function setSellerRating(
   tx: Db,
   sellerId: string,
@@ -264,7 +275,7 @@ export async function setSellerRating(
   await tx.update(sellerRatings).set(total).where(eq(sellerRatings.sellerId, sellerId))
 }
 
-/** The sellers whose ratings come to something else than what this statement selects: `seller_id`, `count`, `stars`. */
+/** Returns the ids of sellers whose stored ratings differ from what this statement selects: `seller_id`, `count`, `stars`. */
 export async function listOtherRatings(db: Db, totals: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select r.seller_id as id from ${sellerRatings} as r left join (${totals}) as t on t.seller_id = r.seller_id
@@ -272,6 +283,7 @@ export async function listOtherRatings(db: Db, totals: SQL): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Returns the mean of a seller's visible ratings, to one decimal, and their number; null when there are none. */
 export async function findSellerRating(db: Db, sellerId: string): Promise<SellerRating | null> {
   const [row] = await db.select().from(sellerRatings).where(eq(sellerRatings.sellerId, sellerId))
   return row ? toSellerRating(row.count, row.stars) : null

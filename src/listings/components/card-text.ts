@@ -1,11 +1,15 @@
 import { getLocale, type Locale } from '../../kernel/locale.ts'
 
+/** The number of characters of a description that a card shows (specification 9). */
 export const descriptionLimit = 300
 
 /** Made on first use: most descriptions are short, and making it takes time. */
 let characters: Intl.Segmenter | undefined
 
-/** A description cut to whole graphemes, so that no Bangla conjunct or emoji is split, with an ellipsis. */
+/**
+ * Returns a description as a card shows it: when it is longer than `limit` characters, cut there, with an ellipsis. Characters
+ * are graphemes, so that no Bangla conjunct or emoji is split.
+ */
 export function cutDescription(text: string, limit = descriptionLimit): string {
   if (text.length <= limit) return text
   characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })

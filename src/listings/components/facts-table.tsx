@@ -29,7 +29,10 @@ export function FactsTable({ product }: { product: PhoneFacts }) {
   )
 }
 
-/** Mobile, year and place; `children` are further pairs. A signed-out visitor gets no contact data. */
+/**
+ * Lists mobile number, purchase year and place of a phone; `children` are further `dt` and `dd` pairs. A signed-out visitor gets
+ * no contact data.
+ */
 export function ContactFacts({ product, children }: { product: CampaignProduct; children?: Elements }) {
   const { mobile, purchase_year: year } = product
   const location = formatLocation(product)
@@ -62,6 +65,7 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
 const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
 
+/** Describes the value of a fact in the current language; null is 'not stated'. */
 export function describeFact(name: keyof PhoneFacts, value: PhoneFacts[keyof PhoneFacts]): string {
   if (value === null) return words.notStated
   if (Array.isArray(value)) return value.map((part) => words.parts[part]).join(', ') || words.noParts

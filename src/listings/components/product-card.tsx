@@ -19,7 +19,7 @@ type ProductCardProps = {
   eager?: boolean
 }
 
-/** For `aria-describedby` of the card's buttons. */
+/** Returns the id of a card's heading, for the `aria-describedby` of the card's buttons. */
 export function cardHeadingId(productId: string): string {
   return `product-${productId}`
 }
@@ -76,7 +76,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
   )
 }
 
-/** Visitors get no contact data. */
+/** Shows place, purchase year and mobile number, each behind its icon. Signed-out visitors get no contact data. */
 function CardFacts({ product }: { product: CampaignProduct }) {
   const { mobile, purchase_year: year } = product
   const location = formatLocation(product)

@@ -19,7 +19,7 @@ export function Availability({ isFree }: { isFree: boolean }) {
   )
 }
 
-/** The price, and what is saved against the market price; `dense` is smaller on a small screen. */
+/** Shows the price of a phone and what is saved against the market price; `dense` makes both smaller on a small screen. */
 export function Price({
   product: { product_price: price, Market_Price: market, currency },
   dense,
@@ -82,7 +82,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
   )
 }
 
-/** '★ 4.8 (12)': the mean and the number of ratings. */
+/** Shows the mean of a seller's ratings and how many there are, such as '★ 4.8 (12)'. */
 export function RatingMean({ rating: { mean, count } }: { rating: { mean: number; count: number } }) {
   return (
     <span role="img" aria-label={cardTexts.rating(mean, count)} className="whitespace-nowrap tabular-nums">

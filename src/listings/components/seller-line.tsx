@@ -42,7 +42,7 @@ function narrowestOf(url: string): string {
   return image && narrowest ? imageUrl(image, narrowest) : url
 }
 
-/** The first characters of the first two words, whole ones in Bangla, too. */
+/** Returns the first characters of a name's first two words, as graphemes, so that Bangla ones stay whole. */
 export function initialsOf(name: string): string {
   const segmenter = new Intl.Segmenter('bn', { granularity: 'grapheme' })
   return name
@@ -53,7 +53,10 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/** 'Usually answers within 3 hours', rounded up; null when not known. */
+/**
+ * Describes how fast a seller usually answers, such as 'Usually answers within 3 hours', from minutes, rounded up; null when it
+ * is not known.
+ */
 export function describeAnswerTime(minutes: number | null): string | null {
   if (minutes === null) return null
   if (minutes <= 60) return words.withinHour

@@ -44,7 +44,7 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
   )
 }
 
-/** The text once typing has paused. */
+/** Returns the text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

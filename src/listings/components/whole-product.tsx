@@ -21,8 +21,8 @@ type WholeProductProps = {
 }
 
 /**
- * One phone in full. On a small screen the action sticks to the foot: the page is a flex column, because nothing sticks beyond its row
- * of a grid.
+ * Shows one phone in full, on its own page. On a small screen the action sticks to the foot: the page is a flex column, because
+ * nothing sticks beyond its row of a grid.
  */
 export function WholeProduct({ product, action, guarantees, children }: WholeProductProps) {
   return (

@@ -15,7 +15,7 @@ type Phone = {
   hasImei: boolean
 }
 
-/** Alike phones of one seller: the first was there before the others, which lists fold into it. */
+/** Phones of one seller that are alike; the first is the oldest, into which lists fold the others. */
 export type Group = [Phone, ...Phone[]]
 
 /**
@@ -39,6 +39,7 @@ export function groupDuplicates(phones: Phone[]): Group[] {
   return groups
 }
 
+/** Returns a fault when too many phones of a group have no IMEI that would tell them apart; otherwise null. */
 export function judgeGroup(group: Group): Fault<'near-duplicate'> | null {
   const withoutImei = group.filter(({ hasImei }) => !hasImei).length
   if (withoutImei < manyWithoutImei) return null

@@ -11,8 +11,8 @@ import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 const onePhone = z.object({ listingId: z.uuid() })
 
 /**
- * The job: flags what takes too long for a seller to wait for, and folds duplicates. It refuses and holds nothing, and may be
- * repeated.
+ * The job that flags copied photos, wrong brands and repeated phones, which takes too long for a seller to wait for, and folds
+ * duplicates. It refuses and holds nothing, and may be repeated.
  */
 export async function judgeListing(
   { db, clock }: { db: Database; clock: Clock },

@@ -10,8 +10,8 @@ import { listFalseMatches } from './store.ts'
 const stockSellers = 3
 
 /**
- * The photos that other sellers showed before; null for none. Phones on tables look alike, so a single pair must nearly match. Stock
- * photos do not count.
+ * Returns a fault when other sellers showed photos of this phone before; otherwise null. A single pair must nearly match, because
+ * phones on tables look alike, and stock photos do not count.
  */
 export async function judgePhotos(
   db: Db,

@@ -31,6 +31,10 @@ const models = new Map<string, Model>(
   ),
 )
 
+/**
+ * Returns the brands, besides the chosen one, as whose phone an offer of this name is found: those that the name contains and,
+ * when it is a model that only other brands have, those brands.
+ */
 export function listOtherBrands(chosen: string, name: string): string[] {
   const { model } = parseModelName({ brand: chosen, name })
   const telling = modelsWithin(model).filter(tellsBrand)
@@ -41,6 +45,7 @@ export function listOtherBrands(chosen: string, name: string): string[] {
   return [...others].filter((brand) => brand !== chosen)
 }
 
+/** Returns a fault when the name of a phone belongs to other brands than the chosen one; otherwise null. */
 export function judgeBrand({
   brandName: brand,
   name,
@@ -52,6 +57,7 @@ export function judgeBrand({
   return named.length > 0 ? { kind: 'other-brand', reason: { brand, named } } : null
 }
 
+/** Returns a model's name from the list of known models, without what a seller has added to it; null for an unknown model. */
 export const findModelName = (brand: string, name: string): string | null =>
   models.get(keyOf(brand, name))?.name ?? null
 
@@ -67,6 +73,10 @@ function readSizes(brand: string, name: string): { ramGb: number | null; storage
   return { ramGb: null, storageGb: alone === undefined ? null : Number(alone) }
 }
 
+/**
+ * Returns a fault when a model is not sold with the RAM and storage, in gigabytes, that the facts or the name state; null when it
+ * is, and for an unknown model.
+ */
 export function judgeVariant({
   brandName,
   name,

@@ -3,6 +3,7 @@ import type { Flag } from './contract.ts'
 import type { Fault } from './rules.ts'
 import type { FlagRow } from './store.ts'
 
+/** Presents a flag to admins, and to the seller while the phone is held, as the API does. */
 export function presentFlag({ kind, reason }: Pick<FlagRow, 'kind' | 'reason'>): Flag {
   const fault = { kind, reason } as Fault
   if (fault.kind === 'price-far-below') {

@@ -11,11 +11,12 @@ export const flagKinds = [
 
 export type FlagKind = (typeof flagKinds)[number]
 
-/** Hide the phone from everybody but its seller until an admin decides. */
+/** The kinds of flags that hide a phone from everybody but its seller until an admin decides. */
 export const holdingKinds = ['impossible-variant', 'price-far-below'] as const satisfies FlagKind[]
 
 export type HoldingKind = (typeof holdingKinds)[number]
 
+/** How an admin decides on a flag: it was right ('genuine'), or nothing is wrong with the phone ('false-alarm'). */
 export const flagDecisions = ['genuine', 'false-alarm'] as const
 
 export type FlagDecision = (typeof flagDecisions)[number]
@@ -27,11 +28,11 @@ export type PhotoMatch = {
   photo: string
   other: string
   otherListingId: string
-  /** Differing bits of 128. */
+  /** How many of the 128 bits of their fingerprints differ. */
   distance: number
 }
 
-/** `model` as in the price guides. */
+/** What the usual price of a phone depends on; `model` is written as in the price guides. */
 export type PricedPhone = { brand: string; model: string; storageGb: number | null; condition: Condition }
 
 /** What a flag was raised for, by its kind. Amounts are in minor units. */
@@ -92,7 +93,10 @@ function isSamePhone(one: PricedPhone, other: PricedPhone): boolean {
   )
 }
 
-/** Null unless the price is far below what such phones steadily sold for. */
+/**
+ * Returns a fault when a price, in minor units, is far below what such phones have steadily sold for; otherwise, and without a
+ * guide, null.
+ */
 export function judgePrice(
   { priceMinor, currency }: { priceMinor: number; currency: Currency },
   phone: PricedPhone,

@@ -6,7 +6,7 @@ import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { listings } from '../schema.ts'
 import { type FlagReasons, flagDecisions, flagKinds } from './rules.ts'
 
-/** Open until an admin decides or the seller corrects the phone. */
+/** What looks wrong with phones. A flag is open until an admin decides or the seller corrects the phone. */
 export const listingFlags = pgTable(
   'listing_flags',
   {
@@ -17,7 +17,7 @@ export const listingFlags = pgTable(
     kind: text('kind', { enum: flagKinds }).notNull(),
     reason: jsonb('reason').$type<FlagReasons[keyof FlagReasons]>().notNull(),
     raisedAt: at('raised_at').notNull(),
-    /** When the seller corrected it. */
+    /** When the seller corrected what it was raised for; null until then. */
     clearedAt: at('cleared_at'),
     decidedAt: at('decided_at'),
     decision: text('decision', { enum: flagDecisions }),

@@ -6,6 +6,7 @@ import { listingFlags } from './schema.ts'
 
 export type FlagRow = typeof listingFlags.$inferSelect
 
+/** The condition that a flag is open: no admin has decided on it, and its seller has not corrected the phone. */
 export const isOpen = and(isNull(listingFlags.decidedAt), isNull(listingFlags.clearedAt))
 
 /** The flags of a phone of these kinds that are open or were false alarms, the latest first. */
@@ -27,6 +28,7 @@ export function listFlagsThatCount(
     .orderBy(desc(listingFlags.raisedAt))
 }
 
+/** Raises a flag, or updates the reason of the open one of this kind. */
 export async function raiseFlag(tx: Db, listingId: string, { kind, reason }: Fault, at: Date): Promise<void> {
   await tx
     .insert(listingFlags)
@@ -38,6 +40,7 @@ export async function raiseFlag(tx: Db, listingId: string, { kind, reason }: Fau
     })
 }
 
+/** Clears the open flags of these kinds, because the seller has corrected what they were raised for. */
 export async function clearFlags(tx: Db, listingId: string, kinds: FlagKind[], at: Date): Promise<void> {
   if (kinds.length === 0) return
   await tx
@@ -46,6 +49,7 @@ export async function clearFlags(tx: Db, listingId: string, kinds: FlagKind[], a
     .where(and(eq(listingFlags.listingId, listingId), inArray(listingFlags.kind, kinds), isOpen))
 }
 
+/** Records the decision on these flags, which the caller has locked. A flag that was raised since stays open. */
 export async function decideFlags(
   tx: Db,
   flags: FlagRow[],
@@ -58,10 +62,12 @@ export async function decideFlags(
     .where(inArray(listingFlags.id, ids))
 }
 
+/** Returns the open flags of these phones, the oldest first. */
 export async function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> {
   return listingIds.length === 0 ? [] : selectOpenFlags(db, listingIds)
 }
 
+/** Returns a phone's open flags, the oldest first, locked until the transaction ends. */
 export async function lockOpenFlags(tx: Db, listingId: string): Promise<FlagRow[]> {
   return selectOpenFlags(tx, [listingId]).for('update')
 }
@@ -73,6 +79,7 @@ const selectOpenFlags = (db: Db, listingIds: string[]) =>
     .where(and(inArray(listingFlags.listingId, listingIds), isOpen))
     .orderBy(asc(listingFlags.raisedAt), asc(listingFlags.kind))
 
+/** Returns those of these photos that an admin has compared with one like them and called a false alarm. */
 export async function listFalseMatches(db: Db, urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
   const { rows } = await db.execute<{ other: string }>(sql`
@@ -83,6 +90,7 @@ export async function listFalseMatches(db: Db, urls: string[]): Promise<Set<stri
   return new Set(rows.map(({ other }) => other))
 }
 
+/** Returns up to `limit` phones of a seller that are held and neither sold nor withdrawn, the longest held first. */
 export async function listHeldOf(db: Db, sellerId: string, limit: number) {
   const { id, name, imageUrl, heldAt, soldAt, withdrawnAt } = listings
   const rows = await db

@@ -1,5 +1,6 @@
 export type PastPrice = { priceMinor: number; since: Date; until: Date }
 
+/** The largest number of earlier prices of a phone that are read and shown: the latest. */
 export const maxPastPrices = 20
 
 const dayMillis = 24 * 60 * 60 * 1000

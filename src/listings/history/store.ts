@@ -4,7 +4,10 @@ import { holdingKinds } from '../flags/rules.ts'
 import { maxPastPrices, type PastPrice } from './rules.ts'
 import { pastPrices } from './schema.ts'
 
-/** Saves the price until now, from when everybody could see it. The caller holds the lock of the phone, which was public. */
+/**
+ * Records the price, in minor units, that a phone had until now, and since when everybody could see it. The caller holds the lock
+ * of the phone, which was public.
+ */
 export async function keepPastPrice(
   tx: Db,
   { id, priceMinor }: { id: string; priceMinor: number },
@@ -22,10 +25,10 @@ export async function keepPastPrice(
     where id = ${id}::uuid and since < ${now}`)
 }
 
-/** As PostgreSQL writes them into JSON: times as texts. */
+/** An earlier price as PostgreSQL writes it into JSON: times as texts. */
 type WrittenPrice = { priceMinor: number; since: string; until: string }
 
-/** A selected column: earlier prices, the latest first. */
+/** A column for queries on `listings`: the earlier prices of each phone, the latest first, at most `maxPastPrices`. */
 export const pastPricesOf = sql<PastPrice[]>`(
   select coalesce(json_agg(past), '[]') from (
     select price_minor as "priceMinor", since, until from ${pastPrices}
