@@ -16,7 +16,10 @@ import { listImages } from './store.ts'
 
 const batch = 500
 
-/** A restore also removes documents and exports. */
+/**
+ * Tells a backup how to read all images, and a restore how to write them. A restore also removes documents and exports, which no
+ * backup holds.
+ */
 export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFiles {
   return {
     async *list(db) {
@@ -36,7 +39,7 @@ export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFi
   }
 }
 
-/** An image missing from the store is listed once, without bytes. */
+/** Yields every variant of every image by its address; an image that is missing from the store once, without bytes. */
 async function* listFiles(
   db: Db,
   store: ImageStore,

@@ -36,6 +36,7 @@ const photoForm = {
   },
 }
 
+/** Uploads a photo to the embedded image service: a multipart form with the photo in `image`, and the upload key in the query. */
 export const uploadImage = defineCall({
   operationId: 'uploadImage',
   method: 'post',
@@ -53,6 +54,7 @@ export const uploadImage = defineCall({
   },
 })
 
+/** Uploads a photo for a message or a dispute, or a document: a multipart form with the photo in `image`. */
 export const uploadPrivatePhoto = defineCall({
   operationId: 'uploadPrivatePhoto',
   method: 'post',
@@ -74,7 +76,7 @@ export const uploadPrivatePhoto = defineCall({
   responses: { 200: json(uploaded, 'The address of the photo') },
 })
 
-/** An `img` sends no bearer token: the identity cookie authenticates. */
+/** Serves a private photo. The identity cookie authenticates the caller, because an `img` sends no bearer token. */
 export const readPrivatePhoto = defineCall({
   operationId: 'readPrivatePhoto',
   method: 'get',

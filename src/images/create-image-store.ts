@@ -13,25 +13,28 @@ import { StartError } from '../platform/start-error.ts'
 import { refusal } from './problems.ts'
 import { type StoredImage, widthsOf } from './rules.ts'
 
-/** WebP files on disk or in a bucket. While it is unavailable, every function throws the refusal `pictures-unavailable`. */
+/**
+ * Stores images as WebP files, on disk or in a bucket. While the store is unavailable, every function throws the refusal
+ * `pictures-unavailable`.
+ */
 export type ImageStore = {
-  /** Throws StartError for a misconfiguration, StoreError for an outage. */
+  /** Checks that the store can be used. Throws StartError for a misconfiguration, StoreError for an outage. */
   check(): Promise<void>
   put(image: StoredImage, width: number, bytes: Uint8Array): Promise<void>
   open(image: StoredImage, width: number, range?: ByteRange): Promise<OpenFile | null>
   read(image: StoredImage, width: number): Promise<Uint8Array | null>
   sizeOf(image: StoredImage, width: number): Promise<number | null>
   remove(image: StoredImage): Promise<void>
-  /** With STORAGE_DELIVERY=redirect. */
+  /** Returns where browsers fetch a file from the store itself; absent unless STORAGE_DELIVERY is `redirect`. */
   addressOf?(at: Date, image: StoredImage, width: number): Promise<string>
 }
 
-/** Temporary where DATA_DIR keeps nothing. */
+/** Returns the folder on disk for incomplete uploads: under DATA_DIR, or a temporary one where nothing is kept there. */
 export function incomingFolder(env: Env): string {
   return keepsFiles(env) ? join(env.DATA_DIR, 'images', 'incoming') : join(tmpdir(), 'swap-incoming')
 }
 
-/** Throws StartError for a bad address. */
+/** Opens the image store: the bucket of STORAGE_URL, or else `images` under DATA_DIR. Throws StartError for a bad address. */
 export async function createImageStore(env: Env): Promise<ImageStore> {
   const files = env.STORAGE_URL
     ? await openBucketStore(env.STORAGE_URL)
@@ -57,12 +60,16 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
   }
 }
 
-/** For exports and documents: fetched through the server alone. */
+/**
+ * Opens the store of files that are fetched through the server alone, such as exports: the bucket of STORAGE_URL, or else `files`
+ * under DATA_DIR.
+ */
 export async function openPrivateFiles(env: Env): Promise<FileStore> {
   if (env.STORAGE_URL) return openBucketStore(env.STORAGE_URL)
   return openDiskStore(join(env.DATA_DIR, 'files'), join(env.DATA_DIR, 'files', 'incoming'))
 }
 
+/** Opens the image store for a command and checks it. Throws StartError when it cannot be used. */
 export async function requireImageStore(env: Env): Promise<ImageStore> {
   const store = await createImageStore(env)
   await store.check().catch((error) => {
@@ -71,6 +78,7 @@ export async function requireImageStore(env: Env): Promise<ImageStore> {
   return store
 }
 
+/** Returns the origins from which browsers load images when they are redirected there; otherwise none. */
 export function storeOrigins(env: Env): string[] {
   if (env.STORAGE_DELIVERY !== 'redirect' || !env.STORAGE_URL) return []
   const { endpoint } = readBucketAddress(env.STORAGE_URL)
@@ -95,13 +103,13 @@ function findAddress(
   }
 }
 
-/** In 256 folders. The size is part of the name: a forged address finds nothing. */
+/** The key of a file, in one of 256 folders. The size is part of the name, so that a forged address finds nothing. */
 function keyOf({ id, width, height, isPrivate, isDocument }: StoredImage, fileWidth: number): string {
   const folder = isDocument ? 'documents/' : isPrivate ? 'private/' : ''
   return `${folder}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.webp`
 }
 
-/** Throws the refusal for callers during an outage. */
+/** Awaits work with the store; throws the refusal for callers when the store or its disk is unavailable. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -114,8 +122,9 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 const pauseMillis = 3_000
 
 /**
- * Checks the store at start, again until it answers; then outages concern pictures alone. Throws StartError for a misconfiguration.
- * @returns whether it has answered
+ * Checks the store when the server starts, and again until it answers; from then on outages concern images alone. Throws
+ * StartError for a misconfiguration.
+ * @returns a function that tells whether the store has answered
  */
 export async function watchStore(store: Pick<ImageStore, 'check'>, log: Log): Promise<() => boolean> {
   let isReady = false

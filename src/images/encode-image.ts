@@ -17,15 +17,15 @@ export type EncodedImage = {
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Bounds the memory of concurrent decoding, in pixels. */
+/** Bounds the memory that images take which are decoded at the same time; permits are pixels. */
 const pixels = createSemaphore({ permits: maxPixels })
 
-/** So that at most four are decoded at once. */
+/** The least weight of an image, so that at most four are decoded at once. */
 const minWeight = maxPixels / 4
 
 /**
- * Encodes WebP variants within their byte budgets: upright, sRGB, without metadata, the first frame alone. Public images fit the box;
- * private ones keep their width.
+ * Decodes a photo and encodes it as WebP variants within their byte budgets: upright, in sRGB, without metadata, the first frame
+ * alone. Public images fit the box; private ones keep their width.
  */
 export async function encodeImage(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ type Box = { width: number; height: number }
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 const strict = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
-/** Decodes as far as possible. */
+/** Decodes what there is of a damaged photo. */
 const lenient = { ...strict, failOn: 'none' } as const
 
 async function measure(bytes: Uint8Array): Promise<Result<Box, ImageProblem>> {
@@ -72,7 +72,7 @@ async function measure(bytes: Uint8Array): Promise<Result<Box, ImageProblem>> {
   }
 }
 
-/** Messengers cut off last bytes. Other damage is refused. */
+/** Decodes a photo, also one without its last bytes, which messengers cut off. Other damage is refused. */
 async function decode(bytes: Uint8Array, box: Box): Promise<Result<Decoded, ImageProblem>> {
   const whole = await decodeAs(strict, bytes, box)
   if (whole.ok || !(await hasNineTenths(bytes))) return whole
@@ -115,7 +115,7 @@ async function decodeAs(
   }
 }
 
-/** The decoder's errors have no codes. */
+/** Tells the decoder's errors apart by their messages, because they have no codes. */
 function whyUnreadable(error: unknown): 'broken-picture' | 'too-many-pixels' {
   return /exceeds pixel limit/.test(String(error)) ? 'too-many-pixels' : 'broken-picture'
 }
@@ -124,10 +124,10 @@ function fromRaw({ data, ...raw }: Decoded): Sharp {
   return sharp(data, { raw })
 }
 
-/** Half the work for files about 5 % larger. */
+/** Less than the encoder's default, which takes longer for hardly smaller files. */
 const effort = 2
 
-/** In order until the budget fits; the last one regardless. */
+/** Qualities to try in order until a file fits its budget; the last one is kept regardless. */
 const qualities = [80, 60, 45, 30]
 
 async function encodeWithinBudget(decoded: Decoded, width: number, budget: number): Promise<Buffer> {

@@ -4,11 +4,18 @@ import { imageUrl, readImageUrl } from './rules.ts'
 import { images, imageUploads } from './schema.ts'
 import { maxDistance, slotsOf } from './take-fingerprint.ts'
 
+/**
+ * Two stored images that look alike, by their addresses; `distance` is the number of differing bits. `other` may be the same
+ * image.
+ */
 export type Alike = { photo: string; other: string; distance: number; isOtherOlder: boolean }
 
 type Row = { id: string; width: number; height: number; distance: number; isOlder: boolean }
 
-/** Stored images that resemble a seller's, mirrored too, including themselves; others' first. Hosted images are left out. */
+/**
+ * Returns the stored images that resemble these of a seller, mirrored too, and these themselves; those of others first. Hosted
+ * images are left out.
+ */
 export async function findAlike(db: Db, urls: string[], sellerId: string): Promise<Alike[]> {
   const alike: Alike[] = []
   for (const photo of urls) {
@@ -39,5 +46,5 @@ export async function findAlike(db: Db, urls: string[], sellerId: string): Promi
   return alike
 }
 
-/** More resemblances mean a stock picture. */
+/** With more resemblances than these an image is a stock picture. */
 const maxAlike = 50

@@ -2,12 +2,12 @@ import type { Db } from '../platform/database/database.ts'
 import { readImageUrl } from './rules.ts'
 import { findUploadOf } from './store.ts'
 
-/** All null for a hosted image. */
+/** What a listing stores of an image: its placeholder and its size in pixels. All null for a hosted image. */
 export type OwnImage = { placeholder: string | null; width: number | null; height: number | null }
 
 /**
- * The image if this owner uploaded it; it is not removed before the transaction ends. @param hostedAt IMAGE_UPLOAD_URL: addresses of
- * its origin are accepted too
+ * Returns the image at `url` if this owner uploaded it, otherwise null. In a transaction it is not removed before that ends.
+ * @param hostedAt IMAGE_UPLOAD_URL: addresses of its origin are accepted too, whoever uploaded them
  */
 export async function findOwnImage(
   db: Db,

@@ -66,10 +66,10 @@ export async function ingestPrivatePhoto(
   return ok({ url: privatePhotoUrl(photo) })
 }
 
-/** After any file that is still being written. */
+/** How long to wait before files are deleted: until after any that is still being written. */
 const discardMillis = 60_000
 
-/** So that it does not count towards the day. */
+/** Deletes the row of a photo that could not be stored, so that it does not count towards the day, and later its files. */
 function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> {
   return db.transaction(async (tx) => {
     await deletePrivatePhoto(tx, photo.id)
@@ -79,7 +79,10 @@ function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> 
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** @param countSince counts this person's uploads since a moment */
+/**
+ * Checks and encodes an upload, and refuses it beyond the daily limit.
+ * @param countSince counts this person's uploads since a moment
+ */
 async function encodeUpload(
   bytes: Uint8Array,
   clock: Clock,

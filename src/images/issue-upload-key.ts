@@ -9,7 +9,7 @@ export type UploadKeys = {
   read(key: string): string | null
 }
 
-/** Signed and stateless. */
+/** Creates the signer and reader of upload keys, which are short-lived and bound to a session. Nothing is stored. */
 export function createUploadKeys(secret: Secret, clock: Clock): UploadKeys {
   const [signingKey, ...previous] = secret.deriveAll('image upload keys')
   const signatureOf = (claim: string, key = signingKey) =>

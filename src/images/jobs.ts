@@ -17,10 +17,11 @@ type JobDeps = {
   clock: Clock
   store: ImageStore
   exportStore: FileStore
-  /** Provided by higher modules. */
+  /** Returns those of these image addresses that are in use. Higher modules know them. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
+/** The module's background jobs, and when they recur. */
 export function imageJobs(deps: JobDeps): ModuleJobs {
   return {
     jobs: {
@@ -36,12 +37,12 @@ export function imageJobs(deps: JobDeps): ModuleJobs {
   }
 }
 
-/** Longer than any upload takes. */
+/** The age from which an incomplete upload is deleted: longer than any upload takes. */
 const maxAgeMillis = 60 * 60_000
 
 export const pruneIncomingJob = 'prune-incoming'
 
-/** Deletes what a killed process left during an upload. */
+/** The job that deletes the files that a killed process left in `folder` during an upload. */
 function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
   return {
     [pruneIncomingJob]: async () => {
@@ -56,7 +57,7 @@ function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHa
   }
 }
 
-/** Empty when the folder does not exist. */
+/** Returns the names of the files in a folder; none when it does not exist. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

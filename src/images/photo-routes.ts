@@ -15,7 +15,10 @@ import { orRefuse, refusal } from './problems.ts'
 import { readPhoto, type Uploader } from './receive-upload.ts'
 import { type PhotoPlace, readPrivatePhotoUrl } from './rules.ts'
 
-/** Whether somebody is a party, or may check sellers. Higher modules decide; refusals of documents name why. */
+/**
+ * Whether this account may see what was sent to an order, conversation or verification. Higher modules decide; they may throw a
+ * refusal that names why.
+ */
 export type MaySeePlace = (
   db: Db,
   who: Pick<Caller, 'id' | 'role' | 'staff'>,
@@ -37,6 +40,7 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
   await next()
 })
 
+/** Builds the routes that upload private photos, and serve them to those who may see them. */
 export function photoRoutes({ auth, guard, receive, maySeePlace, ...deps }: PhotoDeps) {
   const { db, store, clock } = deps
   const limiter = createMemoryRateLimiter(clock)

@@ -4,7 +4,10 @@ import type { Db } from '../platform/database/database.ts'
 import { type PhotoPlace, privatePhotoUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 import { privatePhotos } from './schema.ts'
 
-/** Sends a person's photos within the caller's transaction. False, with nothing written, when one is unknown, foreign or already sent. */
+/**
+ * Sends a person's photos within the caller's transaction: from then on the parties may see them. Returns false, and writes
+ * nothing, when one is unknown, foreign or already sent.
+ */
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
@@ -29,6 +32,7 @@ export function countPrivatePhotos(db: Db, ownerId: string, since: Date): Promis
   return db.$count(privatePhotos, and(eq(privatePhotos.ownerId, ownerId), gt(privatePhotos.createdAt, since)))
 }
 
+/** Inserts a private photo that has not been sent yet. */
 export async function insertPrivatePhoto(
   db: Db,
   photo: { ownerId: string; width: number; height: number; isDocument: boolean; createdAt: Date },
@@ -65,7 +69,7 @@ async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
   await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
 }
 
-/** Null for an unknown or unsent one. */
+/** Returns a private photo and where it was sent; null for an unknown or unsent one. */
 export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & PhotoPlace) | null> {
   const [photo] = await db
     .select({ ...columns, place: privatePhotos.place, placeId: privatePhotos.placeId })
@@ -75,7 +79,7 @@ export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & 
   return { ...photo, place: photo.place, placeId: photo.placeId, isPrivate: true }
 }
 
-/** In upload order. */
+/** Returns the addresses of what was sent to an order, conversation or verification, in the order of upload. */
 export async function listPhotosAt(db: Db, { place, placeId }: PhotoPlace): Promise<string[]> {
   const photos = await db
     .select(columns)
@@ -85,7 +89,7 @@ export async function listPhotosAt(db: Db, { place, placeId }: PhotoPlace): Prom
   return photos.map((photo) => privatePhotoUrl(photo))
 }
 
-/** Files remain. */
+/** Deletes the rows of what was sent to an order, conversation or verification, and returns them. Their files remain. */
 export async function deletePhotosAt(tx: Db, { place, placeId }: PhotoPlace): Promise<StoredImage[]> {
   const deleted = await tx
     .delete(privatePhotos)
@@ -94,12 +98,12 @@ export async function deletePhotosAt(tx: Db, { place, placeId }: PhotoPlace): Pr
   return deleted.map(asPrivate)
 }
 
-/** Files remain. */
+/** Deletes the row of a private photo. Its files remain. */
 export async function deletePrivatePhoto(tx: Db, id: string): Promise<void> {
   await tx.delete(privatePhotos).where(eq(privatePhotos.id, id))
 }
 
-/** Files remain. */
+/** Deletes the rows of photos that were uploaded before then and never sent, and returns them. Their files remain. */
 export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]> {
   const deleted = await tx
     .delete(privatePhotos)
@@ -108,7 +112,9 @@ export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]>
   return deleted.map(asPrivate)
 }
 
-/** Without documents: a backup must not outlive their rows. */
+/**
+ * Returns the private photos after that id, ordered by id. Documents are left out, because a backup must not outlive their rows.
+ */
 export async function listPrivatePhotos(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   const photos = await db
     .select(columns)

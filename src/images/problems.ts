@@ -28,10 +28,13 @@ const formProblems = {
   ...storeProblems,
 } as const
 
+/** The refusals of an upload. */
 export const photoUploadProblems = { ...photoProblems, ...formProblems }
 
+/** The further refusal of an upload that is authorised by a key. */
 export const keyProblems = { 'bad-upload-key': [401, () => imageTexts.badKey] } as const
 
+/** The refusal of a call that takes addresses of private photos. */
 export const sentPhotoProblems = { 'unknown-photo': [400, () => imageTexts.unknownPhoto] } as const
 
 export const imageProblems = {

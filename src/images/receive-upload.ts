@@ -16,8 +16,8 @@ const limits: Limits = { inMemory: { permits: 8, maxWaiting: 100 }, deadlineMill
 const maxBodyBytes = maxImageBytes + 64 * 1024
 
 /**
- * Spools an upload to disk before it takes a permit and memory, so that slow senders hold up nobody. One per account at a time, in
- * turns. Throws 413, 408, or 503 when too many wait.
+ * Makes a middleware that writes an upload to `folder` before it takes a permit and memory, so that slow senders hold up nobody;
+ * one upload per account is processed at a time. Throws 413, 408, or 503 when too many wait.
  */
 export function receiveUpload(
   folder: string,
@@ -43,7 +43,7 @@ export function receiveUpload(
   }
 }
 
-/** Throws 413, 408, or 400 when the sender aborts. */
+/** Writes the body of a request to a new file. Throws 413, 408, or 400 when the sender aborts. */
 async function writeBody(
   body: ReadableStream<Uint8Array>,
   path: string,
@@ -85,11 +85,14 @@ export type Uploader = { Variables: { ownerId: string } }
 
 type OpenLimits = {
   perAccount: number
-  /** Bounds disk space. */
+  /** How many uploads may be open at once; it bounds the disk space that they take. */
   inTotal: number
 }
 
-/** Limits open uploads. Throws 429 per account, 503 in total. */
+/**
+ * Makes a middleware that limits how many uploads are open at once. Throws 429 for an account with too many, 503 when there are
+ * too many in total.
+ */
 export function limitUploads(
   { perAccount, inTotal }: OpenLimits = { perAccount: 8, inTotal: 256 },
 ): MiddlewareHandler<Uploader> {
@@ -108,12 +111,13 @@ export function limitUploads(
   }
 }
 
+/** Throws 415 for anything but a multipart form. */
 export const requireMultipart: MiddlewareHandler = async (c, next) => {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) throw refusal('not-multipart')
   await next()
 }
 
-/** Throws 400 unless the form holds exactly one file, in `image`. */
+/** Returns the photo in the field `image` of a form. Throws 400 unless it is the only file. */
 export function readPhoto(form: FormData): File {
   const files = [...form.values()].filter((value) => value instanceof File)
   if (files.length > 1) throw refusal('several-pictures')

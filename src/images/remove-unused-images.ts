@@ -8,13 +8,14 @@ import { deletePhotosAt, deleteUnsent } from './private-photos.ts'
 import { imageUrl, type PhotoPlace, type StoredImage } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
 
-/** Its seller may still be filling in the form. */
+/** How long an image may be unused: its seller may still be filling in the form. */
 const graceMillis = 24 * 60 * 60 * 1000
 const batch = 200
 
 export const removeUnusedImagesJob = 'remove-unused-images'
 export const removeFilesJob = 'remove-files-of-image'
 
+/** Enqueues the job that removes an image's files. Call it in the transaction that deletes the image's row. */
 export function removeFilesLater(tx: Db, image: StoredImage, runAt?: Date): Promise<void> {
   return addJob(tx, removeFilesJob, image, { runAt, flags: [slowFlag] })
 }
@@ -23,11 +24,11 @@ type RemoveDeps = {
   db: Database
   store: ImageStore
   clock: Clock
-  /** Provided by higher modules. */
+  /** Returns those of these image addresses that are in use. Higher modules know them. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
-/** Removes images unused for a day and photos never sent: one job deletes rows, another their files. */
+/** The jobs that remove images unused for a day and photos never sent: one deletes rows, the other their files. */
 export function removalJobs(deps: RemoveDeps): JobHandlers {
   return {
     [removeUnusedImagesJob]: async () => {
@@ -63,7 +64,10 @@ async function removeUnusedImages(deps: RemoveDeps): Promise<void> {
   }
 }
 
-/** Under a lock that uploads and listings wait for. Files go after the commit. */
+/**
+ * Deletes the row of an image that is still unused, under a lock that uploads and listings wait for. Its files go after the
+ * commit.
+ */
 function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, id)
@@ -74,7 +78,7 @@ function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date):
   })
 }
 
-/** A concurrent send has locked it, or finds it gone. */
+/** Deletes the rows of photos that were never sent. A concurrent send has locked its photos, or finds them gone. */
 function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
   return db.transaction(async (tx) => {
     const before = new Date(clock.now().getTime() - graceMillis)
@@ -82,6 +86,7 @@ function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
   })
 }
 
+/** Deletes what was sent to an order, conversation or verification: the rows in the caller's transaction, the files by jobs. */
 export async function removePhotosAt(tx: Db, at: PhotoPlace): Promise<void> {
   for (const photo of await deletePhotosAt(tx, at)) await removeFilesLater(tx, photo)
 }

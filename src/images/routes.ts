@@ -30,9 +30,10 @@ export type ImageDeps = {
   maySeePlace: MaySeePlace
 }
 
-/** Exempt from the limit of JSON bodies. */
+/** The paths of uploads, which are exempt from the limit of JSON bodies. */
 export const uploadPaths = ['/api/images', '/api/photos']
 
+/** Builds the routes that issue upload keys, receive photos and serve private photos. */
 export function imageRoutes(deps: ImageDeps) {
   const receive: MiddlewareHandler<Uploader> = every(
     requireMultipart,
@@ -71,8 +72,8 @@ function listingPhotoRoutes(deps: ImageDeps, receive: MiddlewareHandler<Uploader
 export type ImageApi = ReturnType<typeof imageRoutes>
 
 /**
- * Before any of the body is read. Throws 401 for a bad key, an ended session or an account that may not sell, 429 for too many
- * uploads.
+ * Checks the upload key before any of the body is read. Throws 401 for a bad key, an ended session or an account that may not
+ * sell, 429 for too many uploads.
  */
 function checkUploadKey({ db, clock, limiter }: ImageDeps, keys: UploadKeys) {
   // The guard knows bearer tokens alone.

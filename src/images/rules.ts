@@ -1,13 +1,15 @@
-/** Smaller ones are not enlarged. */
+/** The box, in pixels, that images for everybody are scaled down to; smaller ones are not enlarged. */
 export const largestBox = { width: 1280, height: 1920 }
 
 const variantWidths = [320, 640, 960] as const
 
+/** How many different images one person may upload within a day. */
 export const dailyImages = 100
 
+/** How many private photos one message, complaint or reply may have. */
 export const maxPrivatePhotos = 6
 
-/** Documents go to verifications alone. */
+/** Where a private photo can be sent; documents can be sent to verifications alone. */
 export const photoPlaces = ['order', 'conversation', 'verification'] as const
 export type PhotoPlace = { place: (typeof photoPlaces)[number]; placeId: string }
 
@@ -21,7 +23,10 @@ export type ImageProblem =
   | 'too-long'
   | 'too-many-pictures'
 
-/** The id has forty hexadecimal digits. Private photos and documents have folders of their own; documents are in no backup. */
+/**
+ * A stored image: its id of forty hexadecimal digits and its size in pixels. Private photos and documents have folders of their
+ * own; documents are in no backup.
+ */
 export type StoredImage = {
   id: string
   width: number
@@ -45,47 +50,55 @@ function readName(url: string, folder: string): (StoredImage & { variant?: numbe
   return variant ? { ...image, variant: Number(variant) } : image
 }
 
-/** Relative to the root. */
+/** Returns the address of an image, or of its variant of that width in pixels, relative to the site's root. */
 export function imageUrl(image: StoredImage, variant?: number): string {
   return publicFolder + nameOf(image, variant)
 }
 
+/** Parses an address that `imageUrl` wrote; null for any other, such as that of a hosted image. */
 export function readImageUrl(url: string): (StoredImage & { variant?: number }) | null {
   return readName(url, publicFolder)
 }
 
-/** Hosted addresses stay as they are. */
+/** Returns the address of an image's narrowest variant; hosted addresses stay as they are. */
 export function smallestOf(url: string): string {
   const image = readImageUrl(url)
   const narrowest = image && variantsOf(image.width)[0]
   return image && narrowest ? imageUrl(image, narrowest) : url
 }
 
+/** Returns the address of a private photo, or of its variant of that width in pixels, relative to the site's root. */
 export function privatePhotoUrl(photo: StoredImage, variant?: number): string {
   return privateFolder + nameOf(photo, variant)
 }
 
+/** Parses an address that `privatePhotoUrl` wrote; null for any other. */
 export function readPrivatePhotoUrl(url: string): (StoredImage & { variant?: number }) | null {
   const photo = readName(url, privateFolder)
   return photo && { ...photo, isPrivate: true }
 }
 
+/** Returns the address of the small variant of a private photo. */
 export function thumbnailOf(url: string): string {
   const photo = readPrivatePhotoUrl(url)
   const narrowest = photo && variantsOf(photo.width)[0]
   return photo && narrowest ? privatePhotoUrl(photo, narrowest) : url
 }
 
-/** Without the full width. */
+/** Returns the widths, in pixels, of an image's narrower variants, narrowest first; its full width is left out. */
 export function variantsOf(width: number): number[] {
   return variantWidths.filter((narrower) => narrower < width)
 }
 
+/** Returns all widths, in pixels, in which an image is stored, narrowest first. */
 export function widthsOf(width: number): number[] {
   return [...variantsOf(width), width]
 }
 
-/** Undefined for hosted images. */
+/**
+ * Returns the `srcset` of an image by its address; undefined for hosted images.
+ * @param addressOf returns where browsers load an address from
+ */
 export function srcSetOf(url: string, addressOf = (path: string) => path): string | undefined {
   const image = readImageUrl(url)
   if (!image || image.variant) return undefined
@@ -93,12 +106,15 @@ export function srcSetOf(url: string, addressOf = (path: string) => path): strin
   return [...narrower, `${addressOf(url)} ${image.width}w`].join(', ')
 }
 
-/** To reserve the box. */
+/** Returns the size of an image in pixels by its address, to reserve its box; undefined for hosted images. */
 export function sizeOf(url: string): { width: number; height: number } | undefined {
   return readImageUrl(url) ?? readPrivatePhotoUrl(url) ?? undefined
 }
 
-/** A card 360 px wide loads at most 30 KB at normal density, more at high. Long images get more, so that text stays sharp. */
+/**
+ * Returns the target size of a variant in bytes; a card 360 px wide loads at most 30 KB at normal density, more at high. With
+ * `length`, the image's height divided by its width, long images get more, so that text stays sharp.
+ */
 export function byteBudgetOf(width: number, length = 1): number {
   const longer = Math.max(1, (length * largestBox.width) / largestBox.height)
   return longer * (width <= 320 ? 15_000 : width <= 640 ? 30_000 : width <= 960 ? 60_000 : 120_000)

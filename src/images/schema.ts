@@ -20,24 +20,24 @@ const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
 export const images = pgTable(
   'images',
   {
-    /** Random and never reused: removing a deleted image's files cannot touch a later upload. */
+    /** Random and never reused, so that removing a deleted image's files cannot touch a later upload. */
     id: text('id').primaryKey(),
-    /** SHA-256 of the encoded bytes, for deduplication. */
+    /** SHA-256 of the encoded bytes, by which a photo that is uploaded twice is stored once. */
     digest: text('digest').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     placeholder: text('placeholder').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Of the image and its mirror; null when it shows next to nothing. */
+    /** What the image and its mirror look like (take-fingerprint.ts); null when it shows next to nothing. */
     fingerprint: bits('fingerprint'),
     mirrored: bits('mirrored'),
-    /** Lookalikes share one. */
+    /** The parts of the fingerprint; images that look alike have one in common. */
     slots: integer('slots').array(),
   },
   (t) => [index('images_slots').using('gin', t.slots)],
 )
 
-/** A seller may list only own images. */
+/** Who uploaded which image. A seller may list only their own. */
 export const imageUploads = pgTable(
   'image_uploads',
   {
@@ -55,7 +55,7 @@ export const imageUploads = pgTable(
   ],
 )
 
-/** For the parties of an order or conversation, and documents for admins. */
+/** Photos for the parties of an order or conversation, and documents for admins. */
 export const privatePhotos = pgTable(
   'private_photos',
   {
@@ -67,7 +67,7 @@ export const privatePhotos = pgTable(
     height: integer('height').notNull(),
     isDocument: boolean('is_document').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Null until sent; unsent photos are removed. */
+    /** Where it was sent; null until then. Unsent photos are removed. */
     place: text('place', { enum: photoPlaces }),
     placeId: uuid('place_id'),
   },

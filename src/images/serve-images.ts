@@ -6,7 +6,7 @@ import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'
 import { readImageUrl, type StoredImage } from './rules.ts'
 
-/** Addresses are never reused: responses are immutable. */
+/** Serves `GET /images/…`. Addresses are never reused, so responses are immutable. */
 export function imageFiles({ store, clock }: { store: ImageStore; clock: Clock }) {
   const respond = store.addressOf ? redirectTo(store, clock, store.addressOf) : sendFrom(store)
   return new Hono().get('/images/:name', async (c) => {
@@ -56,7 +56,7 @@ function sendFrom(store: ImageStore): Respond {
     c.req.method === 'GET' && !c.req.header('range') ? sendWhole(c, file) : sendPart(c, file)
 }
 
-/** Remembers which files exist. */
+/** Redirects to a file in the store, and remembers for a while which files exist. */
 function redirectTo(
   store: ImageStore,
   clock: Clock,
@@ -85,7 +85,10 @@ function headersOfFile(file: ImageFile, size: number): Record<string, string> {
   }
 }
 
-/** RFC 9110, 14.2. Null for the whole file, and for several ranges. */
+/**
+ * Parses a `Range` header (RFC 9110, 14.2) for a file of `size` bytes into the first and last byte; null for the whole file, and
+ * for several ranges.
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (!from && !to) return null

@@ -19,7 +19,7 @@ export function countUploads(db: Db, ownerId: string, since: Date): Promise<numb
   return db.$count(imageUploads, and(eq(imageUploads.ownerId, ownerId), gt(imageUploads.createdAt, since)))
 }
 
-/** Finds an image with the same digest; waits while that is removed. */
+/** Inserts an image, or returns the one with the same digest. Waits while that one is being removed. */
 export async function upsertImage(
   tx: Db,
   { fingerprint, ...image }: NewImage,
@@ -39,6 +39,7 @@ export async function upsertImage(
   return stored
 }
 
+/** Records that this owner uploaded this image at that time, for the first time or again. */
 export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at: Date): Promise<void> {
   await tx
     .insert(imageUploads)
@@ -46,7 +47,10 @@ export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at:
     .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
 }
 
-/** Locked against removal until the transaction ends. */
+/**
+ * Returns the image of this id if this owner uploaded it, otherwise null. In a transaction it is locked against removal until
+ * that ends.
+ */
 export async function findUploadOf(
   db: Db,
   ownerId: string,
@@ -61,7 +65,10 @@ export async function findUploadOf(
   return image ?? null
 }
 
-/** Without documents, which an export would keep for longer. */
+/**
+ * Returns up to `limit` images that this person uploaded last, followed by private photos. Documents are left out, because an
+ * export would keep them for longer.
+ */
 export async function listOwnImages(db: Db, ownerId: string, limit: number): Promise<StoredImage[]> {
   const { id, width, height } = privatePhotos
   const shared = await db
@@ -84,6 +91,7 @@ export function listImages(db: Db, after: string, limit: number): Promise<Stored
   return db.select(imageColumns).from(images).where(gt(images.id, after)).orderBy(asc(images.id)).limit(limit)
 }
 
+/** Returns the images after that id that nobody has uploaded since `before`, ordered by id. */
 export function listUploadedBefore(
   db: Db,
   before: Date,
@@ -102,7 +110,7 @@ export function listUploadedBefore(
     .limit(limit)
 }
 
-/** Null when gone or locked. */
+/** Locks an image until the transaction ends; null when it is gone, or locked by an upload or a listing. */
 export async function lockImage(tx: Db, id: string): Promise<StoredImage | null> {
   const [image] = await tx
     .select(imageColumns)
@@ -117,7 +125,7 @@ export async function wasUploadedSince(db: Db, id: string, moment: Date): Promis
   return (await db.$count(imageUploads, uploaded)) > 0
 }
 
-/** Files remain. */
+/** Deletes the row of an image and those of its uploads. Its files remain. */
 export async function deleteImage(tx: Db, id: string): Promise<void> {
   await tx.delete(images).where(eq(images.id, id))
 }

@@ -1,13 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** 128 bits that survive scaling, compression and slight cuts; `mirror` is the mirrored picture's. */
+/**
+ * What a picture looks like: 128 characters '0' or '1', few of which change with scaling, compression and slight cuts. `mirror`
+ * is the fingerprint of the mirrored picture.
+ */
 export type Fingerprint = { bits: string; mirror: string }
 
 const side = 9
-/** Fewer bits: nearly one colour, which resembles all of its kind. */
+/** A picture with fewer bits set is nearly of one colour, and resembles all others of its kind. */
 const minSet = 10
 
-/** dHash; null for a picture that shows next to nothing. */
+/** Returns the fingerprint (dHash) of a picture; null when it shows next to nothing. */
 export async function takeFingerprint(picture: Sharp): Promise<Fingerprint | null> {
   // Two steps halve the differences between sizes.
   const { data, info } = await picture
@@ -36,10 +39,10 @@ function compareNeighbours(at: (x: number, y: number) => number): string {
 
 const slotBits = 16
 
-/** Two within this distance share a slot. */
+/** The most bits in which the fingerprints of pictures that look alike differ. Two this near always have a slot in common. */
 export const maxDistance = 128 / slotBits - 1
 
-/** Indexable parts of a fingerprint. */
+/** Returns the eight parts (slots) of a fingerprint, each with its position, as integers for an index. */
 export function slotsOf(bits: string): number[] {
   return Array.from({ length: bits.length / slotBits }, (_, place) => {
     const part = bits.slice(place * slotBits, (place + 1) * slotBits)

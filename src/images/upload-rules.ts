@@ -1,13 +1,15 @@
 import type { ImageProblem } from './rules.ts'
 
+/** The size in bytes of the largest upload that is accepted. */
 export const maxImageBytes = 10 * 1024 * 1024
 
-/** The browser shrinks large photos first. */
+/** The most pixels of an upload that is accepted. The browser shrinks large photos first. */
 export const maxPixels = 52_000_000
 
-/** Long screenshots stay readable. WebP's limit is 16,383. */
+/** The box, in pixels, that private photos are scaled down to: long screenshots stay readable. WebP's limit is 16,383. */
 export const longestBox = { width: 1280, height: 16_383 }
 
+/** Returns why a private photo of this size in pixels, upright, is not accepted; null when it is. */
 export function whyNotSize({ width, height }: { width: number; height: number }): ImageProblem | null {
   if (width * height > maxPixels) return 'too-many-pixels'
   const scale = Math.min(1, longestBox.width / width)
@@ -16,7 +18,7 @@ export function whyNotSize({ width, height }: { width: number; height: number })
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** By its first bytes; null for an unknown format. Name and declared type are ignored. */
+/** Returns the format of a file by its first bytes; null for an unknown one. Name and declared type are ignored. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -33,7 +35,7 @@ export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
     : null
 }
 
-/** Null when it may be a photo. */
+/** Returns why a file of `size` bytes with this start cannot be a photo; null when it may be one. */
 export function whyNotPhoto(size: number, start: Uint8Array): ImageProblem | null {
   if (size === 0) return 'empty-picture'
   if (size > maxImageBytes) return 'too-large'

@@ -13,10 +13,11 @@ type AttachPhotosProps = {
   draft: PhotoDraft
   label?: string
   hint?: string
-  /** Icons only; label and hint are for screen readers. */
+  /** Shows icons alone; label and hint are for screen readers. */
   compact?: boolean
 }
 
+/** Lets somebody choose photos to send, with a text or as documents: take or choose them, see them, remove them. */
 export function AttachPhotos({ draft, label = words.label, hint, compact = false }: AttachPhotosProps) {
   const { photos, sending, max } = draft
   const look = compact ? 'btn-ghost btn-square' : 'btn-outline'
@@ -104,6 +105,7 @@ function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
   )
 }
 
+/** Lists which of the chosen photos cannot be sent, and why. */
 export function PhotoProblems({ photos }: { photos: readonly { key: string | number; file?: File }[] }) {
   return (
     <div role="status" className="text-error text-sm empty:hidden">
@@ -123,8 +125,9 @@ type ChosenPhoto = { key: number; file: File }
 type PhotoDraft = ReturnType<typeof usePhotoDraft>
 
 /**
- * Chosen photos to send with a text. `send` uploads each once and returns their addresses, or throws ApiProblem. @param isDocument
- * documents of a seller
+ * Holds chosen photos to send with a text. `send` uploads each once and returns their addresses, or throws ApiProblem.
+ * @param max how many photos there may be
+ * @param isDocument whether they are documents of a seller
  */
 export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {}) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])

@@ -3,7 +3,7 @@ import PhotoSwipe from 'photoswipe'
 import { sizeOf, srcSetOf } from '../rules.ts'
 import { galleryTexts as words } from '../texts.ts'
 
-/** For hosted photos, whose size is unknown. */
+/** The size, in pixels, that is assumed for hosted photos, whose size is unknown. */
 const unknownSize = { width: 1280, height: 960 }
 
 type FullScreenPhotos = {
@@ -14,7 +14,7 @@ type FullScreenPhotos = {
   onClose: (last: number) => void
 }
 
-/** PhotoSwipe. Returns a function that closes it. */
+/** Shows photos over the whole screen with PhotoSwipe, beginning at the index `first`. Returns a function that closes it. */
 export function openFullScreen({ urls, addressOf, name, first, onClose }: FullScreenPhotos): () => void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const gallery = new PhotoSwipe({

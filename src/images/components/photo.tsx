@@ -7,13 +7,14 @@ type PhotoProps = {
   sizes?: string
   placeholder?: string | null | undefined
   eager?: boolean | undefined
-  /** Letterboxed over the placeholder instead of cropped. */
+  /** Shows the whole photo over its placeholder instead of cropping it to the box. */
   whole?: boolean
 }
 
 /** Claims less than the real width on phones: beyond twice the pixels an image costs data without looking better. */
 const cardSizes = '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 6.5rem'
 
+/** Shows a photo in a box of 4:3, so that the layout does not shift when it loads; until then its placeholder is shown. */
 export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false, whole }: PhotoProps) {
   const size = sizeOf(url)
   const addressOf = useImageAddress()
@@ -40,7 +41,10 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false,
   )
 }
 
-/** Maps an image to the CDN, if there is one. Private and hosted photos stay. */
+/**
+ * Returns a function that maps the address of an image to its address at the CDN, if there is one. Private and hosted photos keep
+ * theirs.
+ */
 export function useImageAddress(): (url: string) => string {
   const { cdn = '' } = useRouteLoaderData<{ cdn?: string }>('root') ?? {}
   return (url) => (readImageUrl(url) ? cdn + url : url)

@@ -11,6 +11,7 @@ type PickPhotosProps = {
   onPick: (files: readonly File[]) => void
 }
 
+/** A button that takes a photo, or chooses some. */
 export function PickPhotos({
   label,
   Icon,
@@ -42,7 +43,10 @@ export function PickPhotos({
   )
 }
 
-/** An object URL, revoked with the photo; undefined while it is shrunk. A photo that cannot be sent is marked (`usePhotoProblem`). */
+/**
+ * Returns an object URL that previews a chosen photo and is revoked with it; undefined without a photo and while it is shrunk. A
+ * photo that cannot be sent is marked (`usePhotoProblem`).
+ */
 export function usePreview(file: File | null): string | undefined {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {

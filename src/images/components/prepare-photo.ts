@@ -8,7 +8,10 @@ import { shrinkPhoto } from './shrink-photo.ts'
 const refused = new WeakMap<File, ApiProblem>()
 const listeners = new Set<() => void>()
 
-/** The photo to upload. Throws ApiProblem when the browser knows, or the service said, that it is refused. */
+/**
+ * Returns the photo to upload, shrunk. Throws ApiProblem, with a message for the user, when the service would refuse or has
+ * refused it.
+ */
 export async function preparePhoto(file: File): Promise<File> {
   const photo = await shrinkPhoto(file)
   const why = whyNotPhoto(photo.size, await readStart(photo))
@@ -18,25 +21,27 @@ export async function preparePhoto(file: File): Promise<File> {
   return photo
 }
 
-/** Only faults of the photo itself; other problems may pass. */
+/** Marks a photo as refused when the problem is a fault of the photo itself; other problems may be gone with the next try. */
 export function refusePhoto(file: File, problem: unknown): void {
   if (!(problem instanceof ApiProblem) || !isOfPhoto(problem.code) || refused.has(file)) return
   refused.set(file, problem)
   for (const listener of listeners) listener()
 }
 
-/** Unless the service may read its format. */
+/** Marks a photo that this browser cannot show as refused, unless the service may be able to read its format. */
 export async function refuseUnshown(file: File): Promise<void> {
   const format = sniffFormat(await readStart(file))
   if (format === null || format === 'avif' || format === 'webp' || format === 'heic') return
   refusePhoto(file, new ApiProblem(422, 'broken-picture', imageProblemTexts['broken-picture']))
 }
 
+/** Marks a private photo as refused when the service would not accept its size in pixels. */
 export function refuseSize(file: File, size: { width: number; height: number }): void {
   const why = whyNotSize(size)
   if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemTexts[why]))
 }
 
+/** Returns a handler that throws the problem of an upload again; that of a photo then names which of several it is. */
 export const throwNumbered =
   (number: number) =>
   (problem: unknown): never => {
@@ -44,7 +49,7 @@ export const throwNumbered =
     throw new ApiProblem(problem.status, problem.code, attachTexts.refused(number, problem.detail))
   }
 
-/** Undefined when no reason is known. */
+/** Returns why a chosen photo cannot be sent, in words for the user; undefined while no reason is known. */
 export function usePhotoProblem(file: File | null | undefined): string | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,22 +1,25 @@
 import { longestBox } from '../upload-rules.ts'
 
-/** The service keeps 1280 of the width. */
+/** The longest side, in pixels, of a photo that is uploaded: the service keeps 1280 of the width. */
 const longestSide = 2000
 
-/** Some phones draw nothing on a larger canvas. */
+/** The most pixels of a canvas: some phones draw nothing on a larger one. */
 const maxDrawn = 16_777_216
 
-/** Long screenshots keep the width that the service keeps. */
+/** Returns the factor, 1 at most, by which a photo is scaled down. Long screenshots keep the width that the service keeps. */
 export function scaleOf({ width, height }: { width: number; height: number }): number {
   return Math.min(1, longestSide / width, Math.max(longestSide / height, longestBox.width / width))
 }
 
-/** Others that this browser can show (HEIC) are converted. */
+/** The formats that the service reads; a file in another one that this browser can show (HEIC) is converted. */
 const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 
-/** A large photo made smaller and upright; null when the file is best sent as it is. Runs in a worker where that can draw. */
+/**
+ * Makes a large photo smaller and upright; null when the file is best sent as it is, because it is small or cannot be decoded.
+ * Runs in a worker where the browser can draw there.
+ */
 export async function redrawPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null

@@ -2,10 +2,13 @@ import { redrawPhoto } from './redraw-photo.ts'
 
 const known = new WeakMap<File, Promise<File>>()
 
-/** One at a time: a decoded photo takes fifty megabytes. */
+/** The work on the photo before: one is shrunk at a time, because decoded photos take much memory. */
 let before: Promise<unknown> = Promise.resolve()
 
-/** Shrinks and turns a large photo. Small or undecodable files are returned unchanged: the service says what is wrong. */
+/**
+ * Shrinks a large photo and turns it upright. Small or undecodable files are returned unchanged: the service says what is wrong
+ * with them.
+ */
 export function shrinkPhoto(file: File): Promise<File> {
   const shrunk = known.get(file) ?? before.then(() => shrink(file))
   known.set(file, shrunk)
@@ -21,7 +24,7 @@ async function shrink(file: File): Promise<File> {
   return smaller
 }
 
-/** Decoding would block the page. */
+/** Redraws a photo in a worker, because decoding would block the page. */
 async function redrawInWorker(file: File): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') throw new Error('this browser does not draw in workers')
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })

@@ -25,7 +25,7 @@ async function orRefused<Answer>(file: File, answer: Promise<Answer>): Promise<A
   }
 }
 
-/** XMLHttpRequest, because `fetch` reports no progress of uploads. */
+/** Posts a photo with XMLHttpRequest, because `fetch` reports no progress of uploads. */
 function send(address: string, photo: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
@@ -52,12 +52,15 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
   })
 }
 
-/** The answer of the embedded service and of hosted ones. */
+/** Reads the address from the answer of the embedded service or a hosted one; null for any other answer. */
 function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): string | null {
   return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
 }
 
-/** Throws ApiProblem with a message for the user. */
+/**
+ * Uploads a photo for a message or a dispute, or a document of a seller, and returns its address. Throws ApiProblem with a
+ * message for the user.
+ */
 export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promise<string> {
   const photo = await preparePhoto(file)
   const body = new FormData()
@@ -68,7 +71,10 @@ export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promi
   return data.url
 }
 
-/** `upload` returns the address, or throws ApiProblem; each file is uploaded once. `uploaded` is undefined while idle. */
+/**
+ * Uploads photos of phones. `upload` returns the address, or throws ApiProblem, and sends each file once; `uploaded` is the share
+ * sent, from 0 to 1, and undefined while idle.
+ */
 export function useUploadPhoto() {
   const [uploaded, setUploaded] = useState<number>()
   const sent = useRef(new WeakMap<File, string>())
