@@ -19,7 +19,10 @@ import type { AddProblem } from './rules.ts'
 
 export type Offer = OfferDetails & { sellerId: string }
 
-/** Puts a phone up for sale and removes its draft. @param more.hostedImages IMAGE_UPLOAD_URL */
+/**
+ * Puts a phone up for sale and returns it; a draft that it was made of is removed with that.
+ * @param more.hostedImages the address of the hosted image service, if one is configured (IMAGE_UPLOAD_URL)
+ */
 export async function addListing(
   deps: { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter },
   { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },

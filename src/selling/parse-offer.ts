@@ -17,6 +17,7 @@ import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import type { NewDraft } from './contract.ts'
 import { type ImeiProblem, isPurchaseYear, isWarrantyMonth, priceToMinor } from './rules.ts'
 
+/** What a seller has written about a phone. Prices are amounts of the API. */
 export type WrittenOffer = {
   brand: string
   name: string
@@ -27,13 +28,14 @@ export type WrittenOffer = {
   purchaseYear: number
   condition: Condition
   location: string
-  /** Undefined leaves it; null removes it. */
+  /** A fact that is left out stays as it is; null removes it. */
   facts?: { [Name in keyof PhoneFacts]?: PhoneFacts[Name] | undefined }
   imei?: string | null | undefined
 }
 
+/** A phone as its seller describes it, with its photos. */
 export type OfferDetails = WrittenOffer & {
-  /** The card's first. Repetitions are ignored. */
+  /** Addresses in the seller's order, the card's first; repetitions are ignored. */
   photos: readonly string[]
 }
 
@@ -44,15 +46,15 @@ type Context = {
   refusedImeis: RefusedImeis
   imeiProblem: ImeiProblem | null
   now: Date
-  /** IMAGE_UPLOAD_URL. */
+  /** The address of the hosted image service, if one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
-  /** Of a change: its photos and warranty are accepted unchecked. */
+  /** The phone before a change. Its photos and its warranty are accepted again unchecked. */
   present?: PresentPhotos & Pick<Listing, 'warrantyUntil'>
 }
 
 /**
- * Checks a description, claims its IMEI and returns the row's columns. New photos must be the seller's uploads. Call it in the
- * transaction that writes the row: its photos cannot be removed before that ends.
+ * Checks a seller's description of a phone, claims its IMEI and returns the columns of its row, or why not. New photos must be
+ * the seller's uploads. Call it in the transaction that writes the row: its photos cannot be removed before that ends.
  */
 export async function parseOffer(
   tx: Db,
@@ -82,7 +84,10 @@ export async function parseOffer(
   })
 }
 
-/** Everything but the IMEI. @param presentWarranty of a changed phone: accepted again */
+/**
+ * Checks everything that a seller has written but the IMEI, and returns what is stored of it in another form, or why not.
+ * @param presentWarranty the warranty of a phone that is changed, which is accepted again
+ */
 export async function parseWritten(
   tx: Db,
   offer: WrittenOffer,
@@ -103,6 +108,7 @@ export async function parseWritten(
   return ok({ categoryId: category.id, priceMinor, marketPriceMinor, currency, mobile })
 }
 
+/** Translates the specification's names of what a seller writes. */
 export function readWritten(body: NewDraft): WrittenOffer {
   return {
     brand: body.brand_name,
@@ -119,11 +125,11 @@ export function readWritten(body: NewDraft): WrittenOffer {
   }
 }
 
-/** In a fixed order: changes are found by comparison. */
+/** Sorts replaced parts, each once: changes are found by comparison. */
 const sortParts = (parts: PhoneFacts['replacedParts'] | undefined) =>
   parts ? { replacedParts: replaceableParts.filter((part) => parts.includes(part)) } : {}
 
-/** Null when it can be offered, or is empty. */
+/** Returns why a phone cannot be offered with what is written as its IMEI; null when it can, or when nothing is written. */
 export async function checkImei(
   deps: Parameters<typeof whyNotOffer>[0],
   text: string | null | undefined,

@@ -53,7 +53,7 @@ export const refusal = refusalFrom(sellingProblems)
 
 export const orRefuse = refuseWith(sellingProblems)
 
-/** For answers that list several results. */
+/** Returns the code of a refusal and its meaning in words, for answers that list several results. */
 export function describeRefusal(code: SellingProblem): { code: string; detail: string } {
   const [, detail] = sellingProblems[code]
   return { code, detail: detail() }

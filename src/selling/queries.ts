@@ -19,7 +19,7 @@ export const myProductsQuery = (tab: PhoneTab, q: string) =>
 
 const maxPagesToPrice = 5
 
-/** `isCut`: there are more. Fetched anew each time. */
+/** All own phones for sale, to change their prices; `isCut` when there are more than it reads. Fetched anew each time. */
 export const phonesToPriceQuery = queryOptions({
   queryKey: ['listings', 'mine', 'prices'],
   queryFn: async (context) => {
@@ -43,7 +43,7 @@ export const stockCountsQuery = queryOptions({
   queryFn: (context) => parseResponse(api.myproductcounts.$get({}, callOptions(context))),
 })
 
-/** Refetched when the form opens, but not while it is filled in. */
+/** An own phone with its IMEI, for the form that changes it: refetched when the form opens, but not while it is filled in. */
 export const ownProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['listings', 'own', id],
@@ -58,6 +58,7 @@ export const heldPhonesQuery = queryOptions({
   queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
 })
 
+/** The brands under which phones of a type code, the first eight digits of an IMEI, were sold; not asked without one. */
 export const typeCodeQuery = (typeCode: string | null) =>
   queryOptions({
     queryKey: ['listings', 'type-code', typeCode],
@@ -74,7 +75,7 @@ export const placesQuery = queryOptions({
   retry: false,
 })
 
-/** Null when too few are for sale. */
+/** What phones of this model usually cost; null when too few are for sale to say. */
 export const usualPriceQuery = (brand: BrandName, name: string) =>
   queryOptions({
     queryKey: ['listings', 'usual-price', brand, name],

@@ -2,8 +2,10 @@ import { amountToMinor, type Currency, formatAmount, getCurrency, maxAmount } fr
 import { monthInDhaka, monthsBetween } from '../kernel/month.ts'
 import { type ClaimProblem, firstPurchaseYear } from '../listings/rules.ts'
 
+/** The longest warranty that a phone may have left, in months. */
 export const maxWarrantyMonths = 36
 
+/** Whether a warranty that is stated at `now` can end in this month of Dhaka, such as '2027-03'. */
 export function isWarrantyMonth(month: string, now: Date): boolean {
   const left = monthsBetween(monthInDhaka(now), month)
   return left >= 0 && left <= maxWarrantyMonths
@@ -34,7 +36,10 @@ export type EditProblem =
 
 export type PriceProblem = ChangeProblem | 'not-a-price' | 'unknown-brand' | 'price-outdated'
 
-/** Null when allowed. A phone that is being paid for is sold. */
+/**
+ * Returns why a user may not change, withdraw or advertise a phone; null when they may. A phone that is being paid for counts as
+ * sold.
+ */
 export function whyNotChange(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   userId: string,
@@ -47,30 +52,33 @@ export function whyNotChange(
 /** Made on first use: making it takes time. */
 let dhakaYear: Intl.DateTimeFormat | undefined
 
-/** The present year in Dhaka. */
+/** Returns the last year that a phone may have been bought in: the present one in Dhaka. */
 export function lastPurchaseYear(now: Date): number {
   dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
   return Number(dhakaYear.format(now))
 }
 
+/** Whether a phone that is offered at `now` can have been bought in this year. */
 export function isPurchaseYear(year: number, now: Date): boolean {
   return Number.isInteger(year) && year >= firstPurchaseYear && year <= lastPurchaseYear(now)
 }
 
-/** In taka, SSLCommerz's limits for one payment. */
+/** What a phone may cost, in amounts of the API. In taka these are SSLCommerz's limits for one payment. */
 const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
   USD: { lowest: 0.01, highest: maxAmount },
   BDT: { lowest: 10, highest: 500_000 },
 }
 
+/** Returns the least that a phone may cost, as an amount of the API. */
 export const lowestPrice = (currency: Currency) => priceLimits[currency].lowest
 
-/** Null for no amount, or one out of the limits. */
+/** Converts a price of the API to minor units; null when it is no amount, or out of its currency's limits. */
 export function priceToMinor(price: number, currency: Currency): number | null {
   const { lowest, highest } = priceLimits[currency]
   return price >= lowest && price <= highest ? amountToMinor(price) : null
 }
 
+/** Returns what a phone may cost in this deployment, formatted for people. */
 export function formatPriceLimits(): { lowest: string; highest: string } {
   const currency = getCurrency()
   const { lowest, highest } = priceLimits[currency]

@@ -13,7 +13,7 @@ function rankCampaign(at: Date, running: number): Date {
   return new Date(at.getTime() - lot * lotMillis)
 }
 
-/** `changed` is false when it was advertised before. */
+/** Advertises a seller's own phone (specification 4, Campaign). `changed` is false when it was advertised before. */
 export function startCampaign(
   db: Database,
   { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },

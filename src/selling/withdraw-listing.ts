@@ -3,10 +3,10 @@ import { lockListing, takeDownListing } from '../listings/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 
-/** Cancels unpaid orders after the commit. Provided by a higher module. */
+/** Cancels the unpaid orders of a phone, after the transaction commits. A higher module provides it. */
 export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
 
-/** Refused while sold or being paid for. `changed` is false when already withdrawn. */
+/** Withdraws a seller's own phone, unless it is sold or being paid for. `changed` is false when it was withdrawn before. */
 export function withdrawListing(
   db: Database,
   { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },

@@ -5,23 +5,27 @@ import { shrinkPhoto } from '../../images/components/shrink-photo.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
 import { type DraftPhoto, emptyDraft, mergeDraft, type OfferDraft } from './offer-draft.ts'
 
-/** `phone` is an id, or 'new'. */
+/**
+ * Identifies a stored draft: the account, and as `phone` the id of the phone that is changed or, of a new one, 'new', 'like …' or
+ * 'draft …' with the id that its form begins with.
+ */
 export type DraftPlace = { account: string; phone: string }
 
-/** Photos are stored apart: they are large and change seldom. */
+/** What was typed, and what the form showed at first. Photos are stored apart: they are large and change seldom. */
 type StoredText = {
   typed: Omit<OfferDraft, 'photos'>
   base: OfferDraft
-  /** The idempotency key of an unanswered attempt. */
+  /** The idempotency key of an attempt that got no answer. */
   key?: string | undefined
 }
 
+/** What the form of a phone begins with; `key` is the idempotency key of an attempt that got no answer. */
 export type StartOffer = { draft: OfferDraft; isRestored: boolean; key: string | undefined }
 
 const textOf = (phone: string) => `phone ${phone}`
 const photosOf = (phone: string) => `photos of phone ${phone}`
 
-/** The stored draft where it is newer than `current`. */
+/** What the form of a phone begins with: the stored draft where it is newer than `current`, otherwise `current`. */
 export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
   queryOptions({
     queryKey: ['listings', 'draft', place],
@@ -35,7 +39,7 @@ export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
     gcTime: 0,
   })
 
-/** Null when nothing was typed. */
+/** The stored draft of a phone; null when nothing was typed. Read anew by every page. */
 export const storedOfferQuery = (place: DraftPlace) =>
   queryOptions({
     queryKey: ['listings', 'stored-draft', place],
@@ -141,7 +145,7 @@ function createDraftAutosave(
       clearTimeout(timer)
       timer = setTimeout(flush, pauseMillis)
     },
-    /** The idempotency key of the new phone. */
+    /** Returns the idempotency key of the new phone; undefined in pages without https. */
     key(): string | undefined {
       // Absent without https.
       key ??= crypto.randomUUID?.()

@@ -17,18 +17,18 @@ import {
 import type { NewProduct, OwnProduct } from '../contract.ts'
 import { maxWarrantyMonths, priceToMinor } from '../rules.ts'
 
-/** '' says nothing. */
+/** The facts of a phone as the form holds them; '' says nothing. */
 type FactsDraft = {
   storage: string
   ram: string
   battery: string
   box: Answer
   charger: Answer
-  /** Months left after this one, as typed. */
+  /** The months of warranty left after this one, as typed. */
   warranty: string
 }
 
-/** '' and no part say nothing. */
+/** The repairs of a phone as the form holds them; '' and no part say nothing. */
 type RepairsDraft = { parts: readonly ('none' | ReplaceablePart)[]; body: Answer }
 
 const emptyRepairs: RepairsDraft = { parts: [], body: '' }
@@ -51,12 +51,13 @@ function readWhole(text: string, least: number, most: number): number | null {
 
 export const readWarranty = (text: string) => readWhole(text, 0, maxWarrantyMonths)
 
+/** Returns a typed percentage, with or without its sign; null when it is none or higher than `most`. */
 export const readPercentage = (text: string, most: number) =>
   readWhole(toPlainText(text).replace(/ ?%$/, ''), 1, most)
 
 export const readBattery = (text: string) => readPercentage(text, 100)
 
-/** The fields have passed the form's rules. */
+/** Converts the facts of the form, whose fields have passed the form's rules, to those of the API. */
 function readFacts(facts: FactsDraft, now: Date) {
   const months = readWarranty(facts.warranty)
   return {
@@ -84,7 +85,7 @@ function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
   }
 }
 
-/** 'none' and the parts exclude each other. */
+/** Returns the ticked parts after `part` was ticked or cleared; 'none' and the parts exclude each other. */
 export function togglePart(
   parts: RepairsDraft['parts'],
   part: RepairsDraft['parts'][number],
@@ -106,9 +107,10 @@ function toRepairsDraft({ replacedParts, bodyChanged }: PhoneFacts): RepairsDraf
 const readAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes')
 const toAnswer = (value: boolean | null): Answer => (value === null ? '' : value ? 'yes' : 'no')
 
-/** A chosen file, or a photo that the phone has. */
+/** A photo of the form: a chosen file, or a photo that the phone already has. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
 
+/** The form of a phone as typed, with its photos in order: the fields of specification 5. */
 export type OfferDraft = {
   productName: string
   price: string
@@ -141,7 +143,10 @@ export const emptyDraft: OfferDraft = {
   imei: '',
 }
 
-/** Rebases a draft: typed fields stay unless the phone changed elsewhere. Returns `current` when nothing is left. */
+/**
+ * Carries a draft over to what the form shows now: typed fields stay unless the phone was changed elsewhere. Returns `current`
+ * itself when nothing of the draft is left.
+ */
 export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDraft): OfferDraft {
   const isSame = (name: keyof OfferDraft, one: OfferDraft, other: OfferDraft) =>
     JSON.stringify(comparable(one[name])) === JSON.stringify(comparable(other[name]))
@@ -155,18 +160,19 @@ export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDr
 const comparable = (value: OfferDraft[keyof OfferDraft]) =>
   Array.isArray(value) ? value.map(({ key }: DraftPhoto) => key) : value
 
+/** Returns a typed price as an amount of the API; null when no phone may have it here. */
 export function readPrice(text: string): number | null {
   const price = readAmountOrNull(text)
   return price === null || priceToMinor(price, getCurrency()) === null ? null : price
 }
 
-/** NaN when it is none. */
+/** Returns a typed year, in digits of either language; NaN when it is none. */
 export function readYear(text: string): number {
   const plain = toPlainText(text)
   return /^\d{4}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Photos beyond the limit are left out. */
+/** Adds chosen files to the photos of the form. `leftOut` is the number of those beyond `maxPhotos`, which are left out. */
 export function addPhotos(
   photos: readonly DraftPhoto[],
   chosen: readonly File[],
@@ -177,10 +183,10 @@ export function addPhotos(
 }
 
 let keys = 0
-/** Different from the keys of a stored draft, too. */
+/** Makes a key that differs from those of a stored draft, too. */
 const createKey = () => `chosen-${Date.now()}-${++keys}`
 
-/** Unchanged for an index out of range. */
+/** Returns a copy of the list with the item at `from` moved to `to`; the list itself when an index is out of range. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return items
@@ -213,7 +219,9 @@ export function toDraft(product: Described, now: Date): OfferDraft {
   }
 }
 
-/** A similar phone, without photos, IMEI, battery, warranty and repairs. */
+/**
+ * Returns the form of a similar phone: without photos, IMEI, battery, warranty and repairs, which are true of one phone alone.
+ */
 export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   const { facts, ...draft } = toDraft(product, now)
   return {
@@ -225,7 +233,10 @@ export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   }
 }
 
-/** The fields have passed the form's rules. */
+/**
+ * Converts the form, whose fields have passed its rules, to a phone of the API; `images` are the addresses of its photos. Throws
+ * without brand or condition.
+ */
 export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
   const { brand, condition } = draft
   if (!brand || !condition) throw new Error('a form without brand or condition was not checked')
@@ -247,7 +258,7 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
   }
 }
 
-/** A higher price is in another currency, or has a digit too many. */
+/** A higher price is probably in another currency, or has a digit too many. */
 const highestLikelyPrice: Record<Currency, number> = { USD: 3000, BDT: 300_000 }
 
 const farFromUsual = 3

@@ -39,7 +39,7 @@ type OfferFormProps = {
   submitLabel: string
   failed: string
   save: (sent: { product: NewProduct; key: string | undefined }) => Promise<unknown>
-  /** Navigates; the form stays busy until then. */
+  /** Goes on to the next page; the form stays busy until then. */
   onSaved: (product: NewProduct) => unknown
 }
 

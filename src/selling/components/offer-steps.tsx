@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { stepTexts, addProductTexts as words } from '../texts/offer.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
-/** A small screen shows one part at a time. */
+/** The fields of each part of the form, in order. A small screen shows one part at a time. */
 const parts: readonly (readonly FieldPath<OfferDraft>[])[] = [
   ['photos'],
   ['productName', 'brand', 'condition', 'purchase_year', 'productDetails'],
@@ -22,6 +22,7 @@ const listTitles = () => [
 
 export type OfferSteps = ReturnType<typeof useOfferSteps>
 
+/** Returns which part of the form a small screen shows, and the functions that go to another one. */
 export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
   const [current, setCurrent] = useState(0)
   /** What gets the focus once its part is shown: a field, or the beginning of the part. */
@@ -111,7 +112,7 @@ export function StepList({ steps }: { steps: OfferSteps }) {
   )
 }
 
-/** `quiet`: another button is the primary one. */
+/** Shows the buttons to the previous and the next part on a small screen. `quiet`: another button is the primary one. */
 export function StepButtons({ steps, quiet }: { steps: OfferSteps; quiet: boolean }) {
   return (
     <>

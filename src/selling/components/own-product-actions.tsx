@@ -12,6 +12,7 @@ import { sellingPaths } from '../paths.ts'
 import { changeProductTexts as words } from '../texts/offer.ts'
 import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
+/** Shows what a seller can do with an own phone: advertise it and, while nobody has paid for it, change or withdraw it. */
 export function OwnProductActions({ product }: { product: Product }) {
   return (
     <>

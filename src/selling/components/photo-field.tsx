@@ -98,7 +98,7 @@ function UploadProgress({ sending: { number, all, share } }: { sending: Sending 
 
 type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>
 
-/** A label over the native input, whose text is in the browser's language. */
+/** A label over the native file input, whose own text is in the browser's language. */
 function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
@@ -126,7 +126,10 @@ function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
 
 type Sending = { number: number; all: number; share: number }
 
-/** Uploads new photos one by one, each once. `send` returns all addresses in order, or throws ApiProblem. */
+/**
+ * Uploads the new photos of a form one by one, each once. `send` returns the addresses of all photos in order, or throws
+ * ApiProblem.
+ */
 export function useSendPhotos() {
   const { upload, uploaded } = useUploadPhoto()
   const [place, setPlace] = useState({ number: 0, all: 0 })
@@ -151,7 +154,7 @@ type PhotoDropAreaProps = {
   children: Elements
 }
 
-/** The list's own photos are dragged too: those are not dropped here. */
+/** Whether something dragged holds files. The list's own photos are dragged too, to order them: those are not dropped here. */
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {

@@ -152,7 +152,7 @@ function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsProps) {
 type PhotoButtonProps = {
   label: string
   Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
-  /** Focusable although disabled. */
+  /** Disabled, but still focusable. */
   isOff?: boolean
   removes?: boolean
   onPress: () => void

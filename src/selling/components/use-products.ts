@@ -7,6 +7,7 @@ import type { SellingApi } from '../routes.ts'
 
 const api = createApi<SellingApi>()
 
+/** Puts a phone up for sale; the draft of this id is removed with that. */
 export function useAddProduct(draftId?: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -21,12 +21,12 @@ type NewDrafts = {
 
 type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
 
-/** The draft's id; null when only checked. */
+/** The id of a new draft, null when it was only checked, or why it is refused. */
 type Added = Result<string | null, DraftProblem>
 
 /**
- * Adds each draft by itself: a refused one does not affect the others. Checked like a new phone, except for IMEIs beyond the daily
- * count.
+ * Adds drafts of a seller, each by itself: a refused one does not affect the others. They are checked like a new phone, except
+ * for foreign IMEIs beyond the daily count.
  */
 export async function addDrafts(
   deps: Deps,

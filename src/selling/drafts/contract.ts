@@ -11,7 +11,7 @@ import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
 
-/** What was written about a phone; null stands where nothing was. */
+/** What was written about a phone in a draft; null stands where nothing was. */
 const draftOffer = newDraft.required()
 
 export type DraftOffer = z.infer<typeof draftOffer>

@@ -12,7 +12,7 @@ import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './store.
 
 type Deps = { db: Database; guard: Guard; clock: Clock; limiter: RateLimiter; refusedImeis: RefusedImeis }
 
-/** The calls about phones that have no photos yet. */
+/** Builds the routes for drafts: phones that a seller has described and not photographed yet. */
 export function draftRoutes(deps: Deps) {
   const { db, guard, clock } = deps
   return createRouter()

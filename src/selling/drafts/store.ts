@@ -41,7 +41,7 @@ export async function lockDraft(tx: Db, sellerId: string, id: string): Promise<b
   return locked.length > 0
 }
 
-/** Deletes those of these drafts that are the seller's. Returns how many. */
+/** Deletes those of these drafts that are the seller's, and returns how many they were. */
 export async function deleteDrafts(tx: Db, sellerId: string, ids: string[]): Promise<number> {
   const { rowCount } = await tx.delete(listingDrafts).where(isOf(sellerId, ids))
   return rowCount ?? 0

@@ -76,7 +76,7 @@ function AddFromDraft({ id }: { id: string }) {
 }
 
 type AddFormProps = {
-  /** Under what name its draft is stored. */
+  /** The name that its draft is stored under in this browser. */
   draftOf: string
   current: OfferDraft
   /** The draft on the server that the form began with. */

@@ -31,7 +31,7 @@ export async function loader({
 /** Within the site the page fetches the phone by itself, anew each time its form opens. */
 export const clientLoader = () => null
 
-/** An own phone, to be changed as long as it is not sold. */
+/** The page on which a seller changes an own phone, as long as it is not sold. */
 export default function EditProductPage() {
   const { id = '' } = useParams()
   return (

@@ -64,7 +64,7 @@ const priceChange = z
   })
   .openapi('PriceChange')
 
-/** UUIDs ignore case. */
+/** Whether no id occurs twice. UUIDs ignore case. */
 const areDistinct = (changes: { id: string }[]) =>
   new Set(changes.map(({ id }) => id.toLowerCase())).size === changes.length
 

@@ -21,7 +21,7 @@ import type { BookingCount } from './rules.ts'
 
 type Bookings = {
   isBooked: IsBooked
-  /** Phones without bookings are left out. */
+  /** Returns the bookings of these phones by their ids. Phones without any are left out. */
   count(db: Db, listingIds: string[]): Promise<Map<string, BookingCount>>
 }
 

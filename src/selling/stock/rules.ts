@@ -4,14 +4,16 @@ export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold'] as cons
 
 export type StockTab = (typeof stockTabs)[number]
 
+/** The tabs that show phones; drafts are none yet. */
 export type PhoneTab = Exclude<StockTab, 'drafts'>
 
-/** `open` bookings wait for payment. */
+/** How often a phone was booked; `open` of these bookings wait for payment. */
 export type BookingCount = { total: number; open: number }
 
+/** How many prices one call changes at most. */
 export const maxPriceChanges = 50
 
-/** From each amount on, prices are rounded to this step. */
+/** The step that a lowered price is rounded to, from each amount of a currency on; the smallest first. */
 const priceSteps: Record<Currency, readonly { from: number; step: number }[]> = {
   USD: [
     { from: 0, step: 0.01 },
@@ -26,7 +28,10 @@ const priceSteps: Record<Currency, readonly { from: number; step: number }[]> = 
   ],
 }
 
-/** Lowered by so many percent, then to a customary price: 25,199 taka become 25,150. Never below `lowest`. */
+/**
+ * Lowers a price by so many percent and rounds it down to a customary one: 25,199 taka become 25,150. Never returns less than
+ * `lowest`.
+ */
 export function lowerPrice(price: number, percent: number, currency: Currency, lowest: number): number {
   const exact = price * (1 - percent / 100)
   const { step } = priceSteps[currency].findLast(({ from }) => exact >= from) ?? { step: 0.01 }

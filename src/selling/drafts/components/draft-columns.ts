@@ -16,7 +16,7 @@ export type DraftColumn = {
   hint: string
   isRequired: boolean
   examples: [string, string]
-  /** Returns what is wrong, or null. */
+  /** Writes a cell that is not empty into the draft. Returns what is wrong with it, in a sentence, or null. */
   read(cell: string, draft: OfferDraft): string | null
 }
 
@@ -49,7 +49,7 @@ const typed =
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** By its name in English or the page's language. */
+/** Finds a value by its name in English or in the page's language. */
 function findChoice<Value extends string>(
   cell: string,
   values: readonly Value[],
@@ -98,6 +98,7 @@ function readParts(cell: string, draft: OfferDraft): string | null {
   return known.length === parts.length ? null : notOneOf(['none', ...replaceableParts])
 }
 
+/** Returns every column that a file may have, in the order of the template. */
 export const listColumns = (): DraftColumn[] => {
   const isTaka = getCurrency() === 'BDT'
   const { labels } = factTexts

@@ -20,7 +20,7 @@ import { myDraftsQuery } from '../queries.ts'
 import { draftTexts as words } from '../texts/drafts.ts'
 import { useDeleteDrafts } from './use-drafts.ts'
 
-/** Null when nothing was typed; undefined while loading. */
+/** Returns what was typed on this device in the form of a new phone; null when nothing was, undefined while loading. */
 export function useDeviceDraft() {
   const { uid } = useSignedInUser()
   return useQuery(storedOfferQuery({ account: uid, phone: 'new' })).data

@@ -14,21 +14,21 @@ import { hasLostLetters, type Row, readCsv } from './read-csv.ts'
 /** What is wrong with a line: in which column, by its label, or with the whole line. */
 export type Fault = { label: string | null; text: string }
 
-/** A line of the file, as it was understood. */
+/** A line of a CSV file as it was understood, with its faults. */
 export type Line = {
-  /** The row of the spreadsheet. */
+  /** The number of the row in the spreadsheet, from 1. */
   number: number
   cells: string[]
   draft: OfferDraft
   faults: Fault[]
-  /** What is sent of a line without faults. */
+  /** What is sent of this line; null when it has faults. */
   phone: NewDraft | null
 }
 
 export type ReadLines = {
   header: string[]
   lines: Line[]
-  /** The names of columns that are not ours. */
+  /** The names of unknown columns, which are ignored. */
   ignored: string[]
 }
 
@@ -41,7 +41,7 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '')
 
-/** Other names for columns: of the form in the specification. */
+/** Other names for columns: those of the form in the specification. */
 const otherNames: Record<string, string> = { productdetails: 'description' }
 
 /** Reads a CSV text. Returns its lines, the faulty ones too, or a sentence that says why there are none. */
@@ -108,7 +108,7 @@ function findLineFault(
   return count(formatNumber(cells.length), formatNumber(header.length), column)
 }
 
-/** What stands below no name of a column: nobody would miss it. */
+/** Returns a fault for each cell below no name of a column, which nobody would miss. */
 function findUnnamed(cells: readonly string[], header: readonly string[]): Fault[] {
   return cells.flatMap((cell, place) =>
     cell && !header[place] ? [{ label: null, text: words.unnamed(formatNumber(place + 1), cell) }] : [],
@@ -136,7 +136,7 @@ function findRepetitions(lines: Line[]): void {
   }
 }
 
-/** A fault as a person reads it, without its line. */
+/** Describes a fault for people: the column, if it is in one, and what is wrong. */
 export const describeFault = ({ label, text }: Fault) => (label ? `${label}: ${text}` : text)
 
 /** Lines as they were in the file, with what is wrong in a last column, to be put right and read again. */
@@ -152,7 +152,7 @@ export function writeFaultyLines(header: readonly string[], lines: readonly Line
   return byteOrderMark + write(header, faultColumn) + rows.join('')
 }
 
-/** A file with every column and two examples. */
+/** Returns the text of a CSV file with every column and two examples. */
 export function writeTemplate(): string {
   const columns = listColumns()
   const rows = [0, 1].map((place) => csvLine(columns.map(({ examples }) => examples[place] ?? '')))

@@ -8,10 +8,10 @@ import { maxDraftsPerCall } from '../rules.ts'
 
 const api = createApi<SellingApi>()
 
-/** How much one call sends: less than the server takes. */
+/** How many bytes one call sends: less than the server takes. */
 const maxBatchBytes = 60_000
 
-/** Drafts in sets that one call takes. */
+/** Splits drafts into batches that one call takes. */
 export function inBatches(drafts: readonly NewDraft[]): NewDraft[][] {
   const batches: NewDraft[][] = []
   let bytes = 0
@@ -46,7 +46,7 @@ export function useAddDrafts({ onlyCheck }: { onlyCheck: boolean }) {
   })
 }
 
-/** Deletes drafts. */
+/** Deletes the drafts of these ids. */
 export function useDeleteDrafts() {
   const queryClient = useQueryClient()
   return useMutation({

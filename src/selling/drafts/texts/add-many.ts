@@ -1,7 +1,7 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './add-many.bn.ts'
 
-/** Adding many phones from a file. */
+/** The texts of the page that adds many phones from a file. */
 export const addManyTexts = localize(bn.addManyTexts, {
   title: 'Add many phones',
   intro: 'From a CSV file, as every spreadsheet saves it. The phones become drafts, to which you add photos.',

@@ -1,7 +1,7 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './drafts.bn.ts'
 
-/** The phones that are not for sale yet. */
+/** The texts of the list of drafts: phones that are not for sale yet. */
 export const draftTexts = localize(bn.draftTexts, {
   label: 'Drafts',
   addMany: 'Add many',

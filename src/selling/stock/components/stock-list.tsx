@@ -80,7 +80,7 @@ export function StockList({ tab, addAnother }: StockListProps) {
   )
 }
 
-/** Empty before the first view. */
+/** Shows how often a phone was looked at and booked; nothing before the first view or booking. */
 function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'bookings'>) {
   if (views === 0 && bookings.total === 0) return null
   return (

@@ -9,7 +9,7 @@ const api = createApi<SellingApi>()
 
 type PriceChange = { id: string; price: number; was: number }
 
-/** In batches; those saved before a failure stay saved. */
+/** Changes prices of own phones in batches that one call takes; those saved before a failure stay saved. */
 export function useChangePrices() {
   const queryClient = useQueryClient()
   return useMutation({
