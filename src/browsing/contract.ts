@@ -24,6 +24,7 @@ function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
 
 export const brandsFilter = oneOrMany(brandName).optional()
 
+/** Filters on a list of phones. A parameter that is left out filters nothing. */
 export const filterQuery = z.object({
   q: z.string().max(200).optional(),
   price_from: price.optional(),
@@ -44,6 +45,7 @@ export const filterQuery = z.object({
     .openapi({ description: 'Of the phones of a seller that are alike at nearly the same price, one alone' }),
 })
 
+/** The order of a list of phones. Left out, the best matches of `q` come first, and without `q` the newest phones. */
 export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
 
 export const listProducts = defineCall({

@@ -14,10 +14,10 @@ import {
 } from './search-facets.ts'
 import { toFilter } from './search-listings.ts'
 
-/** Bounds the cost of counting. */
+/** Counting stops at these numbers, so that it costs little however many phones there are. */
 const maxTotal = 1000
 const maxOfValue = 300
-/** Above this, each value is counted by itself. */
+/** The number of phones up to which all are counted together. Above it, each value is counted by itself. */
 const sampleSize = 2000
 
 type CountParams = {
@@ -28,8 +28,8 @@ type CountParams = {
 }
 
 /**
- * Counts matches, and those of each value of each facet with the other filters set. Exact up to 1,000 phones, and 300 of a value
- * beyond 2,000; facets without listed values are 'at least' what a sample holds.
+ * Counts the phones that match, in all and for each value of each facet with the other filters set. Exact up to 1,000 phones, and
+ * 300 of a value beyond 2,000; facets without listed values are 'at least' what a sample holds.
  */
 export async function countListings(db: ReadDb, params: CountParams): Promise<Counts> {
   const { query, filters } = params
@@ -54,6 +54,7 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
 const hasFewerFilters = (filters: Filters, others: Filters) =>
   Object.keys(filters).length > Object.keys(others).length
 
+/** Counts the phones that there would be without the query, or without one of the filters, for each that is set. */
 export async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
   const { priceFrom: _, priceTo: __, ...anyPrice } = filters
   const loosened = [
@@ -82,7 +83,7 @@ const amount = (count: number, max: number, more = false): Amount => ({
   more: more || count > max,
 })
 
-/** `complete`: the sample holds every match. */
+/** The first phones that match, counted by the values of each facet; `complete`: there are no more phones. */
 type Sample = { size: number; complete: boolean; counts: Map<FacetName, Map<string, number>> }
 
 async function takeSample(db: ReadDb, criteria: Criteria | null, names: FacetName[]): Promise<Sample> {
@@ -127,7 +128,7 @@ async function countFacet(
   return new Map(counted.flat())
 }
 
-/** Skips values that the sample holds often enough. */
+/** Counts the phones of each value one by one, except for values that the sample holds often enough. */
 async function countEachValue(
   db: ReadDb,
   criteria: Criteria,

@@ -6,7 +6,7 @@ import { findPlace, locate } from '../spelling/index.ts'
 import type { filterQuery } from './contract.ts'
 import { refusal } from './problems.ts'
 
-/** An absent field does not filter. Prices are in minor units; `place` is a key. */
+/** Filters on phones for sale; an absent field filters nothing. Prices are in minor units; `place` is the key of a place. */
 export type Filters = {
   categoryIds?: string[]
   conditions?: Condition[]
@@ -21,13 +21,14 @@ export type Filters = {
   batteryFrom?: number
   warrantyFrom?: string
   withBox?: boolean
-  /** Hides folded duplicates. */
+  /** Leaves out phones that are folded into another one of their seller. */
   unfolded?: true
 }
 
+/** The filters of a request: prices as amounts of the API, a place as it was typed. */
 export type FilterParams = z.output<typeof filterQuery>
 
-/** Throws a 400 for an unknown place. */
+/** Converts the filters of a request. Throws a 400 for a place that the gazetteer does not know. */
 export function parseFilters(params: FilterParams, categoryIds: string[] | undefined, now: Date): Filters {
   const place = params.place && locate(params.place)?.key
   if (params.place && !place) throw refusal('unknown-place')
@@ -61,13 +62,15 @@ export type Criteria = Filters & {
   notWords?: string
 }
 
-/** The condition of the search's partial indexes. */
+/** The condition that a phone can be bought, which is that of the search's partial indexes. */
 export const forSale = sql`sold_at is null and withdrawn_at is null and held_at is null`
 
+/** Joins conditions with `and`; null and undefined are left out. */
 export function allOf(conditions: (SQL | null | undefined)[]): SQL {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition instanceof SQL)], sql` and `)
 }
 
+/** Converts criteria to a condition on the columns of a phone, which may or may not be for sale. */
 export function filterSql(criteria: Criteria): SQL {
   const { categoryIds, names, conditions, priceFrom, priceTo, yearFrom, yearTo, place, notPlace } = criteria
   return allOf([
@@ -91,7 +94,7 @@ export function filterSql(criteria: Criteria): SQL {
   ])
 }
 
-/** An equality for one value keeps the order of an index that begins with the column. */
+/** Compares a single value by equality, which keeps the order of an index that begins with the column. */
 function oneOf(column: string, values: string[]): SQL {
   const name = sql.raw(column)
   return values.length === 1 ? sql`${name} = ${values[0]}` : sql`${name} = any(${sql.param(values)}::text[])`

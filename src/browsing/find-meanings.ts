@@ -2,17 +2,17 @@ import { editDistance, letterBits, mayBeWithin } from '../kernel/edit-distance.t
 import type { Token } from '../spelling/index.ts'
 import type { KnownNames, KnownWord } from './known-names.ts'
 
-/** Tokens that a typed word may mean, with their fit up to 1. */
+/** The tokens of names that a typed word may mean, each with how well it fits: 1 is the token itself. */
 export type Meaning = { fits: Map<string, number> }
 
 const fitOf = { beginning: 0.9, oneMistake: 0.8, twoMistakes: 0.6 }
 
-/** One or two letters may begin thousands of words. */
+/** How many words are considered that begin alike: one or two letters may begin thousands. */
 const maxBegun = 200
 
 /**
- * What each typed word may mean: itself if known, else tokens that begin like it or are spelled alike. @param unfinished the last word
- * is still being typed
+ * Returns what each typed word may mean: itself if it is known, otherwise tokens that begin like it or are spelled alike.
+ * @param unfinished whether the last word is still being typed
  */
 export function findMeanings(names: KnownNames, typed: Token[], unfinished = false): Meaning[] {
   return typed.map((word, index) => findMeaning(names, word, unfinished && index === typed.length - 1))
@@ -59,7 +59,7 @@ function compareWith(typed: Token): (word: KnownWord) => number {
   }
 }
 
-/** None in numbers and the shortest words, which would become another model. */
+/** Returns how many typing mistakes a word may hold: none in numbers and the shortest words, which would become another model. */
 function maxMistakes({ key, spelling }: Token): 0 | 1 | 2 {
   if (/[0-9]/.test(key) || spelling.length < 3) return 0
   return spelling.length < 7 ? 1 : 2

@@ -2,12 +2,15 @@ import { isNetwork, isStorageSize, modelKeys } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
-/** Queries with more names ('redmi', 'pro') are not ranked by name. */
+/** The most names by which a query is ranked. Queries that match more ('redmi', 'pro') are not ranked by name. */
 export const maxNames = 500
 
 const mayBeOmitted = (key: string) => isStorageSize(key) || key === '4g'
 
-/** Names that hold every word but storage sizes and 4G; failing that, without the 5G; failing that, `maxNames` that hold most. */
+/**
+ * Returns the names that hold every word of a query apart from storage sizes and 4G; failing that, apart from 5G as well; failing
+ * that, up to `maxNames` names that hold the most words.
+ */
 export function findNames(names: KnownNames, query: Meaning[]): KnownName[] {
   const required = query.filter(({ fits }) => ![...fits.keys()].every(mayBeOmitted))
   const withoutNetwork = required.filter(({ fits }) => ![...fits.keys()].every(isNetwork))
@@ -25,6 +28,7 @@ export function findNames(names: KnownNames, query: Meaning[]): KnownName[] {
     .map(([name]) => name)
 }
 
+/** Returns the names that hold a meaning of every word of a query. */
 export function holdingAll(names: KnownNames, query: Meaning[]): KnownName[] {
   const count = ({ fits }: Meaning) =>
     [...fits.keys()].reduce((sum, token) => sum + (names.byToken.get(token)?.length ?? 0), 0)
@@ -38,9 +42,10 @@ export function holdingAll(names: KnownNames, query: Meaning[]): KnownName[] {
 const holdingAny = ({ byToken }: KnownNames, { fits }: Meaning) =>
   new Set([...fits.keys()].flatMap((token) => byToken.get(token) ?? []))
 
+/** Names that answer a query equally well; the greater the score, the better. */
 export type Tier<Name = KnownName> = { score: number; names: Name[] }
 
-/** A model number weighs most, a storage size or network generation least. */
+/** Returns how much a word counts: a model number most, a storage size or network generation least. */
 function weightOf({ fits }: Meaning): number {
   const [first = ''] = fits.keys()
   if (isStorageSize(first) || isNetwork(first)) return 0.25

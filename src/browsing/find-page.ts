@@ -4,20 +4,21 @@ import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
 import type { Sort } from './rules.ts'
 import { facets } from './search-facets.ts'
 
+/** A phone on a page, and the value that it is ordered by: milliseconds since the epoch, or minor units. */
 export type Row = { id: string; value: number }
 
 type Page = { ordering: Ordering; limit: number; after: Row | undefined }
 type BrandCriteria = Criteria & { categoryIds: string[] }
 
-/** Phones read along the ordering, and matches sorted after that. */
+/** How many phones an attempt reads along the ordering, and how many matches it sorts after that. */
 type Attempt = { read: number; sort: number }
 
-/** Each costs as much as those before it together. */
+/** Each attempt costs as much as all attempts before it together. */
 const defaultAttempts: Attempt[] = [
   { read: 5_000, sort: 10_000 },
   { read: 30_000, sort: 50_000 },
 ]
-/** No ordering's index holds words: each phone read is fetched. */
+/** The attempts for criteria with words: no ordering's index holds words, so each phone that is read is fetched. */
 const wordAttempts: Attempt[] = [
   { read: 500, sort: 2_000 },
   { read: 5_000, sort: 20_000 },
@@ -25,12 +26,13 @@ const wordAttempts: Attempt[] = [
 ]
 const hasWords = ({ words, notWords }: Criteria) => Boolean(words || notWords)
 
-/** PostgreSQL moves no condition into a subquery with a limit. */
+/** A limit without effect, because PostgreSQL moves no condition into a subquery with a limit. */
 const unlimited = 1_000_000_000
 
 /**
- * The phones for sale that meet the criteria, after a cursor. Frequent matches are read along the ordering's index, rare ones are
- * sorted. The planner cannot choose, because brand, year and price are correlated: attempts do.
+ * Returns the next phones for sale that meet the criteria, in order. Frequent matches are read along the ordering's index, rare
+ * ones are sorted; attempts decide which, because the planner cannot: brand, year and price are correlated.
+ * @param after the last row of the page before
  */
 export async function findPage(
   db: ReadDb,
@@ -107,7 +109,7 @@ function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {
   return isIndexed && (column === 'saving_minor' || criteria.names.length <= maxMergedByDate)
 }
 
-/** A name's phones may stand anywhere along the ordering. */
+/** Merges the first phones of each name, which may stand anywhere along the ordering. */
 async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
   const { names = [], categoryIds: _, ...others } = criteria
@@ -120,7 +122,7 @@ async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
   return rows
 }
 
-/** PostgreSQL merges these lazily: each is ordered by an index that begins with the brand. */
+/** Selects from each brand by itself, ordered by an index that begins with the brand; PostgreSQL merges the results lazily. */
 function perBrand({ categoryIds }: BrandCriteria, select: (brand: SQL) => SQL): SQL {
   return sql.join(
     categoryIds.map((id) => sql`(${select(sql`category_id = ${id}`)})`),
@@ -142,14 +144,14 @@ function isAfter({ column, direction, fromNumber }: Ordering, after: Row | undef
   return sql`(${sql.raw(column)}, id) ${comparison} (${fromNumber(after.value)}, ${after.id}::uuid)`
 }
 
-/** Ties are ordered by id in the same direction. */
+/** An order of phones; those with the same value are ordered by id in the same direction. */
 type Ordering = {
   column: 'created_at' | 'price_minor' | 'saving_minor'
   direction: 'asc' | 'desc'
-  /** For cursors: epoch milliseconds or minor units. */
+  /** The column as a number, for cursors: milliseconds since the epoch, or minor units. */
   toNumber: SQL
   fromNumber: (value: number) => SQL
-  /** PostgreSQL's range is smaller than JavaScript's. */
+  /** The greatest number that the column can hold: PostgreSQL's range is smaller than JavaScript's. */
   max: number
 }
 

@@ -3,15 +3,17 @@ import { letterBits } from '../kernel/edit-distance.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { phoneticKey, type Token } from '../spelling/index.ts'
 
+/** A name that phones have or had for sale, with the keys of its tokens. */
 export type KnownName = {
   id: number
   categoryId: string
   tokens: string[]
-  /** The distinguishing keys, separated by spaces. */
+  /** The keys that distinguish the model from others, separated by spaces. */
   model: string
   label: string
 }
 
+/** All names of phones and their words, in memory; search texts are parsed with them. */
 export type KnownNames = {
   byToken: Map<string, KnownName[]>
   bySpelling: Map<string, KnownWord>
@@ -19,15 +21,17 @@ export type KnownNames = {
   correctable: Set<KnownWord>
 }
 
+/** A word of names in one of its spellings, with its letters as bits, by which dissimilar words are skipped. */
 export type KnownWord = Token & { keyLetters: number; spellingLetters: number }
 
 /** Bounds the cost of odd words: beyond these, only words of two names are compared. */
 const maxFirst = 3000
 const maxCorrectable = 5000
 
+/** Returns the names that a database holds, up to date. */
 export type NameReader = (db: ReadDb) => Promise<KnownNames>
 
-/** Each reading adds what is new, in one short statement. */
+/** Creates the reader of a process, which keeps all names in memory; each reading adds what is new, in one short statement. */
 export function createNameReader(): NameReader {
   const names = createKnownNames()
   let lastId = 0
@@ -63,6 +67,7 @@ export const createKnownNames = (): KnownNames => ({
   correctable: new Set(),
 })
 
+/** Adds a name and its words, as they are spelled, to the names in memory. */
 export function addName(names: KnownNames, name: KnownName, spellings: string[]): void {
   for (const token of name.tokens) {
     if (!names.byToken.has(token)) {

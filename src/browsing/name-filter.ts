@@ -5,6 +5,7 @@ import { factTexts } from '../listings/texts/facts.ts'
 import { conditionTexts } from '../listings/texts/listing.ts'
 import { filterTexts as texts } from './texts.ts'
 
+/** One filter that is set, as its chip shows it. */
 export type ActiveFilter =
   | { kind: 'brand'; value: BrandName }
   | { kind: 'condition'; value: Condition }
@@ -36,7 +37,7 @@ type FilterQuery = {
   box?: string | undefined
 }
 
-/** In the order of the panel. */
+/** Returns the filters that are set in a query, in the order of the filter panel. */
 export function listActive(query: FilterQuery): ActiveFilter[] {
   const each = <Kind extends string, Value>(kind: Kind, values: readonly Value[] = []) =>
     values.map((value) => ({ kind, value }))
@@ -60,6 +61,10 @@ export function listActive(query: FilterQuery): ActiveFilter[] {
   ]
 }
 
+/**
+ * Describes a filter in the current language.
+ * @param namePlace returns the name of a place by its key, undefined for an unknown one
+ */
 export function nameFilter(filter: ActiveFilter, namePlace: (key: string) => string | undefined): string {
   const price = (amount: number | undefined) =>
     amount === undefined ? undefined : formatAmount(amount, getCurrency())

@@ -18,24 +18,26 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { findNames, maxNames, rankNames, type Tier } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
+/** The meaning of a typed search text. */
 export type Query = {
-  /** The best first; null for none, or too many to rank. */
+  /** The names that it matches, the best first; null when there are none, or too many to rank. */
   tiers: Tier[] | null
-  /** A `tsquery` for too many names, as of a series. */
+  /** A `tsquery` for names that are too many to rank, such as those of a series; otherwise null. */
   series: string | null
-  /** Null when no phone is named. */
+  /** The ids of those names' brands, or of the only brand that it names; null when it names no phone. */
   categoryIds: string[] | null
-  /** The nearest of several. */
+  /** The key of the place that it names, an area rather than a district; null when it names none. */
   place: string | null
-  /** A `tsquery` each, for descriptions. */
+  /** The other words, which are looked for in descriptions: a `tsquery` for each, with its synonyms. */
   words: string[]
 }
 
 const maxTokens = 10
 
+/** The ids of the brands by their names. */
 export type Brands = ReadonlyMap<string, string>
 
-/** Null when it has nothing to search for. */
+/** Parses a typed search text; null when it holds nothing to search for. */
 export function parseQuery(known: KnownNames, brands: Brands, text: string): Query | null {
   const typed = tokenize(text)
   const mentions = findMentions(known, typed)
@@ -77,7 +79,7 @@ const isName = (meaning: Meaning | undefined) => meaning !== undefined && meanin
 const isPartOf = (place: PlaceMention, index: number) =>
   index >= place.index && index < place.index + place.count
 
-/** 'Mirpur 10'. */
+/** Returns the numbers that follow an area and may belong to it: 'Mirpur 10'. */
 function subdivisionsOf(mentions: PlaceMention[], typed: Token[]): Token[] {
   return mentions.flatMap(({ place, index, count }) => {
     const next = typed[index + count]

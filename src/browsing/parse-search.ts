@@ -5,11 +5,15 @@ import { type FilterParams, type Filters, parseFilters } from './filter-sql.ts'
 import type { NameReader } from './known-names.ts'
 import { type Brands, parseQuery, type Query } from './parse-query.ts'
 
+/** What a search asks for; `query` is null without a text. */
 export type ParsedSearch = { query: Query | null; filters: Filters; brands: Brands }
 
 export type SearchParser = ReturnType<typeof createSearchParser>
 
-/** Reads the brands once: only a migration changes them. */
+/**
+ * Creates the parser of a search's parameters. It reads the brands once, because only a migration changes them, and throws a 400
+ * for an unknown place.
+ */
 export function createSearchParser({ clock, readNames }: { clock: Clock; readNames: NameReader }) {
   let reading: Promise<Brands> | undefined
   const readBrands = (db: ReadDb) => {
@@ -32,6 +36,7 @@ export function createSearchParser({ clock, readNames }: { clock: Clock; readNam
   }
 }
 
+/** Returns the ids of all brands by their names. */
 export async function listBrands(db: ReadDb): Promise<Brands> {
   return new Map((await listCategories(db)).map(({ id, name }) => [name, id]))
 }

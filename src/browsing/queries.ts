@@ -7,9 +7,10 @@ import type { BrowsingApi } from './routes.ts'
 
 const api = createApi<BrowsingApi>()
 
+/** A search within one brand or, without one, within all. */
 export type SearchRequest = { brand?: Brand | undefined; search: Search }
 
-/** Keyed below the listings, so that changes of phones invalidate it. */
+/** The phones that a search finds, page by page. Keyed below the listings, so that changes of phones invalidate it. */
 export function foundProductsQuery({ brand, search }: SearchRequest) {
   const { category_name, ...filters } = toQuery(search)
   const query = { ...filters, sort: search.sort, fold: 'true' as const }
@@ -20,6 +21,7 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
   )
 }
 
+/** How many phones a search finds, in all and for each value of every filter. */
 export function productCountsQuery({ brand, search }: SearchRequest) {
   const query = { ...toQuery(brand ? { ...search, brands: [brand] } : search), fold: 'true' as const }
   return queryOptions({
@@ -29,6 +31,7 @@ export function productCountsQuery({ brand, search }: SearchRequest) {
   })
 }
 
+/** Fetches what a search page shows first, before it is shown. */
 export async function prefetchSearch(queries: QueryClient, request: SearchRequest): Promise<void> {
   await Promise.all([
     queries.prefetchInfiniteQuery(foundProductsQuery(request)),
@@ -36,6 +39,7 @@ export async function prefetchSearch(queries: QueryClient, request: SearchReques
   ])
 }
 
+/** Models for sale that a text may become, of one brand or of all. Typing on aborts the call. */
 export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', brand, text],
@@ -50,6 +54,7 @@ export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
 
 const maxNearModels = 4
 
+/** Models for sale that come near a text that finds nothing: those that it would suggest with fewer words. */
 export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'near-models', brand, text],

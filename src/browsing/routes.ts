@@ -26,6 +26,7 @@ export type BrowsingApi = ReturnType<typeof browsingRoutes>
 
 type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
+/** Builds the routes that find, count and suggest phones for sale, and those of saved phones, saved searches and views. */
 export function browsingRoutes(deps: Deps) {
   return createRouter()
     .route('/', findingRoutes(deps))
@@ -98,7 +99,7 @@ type Deps = Parameters<typeof savedSearchRoutes>[0] &
     readNames: NameReader
   }
 
-/** Without the caller's e-mail, which changes nothing. */
+/** The cache key of a response: all parameters but the caller's e-mail, which changes nothing. */
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {
   const { email: _, ...rest } = params
   return JSON.stringify([call, rest, more])

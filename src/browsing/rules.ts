@@ -4,16 +4,18 @@ export const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const
 
 export type Sort = (typeof sorts)[number]
 
-/** `more`: at least `count`. */
+/** How many phones were counted; with `more` there are at least so many. */
 export type Amount = { count: number; more: boolean }
 
-/** '12' or '100+'. */
+/** Formats an amount as pages show it: '12' or '100+'. */
 export function formatAmount({ count, more }: Amount): string {
   return `${formatNumber(count)}${more ? '+' : ''}`
 }
 
+/** The least percentages of a battery's capacity that a filter offers. */
 export const batterySteps = [95, 90, 85, 80] as const
 
+/** Returns the parameters that the address of a search page has for the query of its call. */
 export function toAddress(query: Record<string, unknown>): URLSearchParams {
   const params = new URLSearchParams()
   for (const [parameter, value] of Object.entries(query)) {

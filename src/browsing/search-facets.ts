@@ -7,6 +7,7 @@ import type { Filters } from './filter-sql.ts'
 import type { Brands } from './parse-query.ts'
 import { type Amount, batterySteps } from './rules.ts'
 
+/** What phones are counted by. */
 export const facetNames = [
   'brands',
   'conditions',
@@ -29,20 +30,25 @@ type Column =
 type Counted = Map<string, Amount>
 export type Counts = { total: Amount } & Record<FacetName, Counted>
 
+/** How many phones there would be without the query, or without one of the filters. */
 export type Loosened = Map<'query' | 'price' | FacetName, Amount>
 
+/** The values of a column that are counted one by one. */
 export type ColumnValues = { column: Column; type: 'text' | 'smallint' | 'boolean'; values: unknown[] }
 
 type Facet = {
   parameter: ProductCounts['loosen'][number]['value']
   column: Column
-  /** Values of a facet are counted without its own filter. */
+  /** Returns the filters without that on this facet, with which its values are counted. */
   without: (filters: Filters) => Filters
-  /** Counted one by one when there are too many phones. Without it, the sample must do: no index begins with the column. */
+  /**
+   * Returns the values to count one by one when there are too many phones. Without it, the sample must do: no index begins with
+   * the column.
+   */
   listValues?: (known: { filters: Filters; brandIds: string[]; lastYear: number }) => ColumnValues[]
 }
 
-/** The greatest come first in the gazetteer. */
+/** How many places of a kind are counted one by one: the greatest, which come first in the gazetteer. */
 const maxPlaces = 12
 
 export const facets: Record<FacetName, Facet> = {
@@ -97,7 +103,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** Including the chosen place. */
+/** Returns the greatest districts, and the greatest areas of the chosen one, including the chosen place. */
 function listPlaceValues(chosen: string | undefined): ColumnValues[] {
   const place = findPlace(chosen ?? '')
   const district = place?.within ?? place?.key
@@ -123,7 +129,7 @@ function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean)
 const listSizes = (facet: Map<string, Amount>) =>
   [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
 
-/** Values without phones are left out. */
+/** Presents counts as the API does: without values that no phone has, the most useful first. */
 export function presentCounts(
   counts: Counts,
   loosened: Loosened,

@@ -9,23 +9,23 @@ import type { KnownName } from './known-names.ts'
 import type { Query } from './parse-query.ts'
 import type { Sort } from './rules.ts'
 
-/** The end of a page. */
+/** The end of a page: the score, the ordering value and the id of its last phone. */
 export type SearchCursor = { score: number; value: number; id: string }
 
 export type SearchPage = { listings: Listing[]; next: SearchCursor | null }
 
 export type SearchParams = {
-  /** Null without a text. */
+  /** The parsed text; null without one. */
   query: Query | null
   filters: Filters
   brandIds: string[]
-  /** Without one: the best match, then the newest. */
+  /** Without it, the best matches come first, and of equally good ones the newest. */
   sort?: Sort | undefined
   limit: number
   cursor?: SearchCursor | undefined
 }
 
-/** Pages by cursor: phones added meanwhile are neither repeated nor push others off. */
+/** Finds phones for sale, page by page. Phones that are added meanwhile are neither repeated nor push others off the list. */
 export async function searchListings(db: ReadDb, params: SearchParams): Promise<SearchPage> {
   const { query, filters, sort, limit, cursor } = params
   const tiers = sort ? [{ score: 0, criteria: toFilter(query, filters) }] : toTiers(query, filters)
@@ -54,7 +54,7 @@ export async function searchListings(db: ReadDb, params: SearchParams): Promise<
   }
 }
 
-/** Null when no phone can match. */
+/** Combines a query and filters into criteria of phones that match all of it; null when no phone can. */
 export function toFilter(query: Query | null, filters: Filters): Criteria | null {
   if (!query) return filters
   const { place, words } = query
@@ -87,10 +87,13 @@ function phonesOf(
   return brands ? [{ score: 0, criteria: brands }] : []
 }
 
-/** Outweighs any difference between names. */
+/** Outweighs any difference in how well names match. */
 const preferenceWeight = 10_000
 
-/** Named phones with place and words, then without one of them, then without both. */
+/**
+ * Returns the criteria of a query's matches by score, the best first: named phones with place and words, then without one of
+ * them, then without both.
+ */
 function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>[] {
   if (!query) return [{ score: 0, criteria: filters }]
   const { place } = query
@@ -114,7 +117,7 @@ function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>
   return tiers.map(({ score, criteria }) => ({ score, criteria: combine(filters, criteria) }))
 }
 
-/** Null when they exclude each other. */
+/** Combines filters and criteria; null when they exclude each other. */
 function combine(filters: Filters, criteria: Criteria): Criteria | null {
   const place =
     filters.place && criteria.place
@@ -128,12 +131,14 @@ function combine(filters: Filters, criteria: Criteria): Criteria | null {
   return { ...filters, ...criteria, ...(place && { place }), ...(categoryIds && { categoryIds }) }
 }
 
-/** An opaque cursor, valid for one order. */
+/** Writes a cursor as an opaque text, which is valid for one order. */
 export function writeSearchCursor({ score, value, id }: SearchCursor, sort: Sort | undefined): string {
   return Buffer.from([sort ?? 'best', score, value, id].join(' ')).toString('base64url')
 }
 
-/** Throws a 400 for a foreign cursor. */
+/**
+ * Reads a text of `writeSearchCursor`; undefined stays undefined. Throws a 400 for any other text, and for one of another order.
+ */
 export function readSearchCursor(text: string | undefined, sort: Sort | undefined): SearchCursor | undefined {
   if (text === undefined) return undefined
   const [order, scoreText, valueText, id = ''] = Buffer.from(text, 'base64url').toString().split(' ')

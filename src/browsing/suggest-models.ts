@@ -6,6 +6,7 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { holdingAll, rankNames } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
+/** A model that is for sale and completes the typed text, with the id of its brand. */
 export type Suggestion = { text: string; categoryId: string }
 
 const maxTokens = 8
@@ -13,10 +14,13 @@ const maxSuggestions = 8
 const maxModels = 24
 const maxOffers = 100
 
-/** Names without storage and colour. `text` is what most sellers write. */
+/** Names that differ only in storage and colour, as one model. `text` is what most sellers write. */
 type Model = { categoryId: string; text: string; tokens: string[]; nameIds: number[] }
 
-/** Completes the last word to models for sale, the likeliest first. @param categoryIds all brands when left out */
+/**
+ * Returns models for sale that complete the last word of a text, the likeliest first.
+ * @param categoryIds the brands to suggest from; all when left out
+ */
 export async function suggestModels(
   db: ReadDb,
   known: KnownNames,
@@ -36,7 +40,7 @@ export async function suggestModels(
     .map((model) => ({ text: model.text, categoryId: model.categoryId }))
 }
 
-/** Those with most names first: they have the most phones. */
+/** Returns models with a name that holds every typed word, those with the most names first: they have the most phones. */
 function findModels(known: KnownNames, query: Meaning[], categoryIds: string[] | undefined): Model[] {
   const names = holdingAll(known, query).filter(({ categoryId }) => categoryIds?.includes(categoryId) ?? true)
   const byModel = Map.groupBy(names, ({ categoryId, model }) => `${categoryId} ${model}`)
@@ -57,12 +61,12 @@ function toModel(names: KnownName[]): Model[] {
   return [{ categoryId: first.categoryId, text, tokens: first.tokens, nameIds: names.map(({ id }) => id) }]
 }
 
-/** Ties share a rank. */
+/** Ranks models by how well they answer the query; equally good ones share a rank. */
 function rankModels(query: Meaning[], models: Model[]): (Model & { rank: number })[] {
   return rankNames(query, models).flatMap((tier, rank) => tier.names.map((model) => ({ ...model, rank })))
 }
 
-/** Counting stops at a hundred. */
+/** Counts the phones for sale of each model by its index, up to a hundred. */
 async function countOffers(db: ReadDb, models: Model[]): Promise<Map<number, number>> {
   if (models.length === 0) return new Map()
   const given = models.map(({ nameIds }, index) => ({ index, nameIds }))

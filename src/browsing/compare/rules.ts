@@ -6,7 +6,7 @@ export function comparePath(ids: readonly string[]): string {
   return `/compare?ids=${ids.join(',')}`
 }
 
-/** Each once, `maxCompared` at most; others are ignored. */
+/** Returns the ids of phones in the address of a comparison, each once, `maxCompared` at most. Invalid ids are ignored. */
 export function readComparedIds(params: URLSearchParams): string[] {
   const ids = (params.get('ids') ?? '').split(',').filter(isId)
   return [...new Set(ids)].slice(0, maxCompared)

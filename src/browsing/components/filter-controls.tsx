@@ -8,9 +8,9 @@ export type Option = { value: string; label: string }
 
 export type FilterProps = {
   search: Search
-  /** Undefined while loading. */
+  /** How many phones each value would leave; undefined while loading. */
   counts: ProductCounts | undefined
-  /** The page's only brand: no choice is offered. */
+  /** The only brand of the page, where no choice of brands is offered. */
   brand?: Brand | undefined
   onSearch: (next: Search) => void
 }
@@ -90,7 +90,7 @@ export function CheckboxFilter({ label, checked, amount, onChange }: CheckboxFil
 
 type SelectFilterProps = {
   label?: string
-  /** For screen readers. */
+  /** The name of the filter for screen readers. */
   name: string
   value: string
   any: string

@@ -24,7 +24,10 @@ import { clearFilters, listFilters } from './search-filters.ts'
 
 type PanelProps = FilterProps & { inSheet?: boolean }
 
-/** Choices apply at once. A sheet renders what is below its first screen after the first paint. */
+/**
+ * Shows all filters of a list of phones; choices apply at once. In a sheet, what is below its first screen is rendered after the
+ * first paint.
+ */
 export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }: PanelProps) {
   const isWhole = useDeferredValue(true, !inSheet)
   const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
@@ -105,7 +108,7 @@ function OtherFilters({ search, counts, onSearch }: Omit<FilterProps, 'brand'>) 
   )
 }
 
-/** Choices apply at once, behind the sheet. */
+/** Shows the button of a small screen that opens the filters in a sheet; choices apply at once, behind the sheet. */
 export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: SetSearch }) {
   const { search, counts, onSearch } = props
   const { state } = useLocation()
@@ -145,7 +148,7 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
   )
 }
 
-/** Latest first, including a chosen year without phones. */
+/** Returns the purchase years to choose from, latest first, including a chosen year without phones. */
 function yearOptions(counts: ProductCounts | undefined, chosen: number | undefined): Option[] {
   const years = counts?.year ?? []
   const missing = chosen !== undefined && years.every(({ value }) => value !== chosen)
@@ -157,7 +160,9 @@ function yearOptions(counts: ProductCounts | undefined, chosen: number | undefin
     }))
 }
 
-/** The fullest districts first, with their areas; including a chosen place without phones. */
+/**
+ * Returns the places to choose from, the fullest districts first, each with its areas, including a chosen place without phones.
+ */
 function placeOptions(counts: ProductCounts | undefined, chosen: string): Option[] {
   const places = counts?.place ?? []
   const toOption = (place: (typeof places)[number], indent = '') => ({

@@ -1,4 +1,4 @@
-/** Model numbers with the letters around them. */
+/** Returns the model numbers in a text, each with the letters before it. */
 function numbersOf(text: string): { before: string; number: number }[] {
   return [...text.toLowerCase().matchAll(/\b([a-z]*?)(\d{1,4})[a-z]*\b/g)].map(([, before = '', number]) => ({
     before,
@@ -16,7 +16,7 @@ function distanceTo(searched: string, model: string): number {
   return Math.min(farAway, ...distances)
 }
 
-/** Ties keep their order. */
+/** Returns up to `most` of the models, those that come nearest to the searched text first; equally near ones keep their order. */
 export function nearestModels<Model extends { text: string }>(
   searched: string,
   models: readonly Model[],
@@ -27,7 +27,7 @@ export function nearestModels<Model extends { text: string }>(
     .slice(0, most)
 }
 
-/** The text without its last word, its last two, and so on. */
+/** Returns shorter texts to search instead of one that finds nothing: without its last word, without its last two, and so on. */
 export function shorten(searched: string): string[] {
   const words = searched.trim().split(/\s+/)
   return words.slice(1).map((_, dropped) => words.slice(0, words.length - 1 - dropped).join(' '))

@@ -108,7 +108,7 @@ function toRange(groups: Groups): Range {
 const sizes = [8, 16, 32, 64, 128, 256, 512, 1024]
 const isYear = (number: number) => number >= 1995 && number <= 2100
 
-/** Unmarked sizes, years and small numbers are no prices. */
+/** Reads two numbers side by side as a range; unmarked sizes, years and small numbers are no prices. */
 function toPlainRange(groups: Groups): Range | null {
   const numbers = [amountOf(groups, '1'), amountOf(groups, '2')]
   const isPlain = !isMarked(groups, '1') && !isMarked(groups, '2')

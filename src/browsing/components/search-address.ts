@@ -9,6 +9,7 @@ export type Brand = BrandName
 type Storage = (typeof storageSizes)[number]
 type Ram = (typeof ramSizes)[number]
 
+/** A search as the address of its page states it. Prices are amounts in the currency of this deployment. */
 export type Search = {
   q: string
   brands: Brand[]
@@ -27,6 +28,7 @@ export type Search = {
   sort?: Sort | undefined
 }
 
+/** The search without text, filters and order, which finds all phones. */
 export const everything: Search = {
   q: '',
   brands: [],
@@ -48,7 +50,7 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
   return number <= most ? number : undefined
 }
 
-/** Unknown values are ignored. */
+/** Reads a search from the address of its page; unknown values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
   const chosen = <Value extends string | number>(name: string, values: readonly Value[]) =>
     values.filter((value) => params.getAll(name).includes(String(value)))
@@ -71,10 +73,11 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** Equal searches have equal addresses. */
+/** Writes a search as the parameters of its page's address; equal searches have equal addresses. */
 export const writeSearch = (search: Search): URLSearchParams =>
   toAddress({ ...toQuery(search), sort: search.sort })
 
+/** Converts a search to the query of an API call. */
 export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, yearTo, ...rest }: Search) {
   const text = (value: number | undefined) => value?.toString()
   return {
@@ -95,15 +98,16 @@ export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, y
   }
 }
 
-/** Swaps ends that were typed the wrong way round. */
+/** Returns the range, with its ends swapped if they were typed the wrong way round. */
 export function inOrder<Ends extends { from: number | undefined; to: number | undefined }>(ends: Ends) {
   const { from, to } = ends
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** A new history entry unless the options say otherwise. */
+/** Sets the search in the address, as a new entry of the history unless the options say otherwise. */
 export type SetSearch = (next: Search, options?: NavigateOptions) => void
 
+/** Returns the search in the address of the page, and the function that sets it. */
 export function useSearch(): [Search, SetSearch] {
   const [params, setParams] = useSearchParams()
   const address = params.toString()

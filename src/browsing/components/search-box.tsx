@@ -14,7 +14,7 @@ type SearchBoxProps = {
   onSearch: (text: string) => void
 }
 
-/** The editable combobox of the ARIA practices. */
+/** A search box that suggests models while somebody types: the editable combobox of the ARIA practices. */
 export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   useFocus(field, takesFocus)
@@ -119,14 +119,14 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
   )
 }
 
-/** React's `autoFocus` skips fields rendered by the server. */
+/** Focuses a field, also one that the server has rendered, which React's `autoFocus` skips. */
 function useFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean) {
   useEffect(() => {
     if (isWanted) field.current?.focus()
   }, [field, isWanted])
 }
 
-/** The typed text, until another search replaces it. Typing while a page loads is kept. */
+/** Holds the text of the field: what was typed, until another search replaces it. Typing while a page loads is kept. */
 function useTyped(text: string) {
   const [known, setKnown] = useState(text)
   const [{ typed, isEdited }, setState] = useState({ typed: text, isEdited: false })
@@ -148,12 +148,12 @@ type SuggestionListProps = {
   onChoose: (text: string) => void
 }
 
-/** For `aria-activedescendant`. */
+/** Returns the id of a suggestion, for `aria-activedescendant`. */
 function suggestionId(listId: string, place: number): string {
   return `${listId}-${place}`
 }
 
-/** The combobox keeps the focus. */
+/** Shows the suggestions of the combobox, which keeps the focus. */
 function SuggestionList({ id, suggestions, isShown, active, onChoose }: SuggestionListProps) {
   return (
     <div

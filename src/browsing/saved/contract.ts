@@ -8,7 +8,7 @@ import { saveProblems } from './problems.ts'
 const tags = ['saved phones']
 const request = { params: z.object({ id: z.string() }) }
 
-/** Without contact data: the seller may have withdrawn it. */
+/** A saved phone, without contact data, because its seller may have withdrawn it. */
 const savedPhone = product
   .omit({ mobile: true, userEmail: true })
   .extend({

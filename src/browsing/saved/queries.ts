@@ -8,7 +8,7 @@ const api = createApi<BrowsingApi>()
 
 export const savedKeys = { all: ['saved'], list: ['saved', 'list'] } as const
 
-/** One call for the hearts of all cards. */
+/** The ids of the phones that the user has saved: one call for the hearts of all cards. */
 export const savedIdsQuery = queryOptions({
   queryKey: [...savedKeys.all, 'ids'],
   queryFn: (context) => parseResponse(api.savedphones.ids.$get({}, callOptions(context))),

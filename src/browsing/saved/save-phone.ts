@@ -8,7 +8,7 @@ import { savedPhones } from './schema.ts'
 
 type Saved = { userId: string; listingId: string }
 
-/** `changed` is false when already saved, also if sold since. */
+/** Saves a phone for a user. `changed` is false when it was saved before, even if it has been sold since. */
 export function savePhone(
   db: Database,
   { userId, listingId }: Saved,
@@ -35,6 +35,7 @@ async function isSaved(tx: Db, saved: Saved): Promise<boolean> {
   return (await tx.$count(savedPhones, isOf(saved))) > 0
 }
 
+/** Removes a phone from those that a user has saved. `changed` is false when it was not among them. */
 export async function unsavePhone(db: Db, saved: Saved): Promise<{ changed: boolean }> {
   if (!isId(saved.listingId)) return { changed: false }
   const { rowCount } = await db.delete(savedPhones).where(isOf(saved))

@@ -4,6 +4,7 @@ import { listings } from '../../listings/schema.ts'
 import { at } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
+/** The phones that people have marked with the heart. */
 export const savedPhones = pgTable(
   'saved_phones',
   {
@@ -14,7 +15,7 @@ export const savedPhones = pgTable(
       .notNull()
       .references(() => listings.id),
     savedAt: at('saved_at').notNull(),
-    /** The lowest price the person knows of. Only a lower one is news. */
+    /** The lowest price, in minor units, that the person knows of. Only a lower one is news. */
     knownMinor: integer('known_minor').notNull(),
   },
   (t) => [

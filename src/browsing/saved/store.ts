@@ -6,6 +6,7 @@ import { savedPhones } from './schema.ts'
 
 export type SavedPhone = { listing: Listing; savedAt: Date }
 
+/** Returns the ids of the phones that a user has saved. */
 export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: savedPhones.listingId })
@@ -14,7 +15,7 @@ export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Includes sold and withdrawn phones, without held ones. */
+/** Returns the phones that a user has saved, the latest first, including sold and withdrawn ones, without held ones. */
 export async function listSavedPhones(
   db: Db,
   userId: string,

@@ -10,7 +10,10 @@ const setSize = 500
 
 const ofListing = z.object({ listingId: z.string() })
 
-/** The job: notifies savers who know only a higher price. An unread notice is updated with the latest price. */
+/**
+ * The job that notifies those who saved a phone and know only of a higher price. An unread notice of the phone is replaced by one
+ * with the latest price.
+ */
 export async function tellSavers({ db }: { db: Database }, payload: unknown): Promise<void> {
   const { listingId } = ofListing.parse(payload)
   await workInSets(db, async (tx) => {
@@ -26,7 +29,7 @@ export async function tellSavers({ db }: { db: Database }, payload: unknown): Pr
   })
 }
 
-/** Returns the people whose known price it lowered. */
+/** Lowers the known price of some people who know only of a higher one, and returns their ids. */
 async function learnPrice(tx: Db, listingId: string, priceMinor: number): Promise<string[]> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     update saved_phones set known_minor = ${priceMinor}::int

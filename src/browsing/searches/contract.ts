@@ -13,7 +13,7 @@ const rateLimit = { account: 120 }
 const request = { params: z.object({ id: z.string() }) }
 const problems = { ...signedInProblems, ...pickProblems(savedSearchProblems, 'unknown-search') }
 
-/** Saved searches always fold duplicates. */
+/** The filters of a saved search, without an order; duplicates are always folded. */
 export const savedFilters = filterQuery.omit({ fold: true }).extend({ category_name: brandsFilter })
 
 const savedSearch = z

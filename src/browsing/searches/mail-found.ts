@@ -36,8 +36,9 @@ export type MailFoundDeps = {
   sendMail: SendMail
 }
 
-/** Hourly. */
+/** The hourly job that enqueues a job for each saved search whose daily mail is due. */
 export const mailFoundPhonesJob = 'mail-found-phones'
+/** The job that mails what one saved search has found. */
 export const mailFoundPhonesOfJob: JobOfOne = {
   name: 'mail-found-phones-of',
   about: 'savedSearchId',
@@ -45,6 +46,7 @@ export const mailFoundPhonesOfJob: JobOfOne = {
   isLowPriority: true,
 }
 
+/** Enqueues one job for each saved search whose mail is due. */
 export function mailFoundPhones({ db, clock }: Pick<MailFoundDeps, 'db' | 'clock'>): Promise<void> {
   return enqueueDue(db, mailFoundPhonesOfJob, clock.now(), listDue)
 }
@@ -63,8 +65,8 @@ async function listDue(db: Db, { now, limit, last }: DuePage) {
 const ofSearch = z.object({ savedSearchId: z.uuid() })
 
 /**
- * The job: mails new matches that still match to a confirmed address. Throws when the mail server refuses for now; the retry has the
- * same Message-ID.
+ * Mails the owner of a saved search its new phones that still match; nothing without any, or to an unconfirmed address. Throws
+ * when the mail server refuses for now; the retry has the same Message-ID.
  */
 export async function mailFoundPhonesOf(deps: MailFoundDeps, payload: unknown): Promise<void> {
   const { db, clock, sendMail } = deps
@@ -118,7 +120,7 @@ async function findNews(
   return { listings, count: rows[0]?.count ?? 0 }
 }
 
-/** What was found meanwhile is due next morning. */
+/** Records that these phones were mailed. What was found meanwhile is due next morning. */
 async function setMailed(db: Database, id: string, mailed: string[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const search = await findById(tx, id, { lock: true })

@@ -50,7 +50,10 @@ export async function matchListing({ db, clock, parse }: Deps, payload: unknown)
 
 type Candidate = { id: string; digest: string; filters: SavedFilters }
 
-/** Open accounts' searches with the phone's brand and price that have not found it yet. Equal searches are adjacent. */
+/**
+ * Returns the next saved searches whose brands and prices a phone fits and that have not found it yet, of other, open accounts.
+ * Equal searches are adjacent.
+ */
 async function listCandidates(
   db: Db,
   { id, sellerId, brandName, priceMinor }: Listing,
@@ -68,7 +71,7 @@ async function listCandidates(
   return rows
 }
 
-/** One statement compares the phone with each digest. */
+/** Returns the digests of those of these searches that a phone answers; one statement compares it with each digest once. */
 async function findAnswered(
   tx: Db,
   parse: SearchParser,
@@ -89,7 +92,7 @@ async function findAnswered(
   return new Set(rows.map(({ digest }) => digest))
 }
 
-/** Null when no phone can match. */
+/** Returns the criteria that a phone must meet for a saved search to find it; null when no phone can. */
 export async function findCriteria(
   db: ReadDb,
   parse: SearchParser,

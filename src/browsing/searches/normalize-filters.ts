@@ -3,9 +3,10 @@ import type { z } from '@hono/zod-openapi'
 import { locate } from '../../spelling/index.ts'
 import type { savedFilters } from './contract.ts'
 
+/** The filters of a saved search. */
 export type SavedFilters = z.output<typeof savedFilters>
 
-/** Removes what PostgreSQL cannot store. */
+/** Removes what PostgreSQL cannot store, and repeated spaces. */
 const tidy = (text: string | undefined) =>
   text
     ?.toWellFormed()
@@ -19,7 +20,7 @@ function normalize(value: SavedFilters[keyof SavedFilters]) {
   return values.length > 0 ? values : undefined
 }
 
-/** Equal searches become equal; without filters, empty. */
+/** Writes filters in one way, so that equal searches become equal. Empty when nothing is filtered. */
 export function normalizeFilters({ q, category_name, ...filters }: SavedFilters): SavedFilters {
   const place = tidy(filters.place)
   const others = Object.entries({ category_name, ...filters }).map(
@@ -33,7 +34,7 @@ export function normalizeFilters({ q, category_name, ...filters }: SavedFilters)
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
 }
 
-/** Ignores case. */
+/** Returns a digest of normalised filters, which ignores case. */
 export function digestOf(filters: SavedFilters): string {
   return createHash('sha256').update(JSON.stringify(filters).toLowerCase()).digest('base64url')
 }

@@ -11,8 +11,8 @@ import { foundPhones, savedSearches } from './schema.ts'
 type SavedSearch = typeof savedSearches.$inferSelect
 
 /**
- * Records first matches and notifies their owners: one unread notice per search, with the newest phone and a count, and the next daily
- * mail.
+ * Records that these saved searches found a phone for the first time, and notifies their owners: one unread notice per search,
+ * with the newest phone and a count, and the next daily mail.
  */
 export async function notifyOwners(tx: Db, listing: Listing, searchIds: string[], now: Date): Promise<void> {
   if (searchIds.length === 0) return

@@ -8,7 +8,7 @@ import { maxSavedSearches } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 import { countSavedSearches, isOwn } from './store.ts'
 
-/** `isNew` is false when an equal one exists. */
+/** Saves a search for a user and returns its id. `isNew` is false when an equal one exists, which stays as it is. */
 export async function saveSearch(
   db: Database,
   { userId, filters: asked }: { userId: string; filters: SavedFilters },
@@ -48,7 +48,7 @@ export async function saveSearch(
 type Own = { userId: string; id: string }
 type Changed = Promise<Result<{ changed: boolean }, 'unknown-search'>>
 
-/** What it found while off is not mailed later. */
+/** Turns the daily mail of a user's saved search on or off. What it finds while it is off is not mailed later. */
 export function changeMail(db: Database, own: Own, mail: boolean): Changed {
   return changeOwn(db, own, async (tx) => {
     const { rowCount } = await tx
@@ -63,7 +63,7 @@ export function changeMail(db: Database, own: Own, mail: boolean): Changed {
 
 const pendingOf = (id: string) => and(eq(foundPhones.savedSearchId, id), foundPhones.mailPending)
 
-/** Also marks its notice as read. */
+/** Records that its owner has seen what a saved search found, and marks the notice of it as read. */
 export function seeSearch(db: Database, own: Own, now: Date): Changed {
   return changeOwn(db, own, async (tx) => {
     await tx.update(savedSearches).set({ seenAt: now }).where(eq(savedSearches.id, own.id))
@@ -72,7 +72,7 @@ export function seeSearch(db: Database, own: Own, now: Date): Changed {
   })
 }
 
-/** With its matches and its unread notice. */
+/** Deletes a user's saved search with its matches and its unread notice. */
 export function deleteSearch(db: Database, own: Own): Changed {
   return changeOwn(db, own, async (tx) => {
     await tx.delete(savedSearches).where(eq(savedSearches.id, own.id))

@@ -24,16 +24,16 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => users.id),
     filters: jsonb('filters').$type<SavedFilters>().notNull(),
-    /** Equal for equal filters (normalize-filters.ts). */
+    /** A digest that is equal for equal filters (normalize-filters.ts). */
     digest: text('digest').notNull(),
-    /** Copied from filters for the matching of new phones. Null: any. */
+    /** Copies of the filters, by which new phones find the searches that they may answer. Null: any. */
     brands: text('brands').array(),
     priceFromMinor: integer('price_from_minor'),
     priceToMinor: integer('price_to_minor'),
     createdAt: at('created_at').notNull(),
     seenAt: at('seen_at').notNull(),
     mail: boolean('mail').notNull().default(true),
-    /** Null while there is nothing to mail. */
+    /** When the next mail is due; null while there is nothing to mail. */
     mailDueAt: at('mail_due_at'),
   },
   (t) => [
@@ -43,7 +43,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Each phone once in `foundDays`. */
+/** The phones that saved searches have found, each once in `foundDays` days for a search. */
 export const foundPhones = pgTable(
   'found_phones',
   {

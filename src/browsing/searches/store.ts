@@ -8,7 +8,7 @@ import { foundPhones, savedSearches } from './schema.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect
 
-/** Callers check that the id is a UUID. */
+/** The condition for this user's saved search of this id. Callers check that the id is a UUID. */
 export const isOwn = (userId: string, id: string) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, userId))
 
@@ -20,6 +20,7 @@ const columns = {
     limit ${maxNewCount}::int) as new_phones)`,
 }
 
+/** Returns a user's saved searches, the newest first, each with how many phones for sale it has found since it was seen. */
 export function listSavedSearches(
   db: Db,
   userId: string,
@@ -31,7 +32,7 @@ export function listSavedSearches(
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
-/** Null when it is not theirs. */
+/** Returns a user's saved search, with how many phones for sale it has found since it was seen; null when it is not theirs. */
 export async function findSavedSearch(
   db: Db,
   userId: string,
@@ -47,7 +48,7 @@ export async function countSavedSearches(db: Db, userId: string): Promise<number
   return row?.n ?? 0
 }
 
-/** With `lock`, locked for update. */
+/** Returns the saved search of this id, for jobs; null when there is none. With `lock`, it is locked for update. */
 export async function findById(db: Db, id: string, { lock = false } = {}): Promise<SavedSearch | null> {
   const query = db.select().from(savedSearches).where(eq(savedSearches.id, id))
   const [row] = await (lock ? query.for('update') : query)
@@ -56,6 +57,7 @@ export async function findById(db: Db, id: string, { lock = false } = {}): Promi
 
 export const pruneFoundPhonesJob = 'prune-found-phones'
 
+/** The nightly job that forgets phones found more than `foundDays` days ago, unless they wait for a mail. */
 export async function pruneFoundPhones({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const oldest = new Date(clock.now().getTime() - foundDays * 86_400_000)
   await db.delete(foundPhones).where(and(lt(foundPhones.foundAt, oldest), not(foundPhones.mailPending)))

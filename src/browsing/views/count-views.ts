@@ -7,11 +7,15 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { listingViewCounts, listingViews } from './schema.ts'
 
+/** Somebody who views a phone: an account or, of a visitor, an address and a kind of device. */
 export type Viewer = { account: string } | { address: string; device: string }
 
 type ViewDeps = { db: Database; clock: Clock; secret: Secret }
 
-/** Counts a view once a day per viewer, never the seller's. Commits asynchronously: a crash may lose a second of views. */
+/**
+ * Counts a view of a phone for sale, once a day per viewer and never its seller's. Commits asynchronously: a crash may lose a
+ * second of views.
+ */
 export async function noteView(
   { db, clock, secret }: ViewDeps,
   listingId: string,
@@ -37,6 +41,7 @@ export async function noteView(
     on conflict (listing_id) do update set views = counted.views + 1`)
 }
 
+/** Returns how often these phones were viewed, by their ids. Phones without views are left out. */
 export async function countViews(db: Db, listingIds: string[]): Promise<Map<string, number>> {
   if (listingIds.length === 0) return new Map()
   const rows = await db
@@ -48,6 +53,7 @@ export async function countViews(db: Db, listingIds: string[]): Promise<Map<stri
 
 export const pruneViewsJob = 'prune-views'
 
+/** The job that deletes who viewed phones on former days; the counts stay. */
 export async function pruneViews({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.delete(listingViews).where(lt(listingViews.day, dayInDhaka(clock.now())))
 }

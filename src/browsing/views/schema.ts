@@ -1,19 +1,20 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { listings } from '../../listings/schema.ts'
 
-/** Today's viewers. No foreign key: it would lock the phone. */
+/** Today's viewers of each phone, so that a view counts once a day. No foreign key: it would lock the phone. */
 export const listingViews = pgTable(
   'listing_views',
   {
-    /** In Dhaka. */
+    /** The day in Dhaka. */
     day: date('day').notNull(),
     listingId: uuid('listing_id').notNull(),
-    /** Keyed, over day, phone and viewer. */
+    /** A keyed hash of day, phone and viewer. */
     viewerHash: text('viewer_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.listingId, t.viewerHash] })],
 )
 
+/** How often phones were viewed; one without views has no row. */
 export const listingViewCounts = pgTable('listing_view_counts', {
   listingId: uuid('listing_id')
     .primaryKey()

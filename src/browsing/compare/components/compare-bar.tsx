@@ -5,10 +5,11 @@ import { compareTexts as words } from '../texts.ts'
 import { useCompared } from './use-compared.ts'
 
 type CompareBarProps = {
-  /** In the flow it would move the whole list. */
+  /** Fixes the bar to the foot of the screen: in the flow it would move the whole list. */
   fixed?: boolean
 }
 
+/** Shows how many phones are chosen to compare and links to the comparison; nothing while there are none. */
 export function CompareBar({ fixed = false }: CompareBarProps) {
   const { ids, clear } = useCompared()
   if (ids.length === 0) return null

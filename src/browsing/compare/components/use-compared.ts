@@ -5,12 +5,15 @@ import { toast } from '../../../ui/toaster.tsx'
 import { maxCompared } from '../rules.ts'
 import { compareTexts as words } from '../texts.ts'
 
-/** Comma-separated ids. Those of an account are deleted at sign-out (ui/drop-drafts.ts). */
+/**
+ * Returns the storage key of the phones to compare, which are stored as comma-separated ids. Those of an account are deleted at
+ * sign-out (ui/drop-drafts.ts).
+ */
 const useKey = () => `compared ${useAuth().user?.uid ?? ''}`
 const read = (key: string) => readStored(key) ?? ''
 const listIds = (stored: string) => (stored ? stored.split(',') : [])
 
-/** A selection of what is stored, shared by all windows. */
+/** Returns what `pick` selects from what is stored under a key; it follows changes in all windows. */
 function useStored<Value>(key: string, pick: (stored: string) => Value): Value {
   return useSyncExternalStore(
     subscribe,
@@ -30,12 +33,17 @@ function storeIds(key: string, ids: readonly string[]): void {
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
+/** Returns the ids of the phones to compare, and a function that clears them. They are stored in this browser. */
 export function useCompared() {
   const key = useKey()
   const ids = listIds(useStored(key, (stored) => stored))
   return { ids, clear: () => storeIds(key, []) }
 }
 
+/**
+ * Returns whether a phone is among those to compare, and a function that changes that; beyond `maxCompared` phones it shows an
+ * error.
+ */
 export function useIsCompared(id: string) {
   const key = useKey()
   // Selects a boolean, so that only the changed button of a list renders again.

@@ -22,6 +22,7 @@ import { browsingPaths } from '../../paths.ts'
 import { comparePath, readComparedIds } from '../rules.ts'
 import { comparePageTexts as words } from '../texts/compare-page.ts'
 
+/** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = readComparedIds(new URL(request.url).searchParams)
   const api = createApi<ListingApi>(context.get(pageContext).fetchApi)

@@ -14,7 +14,7 @@ type SaveButtonProps = {
   iconOnly?: boolean
 }
 
-/** For signed-in users, except on their own phones. */
+/** The heart that saves a phone, or removes it from the saved ones; for signed-in users, except on their own phones. */
 export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
   const { user, loading } = useAuth()
   // Not during a sign-out.
@@ -48,7 +48,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
 
 const api = createApi<BrowsingApi>()
 
-/** Optimistic: reverted when saving fails. */
+/** Returns whether the user has saved a phone, and a function that changes that: shown at once, reverted when saving fails. */
 function useSavedPhone(id: string, isSignedIn: boolean) {
   const queryClient = useQueryClient()
   const { queryKey } = savedIdsQuery

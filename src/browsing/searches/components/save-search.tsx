@@ -14,11 +14,13 @@ import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 type SaveSearchProps = {
   search: Search
   brand: Brand | undefined
-  /** In place of results. */
+  /** Shows the primary button, where there are no results. */
   primary?: boolean
 }
 
-/** Saves the page's search, or links to the saved ones and marks it as seen. Key it by the search. */
+/**
+ * Saves the page's search or, once it is saved, links to the saved searches and marks it as seen. Give it the search as its key.
+ */
 export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
   const { data: saved } = useQuery(savedSearchesQuery)
   const save = useSaveSearch()
@@ -65,7 +67,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
   )
 }
 
-/** Ignores order, case and spaces. */
+/** Returns a text that is equal for searches that differ only in order, case and spaces. */
 function keyOf(search: Search): string {
   const q = search.q.replace(/\s+/g, ' ').trim()
   return writeSearch({ ...search, q, sort: undefined })

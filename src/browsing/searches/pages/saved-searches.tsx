@@ -13,7 +13,7 @@ import { SavedSearchRow } from '../components/saved-search-row.tsx'
 import { savedSearchesQuery } from '../queries.ts'
 import { savedSearchesTexts as words } from '../texts/saved-searches.ts'
 
-/** Loads the searches before the page is rendered. */
+/** Loads the saved searches before the page is rendered. */
 export function loader({ context }: LoaderFunctionArgs) {
   return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(savedSearchesQuery))
 }

@@ -6,7 +6,7 @@ const api = createApi<BrowsingApi>()
 
 const told = new Set<string>()
 
-/** The page itself may come from a cache. */
+/** Tells the server that this account, or a visitor (null), views a phone. The page itself may come from a cache. */
 export function useNoteView(productId: string, account: string | null): void {
   useEffect(() => {
     const look = `${account} ${productId}`
