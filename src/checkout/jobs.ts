@@ -22,6 +22,9 @@ const onePhone = z.object({ listingId: z.string() })
 
 const oneUser = z.object({ userId: z.string() })
 
+/**
+ * The jobs of bids, bookings and payments, and those that enqueue each minute what has fallen due or was interrupted by a crash.
+ */
 export function checkoutJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {
@@ -51,7 +54,7 @@ export function checkoutJobs(deps: OrderDeps): ModuleJobs {
   }
 }
 
-/** By this process or a dead one. */
+/** Orders whose payment is being captured, by this process or by one that has died. */
 function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
   return db
     .select({ id: orders.id, dueAt: orders.createdAt })

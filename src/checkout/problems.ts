@@ -63,7 +63,7 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
   'which-booking': [400, () => words['which-booking']],
 }
 
-/** A charge is not mentioned. */
+/** How a refused booking is answered. A booking costs nothing, so the texts do not mention a charge. */
 export const bookingProblems: Problems<BookProblem> = {
   ...pickProblems(
     checkoutProblems,

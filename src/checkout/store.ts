@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type Order, orders } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** By id, which avoids deadlocks. */
+/** Locks some of the unpaid orders of a phone or a buyer, in the order of their ids, which avoids deadlocks. */
 export function lockBooked(
   tx: Db,
   which: { listingId: string; notNotifiedOf?: number } | { buyerId: string },
@@ -24,7 +24,7 @@ export function lockBooked(
     .for('update')
 }
 
-/** Lock its phone first. */
+/** The unpaid order of a buyer for a phone, locked until the transaction ends; null without one. Lock its phone first. */
 export async function lockBookedOf(
   tx: Db,
   { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
@@ -40,12 +40,13 @@ export async function lockBookedOf(
 const isKept = (listingId: string) =>
   and(eq(orders.listingId, listingId), eq(orders.status, 'booked'), isNotNull(orders.keptUntil))
 
-/** Its time may be over. */
+/** The unpaid order for which a phone is kept since an offer was accepted; null without one. Its time to pay may be over. */
 export async function findKept(db: Db, listingId: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(isKept(listingId))
   return order ?? null
 }
 
+/** Whether a phone is kept at `now` for another buyer, whose offer was accepted. */
 export async function isKeptForAnother(
   db: Db,
   { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,

@@ -25,7 +25,10 @@ type Which = { bidId: string; callerId: string }
 
 type Locked = { bid: Bid; listing: Listing }
 
-/** Locks both accounts, which must be active, and the phone of a bid that this party may answer or withdraw. */
+/**
+ * Locks both accounts, the phone and an open bid that the caller may answer or withdraw. Refused when the caller is no party to
+ * the bid, either account is closed or suspended, or the bid is over.
+ */
 export async function answerable(
   tx: Db,
   { bidId, callerId }: Which,
@@ -48,7 +51,10 @@ export async function answerable(
 
 const sideOf = (bid: Bid, userId: string) => (bid.buyerId === userId ? 'buyer' : 'seller')
 
-/** Makes or changes the buyer's order at the price and keeps the phone for 24 hours. Idempotent. */
+/**
+ * Accepts the other party's price: makes or changes the buyer's order at that price and keeps the phone for the buyer for 24
+ * hours. Idempotent: `changed` is false for a bid that was accepted before.
+ */
 export function acceptBid(
   { db, clock, isBlockedBetween }: { db: Database; clock: Clock; isBlockedBetween: IsBlockedBetween },
   which: Which,
@@ -119,7 +125,10 @@ async function agreeOnPrice(
   return order
 }
 
-/** `changed` is false when it had ended before. */
+/**
+ * Ends an open bid: the party who answers declines it, the party who made it withdraws it. Idempotent: `changed` is false when
+ * the bid had ended before.
+ */
 export function endBid(
   { db, clock }: { db: Database; clock: Clock },
   { outcome, ...which }: Which & { outcome: 'declined' | 'withdrawn' },

@@ -8,7 +8,10 @@ import type { WireBidTerms } from './contract.ts'
 import { lowestBid, maxPerPhone, type TermsProblem } from './rules.ts'
 import { countBids, readBidTerms, setBidTerms } from './store.ts'
 
-/** A held phone is known to its seller alone. */
+/**
+ * Describes which prices a caller can offer for a phone, as amounts of the API. Refused for a withdrawn phone, and for a held one
+ * unless its seller asks.
+ */
 export async function describeBidTerms(
   { db, clock }: { db: Database; clock: Clock },
   { listingId, userId }: { listingId: string; userId: string },
@@ -33,7 +36,10 @@ export async function describeBidTerms(
   })
 }
 
-/** Open bids stay. `changed` is false when it was so before. */
+/**
+ * Sets whether the seller's phone takes bids and the lowest price (null for the usual share). Bids that are open stay; `changed`
+ * is false when the terms were the same before.
+ */
 export function changeBidTerms(
   db: Database,
   {

@@ -18,15 +18,19 @@ import { bidStatusNow, type ClosingReason } from './rules.ts'
 import { bids } from './schema.ts'
 import { type Bid, listOpenBids, readBid, updateBid } from './store.ts'
 
+/** The job that closes the open bids for a phone that can no longer be bought at such a price. */
 export const closeBidsJob: JobOfOne = { name: 'close-bids', about: 'listingId' }
 
+/** The job that ends a bid that nobody has answered in time. */
 export const expireBidJob: JobOfOne = { name: 'expire-bid', about: 'bidId' }
 
 type Deps = { db: Database; clock: Clock }
 
 const setSize = 200
 
-/** By a job for each phone, upon commit. */
+/**
+ * Enqueues, in the caller's transaction, a job for each of these phones with open bids; the jobs close the bids after the commit.
+ */
 export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void> {
   if (listingIds.length === 0) return
   const rows = await tx
@@ -68,7 +72,10 @@ async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingRea
   )
 }
 
-/** Ends an open bid whose time or price is over, as the job would. Returns whether it is still open. */
+/**
+ * Ends an open bid if its time is over or the asking price has changed, because the job may not have run yet. Returns whether the
+ * bid is still open.
+ */
 export async function endIfOver(tx: Db, bid: Bid, listing: Listing, now: Date): Promise<boolean> {
   const status = bidStatusNow(bid, listing, now)
   if (status === 'expired') await expire(tx, bid, listing)
@@ -81,7 +88,9 @@ async function expire(tx: Db, bid: Bid, listing: Listing): Promise<void> {
   await notifyOfAnswer(tx, { ...bid, productName: listing.name }, { kind: 'offer-expired' })
 }
 
-/** Null while it can. A payment that is being captured may yet fail. */
+/**
+ * Why no bid for a phone can stay open; null while bids can. A payment that is being captured may yet fail, so it does not count.
+ */
 async function whyGone(
   tx: Db,
   { id, soldAt, withdrawnAt }: Listing,
@@ -98,7 +107,7 @@ async function whyGone(
   return kept?.keptUntil && kept.keptUntil > now ? 'agreed' : null
 }
 
-/** The account is closed or suspended: no new ones arrive. */
+/** Closes the open bids of a buyer whose account is closed or suspended, so that no new ones can arrive meanwhile. */
 export async function closeBidsOfBuyer(db: Db, buyerId: string): Promise<void> {
   await db
     .update(bids)
@@ -106,7 +115,7 @@ export async function closeBidsOfBuyer(db: Db, buyerId: string): Promise<void> {
     .where(and(eq(bids.buyerId, buyerId), eq(bids.status, 'open')))
 }
 
-/** Repeatable. */
+/** The job: ends an unanswered bid whose 24 hours are over, and notifies the party who made it. Repeatable. */
 export async function expireBid({ db, clock }: Deps, bidId: string): Promise<void> {
   const found = await readBid(db, bidId)
   if (!found) return
@@ -118,6 +127,7 @@ export async function expireBid({ db, clock }: Deps, bidId: string): Promise<voi
   })
 }
 
+/** Lists the open bids whose time to answer is over, the earliest first, for the job that enqueues them. */
 export function listExpired(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   return db
     .select({ id: bids.id, dueAt: bids.expiresAt })

@@ -43,7 +43,10 @@ export type NewBid = {
   meetingLocation: string
 }
 
-/** The seller has 24 hours to answer. Reserves nothing; declines an open offer of the seller's. */
+/**
+ * Offers a price below the asking one to the phone's seller, who has 24 hours to answer. It reserves nothing and declines an open
+ * offer of the seller's to this buyer.
+ */
 export async function makeBid(
   { db, clock, isBlockedBetween }: Deps,
   { buyerId, listingId, price, phone: typed, meetingLocation }: NewBid,
@@ -84,7 +87,7 @@ export async function makeBid(
   })
 }
 
-/** Declines the buyer's bid; the buyer has 24 hours to answer. */
+/** Offers the buyer another price in return, as the seller. It declines the buyer's bid, and the buyer has 24 hours to answer. */
 export function counterBid(
   { db, clock, isBlockedBetween }: Deps,
   { sellerId, bidId, price }: { sellerId: string; bidId: string; price: number },

@@ -17,7 +17,7 @@ const priced = ({ productName: product, priceMinor, currency }: News) => ({
   currency,
 })
 
-/** In its transaction. */
+/** Notifies the party who is to answer a new bid, in the transaction that makes the bid. */
 export async function notifyOfBid(tx: Db, bid: News): Promise<void> {
   const kind = bid.bySide === 'buyer' ? 'offer-received' : 'offer-countered'
   const to = partyOf(bid, otherSide(bid.bySide))
@@ -28,7 +28,10 @@ export async function notifyOfBid(tx: Db, bid: News): Promise<void> {
   await publishBids(tx, [bid])
 }
 
-/** In its transaction. `until`: when payment is due. */
+/**
+ * Notifies the party who made a bid of its answer, in the transaction that answers it. `until` is when the payment of an accepted
+ * bid is due.
+ */
 export async function notifyOfAnswer(
   tx: Db,
   bid: News,
@@ -51,7 +54,7 @@ export async function notifyOfAnswer(
   await publishBids(tx, [bid])
 }
 
-/** In the closing transaction. */
+/** Notifies the buyers whose bids for one phone were closed, in the transaction that closes them. */
 export async function notifyOfClosing(tx: Db, closed: News[], why: ClosingReason): Promise<void> {
   await notifyAll(
     tx,
@@ -65,7 +68,7 @@ export async function notifyOfClosing(tx: Db, closed: News[], why: ClosingReason
   await publishBids(tx, closed)
 }
 
-/** Upon commit. */
+/** Makes the open pages of both parties refetch these bids when the caller's transaction commits. */
 export function publishBids(tx: Db, changed: Bid[]): Promise<void> {
   const events = changed.flatMap(({ id: bidId, buyerId, sellerId }) =>
     [buyerId, sellerId].map((userId) => ({ userId, data: { bidId } })),

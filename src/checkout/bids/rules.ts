@@ -13,6 +13,7 @@ export const bidStatuses = [
 ] as const
 export type BidStatus = (typeof bidStatuses)[number]
 
+/** Why an open bid was closed: the phone was sold, withdrawn, kept for another buyer or priced anew, or the buyer has left. */
 export const closingReasons = ['sold', 'withdrawn', 'agreed', 'price-changed', 'buyer-left'] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
@@ -20,31 +21,38 @@ export type BidSide = 'buyer' | 'seller'
 
 const hour = 3_600_000
 
+/** How long the other party has to answer a bid, in milliseconds. */
 export const answerMillis = 24 * hour
 
+/** How long a phone is kept for a buyer whose price was agreed, in milliseconds. */
 export const keepMillis = 24 * hour
 
-/** Closed ones do not count. */
+/** How many prices a buyer may offer for one phone. Closed bids do not count. */
 export const maxPerPhone = 3
 
+/** How many prices a buyer may offer in 24 hours, over all phones. */
 export const maxPerDay = 25
 
+/** How many phones may be kept for a buyer within `unpaidMillis` without a payment. */
 export const maxUnpaid = 3
 export const unpaidMillis = 30 * 24 * hour
 
-/** Unless the seller has set another. */
+/** The lowest share of the asking price that can be offered, unless the seller has set another limit. */
 const lowestShare = 0.6
 
-/** Null: what every phone starts with. */
+/** What a seller takes for a phone. A `lowestMinor` of null stands for the usual share of the asking price. */
 export type BidTerms = { takesBids: boolean; lowestMinor: number | null }
 
-/** A limit that is not below the asking price counts as none. */
+/**
+ * The lowest price, in minor units, that can be offered for a phone. A seller's limit that is not below the asking price counts
+ * as none.
+ */
 export function lowestBid(askedMinor: number, { lowestMinor }: Pick<BidTerms, 'lowestMinor'>): number {
   if (lowestMinor !== null && lowestMinor < askedMinor) return lowestMinor
   return Math.ceil(askedMinor * lowestShare)
 }
 
-/** Where the seller has set none. */
+/** The lowest price, as an amount of the API, that can be offered where the seller has set no limit. */
 export function usualLowest(asked: number): number {
   return lowestBid(Math.round(asked * 100), { lowestMinor: null }) / 100
 }
@@ -82,6 +90,7 @@ export type CounterProblem =
   | 'bid-too-high'
   | 'bid-too-low'
 
+/** Why this price cannot be offered for a phone that costs `askedMinor`; null when it can. Prices are in minor units. */
 export function whyNotPrice(
   priceMinor: number | null,
   askedMinor: number,
@@ -95,7 +104,10 @@ export function whyNotPrice(
 type Bid = { status: BidStatus; listedPriceMinor: number; expiresAt: Date }
 type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null }
 
-/** It ends with its time or phone, although the job may not have run. */
+/**
+ * The status of a bid at `now`: an open one is over with its time, or when its phone is gone, held or priced anew, although the
+ * job that ends it may not have run yet.
+ */
 export function bidStatusNow(bid: Bid, phone: Phone, now: Date): BidStatus {
   if (bid.status !== 'open') return bid.status
   if (bid.expiresAt <= now) return 'expired'

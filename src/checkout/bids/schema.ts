@@ -9,7 +9,7 @@ import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { Terms } from '../booking/agreed-terms.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
 
-/** Written under the lock of the phone. */
+/** Prices below the asking one that buyers offer, and sellers in return. Rows are written under the lock of the phone. */
 export const bids = pgTable(
   'bids',
   {
@@ -29,7 +29,7 @@ export const bids = pgTable(
     priceMinor: integer('price_minor').notNull(),
     listedPriceMinor: integer('listed_price_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** As its buyer saw it, for the order; null once it has ended. */
+    /** The phone as its buyer saw it when they offered a price, for the order; null once the bid has ended. */
     terms: jsonb('terms').$type<Terms>(),
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
@@ -54,7 +54,7 @@ export const bids = pgTable(
   ],
 )
 
-/** Without a row the usual share of the price. */
+/** Which prices sellers take for their phones. A phone without a row takes bids from the usual share of its price. */
 export const bidTerms = pgTable(
   'bid_terms',
   {
@@ -67,7 +67,7 @@ export const bidTerms = pgTable(
   (t) => [check('bid_terms_lowest', sql`${t.lowestMinor} > 0`)],
 )
 
-/** A buyer's number and place are the buyer's. */
+/** What exports and erasures cover of the bids. A buyer's phone number and meeting place are theirs alone. */
 export const personalTables: PersonalTable[] = [
   {
     table: bids,

@@ -36,6 +36,7 @@ const selectBids = (db: Db, userId: string) => {
 
 export type BidWithListing = Awaited<ReturnType<typeof selectBids>>[number]
 
+/** The user's bids as buyer or seller, newest first; only those for one phone if it is given. */
 export function listBids(
   db: Db,
   userId: string,
@@ -51,13 +52,14 @@ export function listBids(
     .limit(limit)
 }
 
-/** Also for third persons; null for an unknown id. */
+/** A bid as this user sees it, who need not be a party to it; null for a malformed or unknown id. */
 export async function findBid(db: Db, id: string, userId: string): Promise<BidWithListing | null> {
   if (!isId(id)) return null
   const [bid] = await selectBids(db, userId).where(eq(bids.id, id))
   return bid ?? null
 }
 
+/** A bid, whoever its parties are; null for a malformed or unknown id. */
 export async function readBid(db: Db, id: string): Promise<Bid | null> {
   if (!isId(id)) return null
   const [bid] = await db.select().from(bids).where(eq(bids.id, id))
@@ -102,6 +104,7 @@ export async function updateBid(
     .where(eq(bids.id, id))
 }
 
+/** Which of these photo addresses belong to a phone that an open bid is for. */
 export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -112,7 +115,10 @@ export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]
   return urls.filter((url) => kept.has(url))
 }
 
-/** Of this phone without closed ones, and of all in 24 hours. */
+/**
+ * How many prices a buyer has offered: `ofPhone` for this phone, without closed bids, and `today` for all phones in the last 24
+ * hours.
+ */
 export async function countBids(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -130,7 +136,9 @@ export async function countBids(
   return row ?? { ofPhone: 0, today: 0 }
 }
 
-/** Kept now, or in the last 30 days until cancelled or expired. */
+/**
+ * How many phones are kept for a buyer now, or were in the last 30 days until the buyer cancelled or the time to pay was over.
+ */
 export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
   const wasGivenUp = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
     and ${orderEvents.transition} in ('cancel-booking', 'expire-agreement'))`
@@ -148,23 +156,27 @@ export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<n
   return row?.count ?? 0
 }
 
-/** When the buyer could not pay as agreed: the phone is held, or its seller has changed it. */
+/**
+ * Leaves a locked order that ends unpaid out of `countUnpaid` when the buyer could not pay as agreed: the phone is held, or its
+ * seller has changed it.
+ */
 export async function excuseBuyer(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
   if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
   await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))
 }
 
-/** Until the transaction ends. */
+/** Lets one transaction at a time count and add to a buyer's bids, until the caller's transaction ends. */
 export async function lockBidsOf(tx: Db, buyerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bids of ${buyerId}`}, 0))`)
 }
 
+/** Which prices the seller of a phone takes; the usual terms when the seller has set none. */
 export async function readBidTerms(db: Db, listingId: string): Promise<BidTerms> {
   const [row] = await db.select().from(bidTerms).where(eq(bidTerms.listingId, listingId))
   return row ?? { takesBids: true, lowestMinor: null }
 }
 
-/** False when unchanged. */
+/** Sets which prices the seller of a locked phone takes. Returns false when they were the same before. */
 export async function setBidTerms(tx: Db, listingId: string, terms: BidTerms): Promise<boolean> {
   const isOther = or(
     ne(bidTerms.takesBids, terms.takesBids),
@@ -178,7 +190,10 @@ export async function setBidTerms(tx: Db, listingId: string, terms: BidTerms): P
   return changed.length > 0
 }
 
-/** Open at `now`, by id: all, or those for another asking price. Expired ones are left out, although the job may not have run. */
+/**
+ * Lists bids for a locked phone that are open at `now`, by id: all of them, or those for another asking price. Expired bids are
+ * left out even if their job has not run yet.
+ */
 export function listOpenBids(
   tx: Db,
   listingId: string,

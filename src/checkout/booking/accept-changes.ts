@@ -6,8 +6,8 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './agreed-terms.ts'
 
 /**
- * `price` and `changes` are what the buyer saw: a later change is not accepted unseen. Idempotent. A payment of the old price is
- * cancelled later.
+ * Accepts the current price and changes of a booked phone. `price` and `changes` are what the buyer saw, so that no later change
+ * is accepted unseen. Idempotent; a payment of the old price is cancelled later.
  */
 export function acceptChanges(
   db: Database,

@@ -3,6 +3,7 @@ import { factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
 import type { OfferedListing } from '../../orders/index.ts'
 import { isPaid, type OrderStatus, statusNow } from '../../orders/rules.ts'
 
+/** What an order stores of a phone: everything that its buyer agrees to. Prices are in minor units. */
 export function termsOf(listing: OfferedListing) {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
@@ -24,7 +25,7 @@ export type Terms = ReturnType<typeof termsOf>
 
 type Change<Value> = { from: Value; to: Value }
 
-/** Without the price. */
+/** How a phone as offered now differs from what the buyer agreed to, except for its price. */
 export type Changes = {
   name?: Change<string>
   brand?: Change<string>
@@ -44,7 +45,10 @@ const changeNames = [
   ...factNames,
 ] as const satisfies (keyof Changes)[]
 
-/** Changes beyond spelling; null without any. Added and reordered photos do not count. */
+/**
+ * What the seller has changed, beyond spelling, since a buyer agreed to it; null without any change. Added and reordered photos
+ * do not count, and prices are compared elsewhere.
+ */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   const changes: Changes = {}
   if (!isSameButSpelling(agreed.productName, offered.productName)) {
@@ -72,6 +76,7 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   return Object.keys(changes).length > 0 ? changes : null
 }
 
+/** What a buyer has agreed to, and until when the price of an accepted offer holds. */
 export type Agreement = Terms & { keptUntil: Date | null }
 
 /** The asking price, unless an offer was accepted. */
@@ -79,12 +84,13 @@ function priceNow(order: Agreement, listing: OfferedListing): number {
   return order.keptUntil ? order.priceMinor : listing.priceMinor
 }
 
+/** What the buyer of an order agrees to by accepting the phone as it is offered now. */
 export function renewedTerms(order: Agreement, listing: OfferedListing): Terms {
   const { priceMinor, listedPriceMinor } = order.keptUntil ? order : termsOf(listing)
   return { ...termsOf(listing), priceMinor, listedPriceMinor }
 }
 
-/** Null when the phone is offered as agreed. */
+/** Why the buyer of an order has to agree again before paying; null when the phone is offered as agreed. */
 export function whyNotAgreed(
   order: Agreement,
   listing: OfferedListing,
@@ -93,7 +99,10 @@ export function whyNotAgreed(
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
-/** None while the phone is held. */
+/**
+ * The price, in minor units, and the changes that the buyer of an unpaid order has yet to accept; both null while the phone is
+ * held.
+ */
 export function changesToAccept(
   order: Agreement & { status: OrderStatus },
   listing: OfferedListing,
@@ -133,7 +142,10 @@ function whyNotPayIn(status: OrderStatus) {
   return why[status]
 }
 
-/** `priceMinor` is what the buyer saw. Checks the listing too: another order may have claimed it, or its seller changed it. */
+/**
+ * Why this order cannot be paid at `priceMinor`, the price that the buyer saw; null when it can. Checks the listing too, because
+ * another order may have claimed the phone, or its seller changed it.
+ */
 export function whyNotPay(
   order: Agreement & { status: OrderStatus },
   priceMinor: number | null,
@@ -150,6 +162,7 @@ export type AcceptProblem = Exclude<
   'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | WayProblem
 >
 
+/** Why a buyer cannot accept the price and changes that they saw; null when they can. */
 export function whyNotAccept(
   order: Agreement & { status: OrderStatus },
   seen: { priceMinor: number | null; changes: Changes | null },
@@ -168,12 +181,13 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
   return seen !== null && serialize(changes) === serialize(seen)
 }
 
-/** Although it is neither sold nor withdrawn. */
+/** Why an order's payment cannot buy its phone now, although the phone is neither sold nor withdrawn. */
 export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
 
 /**
- * The first payment that can buy the phone now, on the agreed terms, gets it. One that an admin captured by hand buys any phone for
- * sale. @param isKept for another buyer
+ * Decides whether an order's payment buys a phone that is neither sold nor withdrawn: it does when the phone can be bought now on
+ * the agreed terms. A payment that an admin captured by hand buys any phone for sale.
+ * @param isKept whether the phone is kept for another buyer, whose offer was accepted
  */
 export function decideClaim(
   listing: OfferedListing,

@@ -19,14 +19,17 @@ import { type BookProblem, whyNotBook } from './rules.ts'
 
 export type BookingRequest = {
   buyerId: string
-  /** Else the oldest one for sale of this description. */
+  /** The phone's id; without it, the oldest phone for sale that fits `described` is booked. */
   productId: string | undefined
   described: { sellerEmail: string; name: string; brand: string; price: number }
   phone: string
   meetingLocation: string
 }
 
-/** Reserves nothing. What is agreed is read from the listing, never from the request. */
+/**
+ * Books a phone for a buyer, which costs and reserves nothing. The agreed terms are read from the listing, never from the
+ * request.
+ */
 export async function bookPhone(
   { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
   booking: BookingRequest,
@@ -67,7 +70,10 @@ async function findDescribed(
 type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
   Partial<Terms & Pick<Order, 'keptUntil' | 'dueAt'>>
 
-/** On the phone's terms, or those given. Null for a second open order (the unique index `orders_one_open`). */
+/**
+ * Inserts an order of a locked phone, on its present terms or those given. Null when the buyer already has an open order of it
+ * (the unique index `orders_one_open`).
+ */
 export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
   const { id: listingId, sellerId, sellerEmail, currency } = listing
   const [row] = await tx

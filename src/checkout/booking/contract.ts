@@ -22,7 +22,7 @@ const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'canc
 
 const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
 
-/** Without the price. */
+/** What the seller has changed of a booked phone, except for its price. */
 const changes = z
   .object({
     name: change(z.string()),
@@ -45,7 +45,7 @@ const changes = z
     description: 'What the seller has changed of a booked phone: to be accepted before paying',
   })
 
-/** Specification 3. */
+/** An order as buyers see it, in the shape of the specification (specification 3). */
 const booking = z
   .object({
     _id: z.string(),

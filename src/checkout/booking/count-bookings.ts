@@ -2,11 +2,15 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 
+/** The SQL condition that somebody has booked the phone of this id and has not paid for it. */
 export function isBooked(listingId: SQLWrapper): SQL {
   return sql`exists (select from ${orders} where ${and(eq(orders.listingId, listingId), eq(orders.status, 'booked'))})`
 }
 
-/** Phones without bookings are left out. */
+/**
+ * Counts the bookings of each of these phones, by its id: all of them and those still unpaid. Phones without bookings are left
+ * out.
+ */
 export async function countBookings(
   db: Db,
   listingIds: string[],

@@ -18,15 +18,19 @@ import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
 import { lockBooked } from '../store.ts'
 
+/** The job that ends the unpaid orders of a phone that is sold or withdrawn. */
 export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
 
+/** The job that ends the unpaid orders of a buyer whose account is closed or suspended. */
 export const endBookingsOfBuyerJob: JobOfOne = { name: 'end-bookings-of-buyer', about: 'userId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
 const setSize = 200
 
-/** In a fixed number of statements. Payments are voided upon commit. */
+/**
+ * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are voided by jobs after the commit.
+ */
 export async function endUnpaid(
   tx: Db,
   orders: Order[],
@@ -40,7 +44,10 @@ export async function endUnpaid(
   )
 }
 
-/** The job, for a sold or withdrawn phone; notifies buyers. Until it has run, `statusNow` prevents payment. Repeatable. */
+/**
+ * The job: ends the unpaid orders of a sold or withdrawn phone and notifies their buyers. Until it has run, `statusNow` prevents
+ * their payment. Repeatable.
+ */
 export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')
@@ -53,7 +60,7 @@ export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promis
   })
 }
 
-/** The job, for a closed or suspended account. Repeatable. */
+/** The job: ends the open bids and unpaid orders of a buyer whose account is closed or suspended. Repeatable. */
 export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): Promise<void> {
   const idle = await findIdle(db, buyerId)
   if (!idle) return
@@ -66,7 +73,10 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   })
 }
 
-/** By jobs upon commit of the sale or withdrawal, which holds the phone's lock. */
+/**
+ * Cancels the unpaid orders of a phone and closes its bids, by jobs after the commit. Call it in the transaction that sells or
+ * withdraws the phone and holds its lock.
+ */
 export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
   return endListed(tx, [listingId])
 }
@@ -76,7 +86,10 @@ async function endListed(tx: Db, listingIds: string[]): Promise<void> {
   await closeBidsLater(tx, listingIds)
 }
 
-/** In the transaction that closes or suspends the account, under its lock. Jobs cancel unpaid orders. A claimed phone stays sold. */
+/**
+ * Withdraws an account's unsold phones in the transaction that closes or suspends it, under the account's lock; a claimed phone
+ * stays sold. Jobs cancel the account's unpaid orders and those of its phones.
+ */
 export async function endAccountOffers(tx: Db, userId: string, at: Date): Promise<void> {
   // In the order in which settling locks, too.
   await lockListings(tx, userId)
@@ -85,7 +98,10 @@ export async function endAccountOffers(tx: Db, userId: string, at: Date): Promis
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
 }
 
-/** Also notifies the other party of each running order. */
+/**
+ * Ends a closed account's offers and unpaid orders like `endAccountOffers`, and notifies the other party of each running order of
+ * what they can do.
+ */
 export async function cancelAccountOrders(
   tx: Db,
   userId: string,
@@ -103,7 +119,7 @@ async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> 
   return rows.map(({ listingId }) => listingId)
 }
 
-/** The wider list of statuses is an index's. */
+/** The paid orders of an account that are not over. The first list of statuses is wider so that an index is used. */
 function listRunningOf(db: Db, userId: string): Promise<Order[]> {
   return db
     .select()

@@ -7,6 +7,7 @@ import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-o
 import { closeBidsLater } from '../bids/close-bids.ts'
 import { lockBooked } from '../store.ts'
 
+/** The job that notifies the buyers who have booked a phone of its new price. */
 export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }
 
 async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
@@ -14,13 +15,19 @@ async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: num
   if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
 }
 
-/** By a job upon commit; also closes offers for the old price. */
+/**
+ * Enqueues a job that notifies the buyers who have booked a phone of its new price, and closes bids for the old price, after the
+ * caller's transaction commits.
+ */
 export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
   await addJobsOf(tx, notifyOfPriceJob, [listingId])
   await closeBidsLater(tx, [listingId])
 }
 
-/** The job: skips a price that was agreed to or notified of. Nobody is notified while the phone is held. Repeatable. */
+/**
+ * The job: notifies the buyers who have booked a phone of its price, unless they agreed to it or were notified of it before.
+ * Nobody is notified while the phone is held. Repeatable.
+ */
 export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')

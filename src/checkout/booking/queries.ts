@@ -7,10 +7,10 @@ import type { CheckoutApi } from '../routes.ts'
 
 const api = createApi<CheckoutApi>()
 
-/** Another buyer may be faster. */
+/** How often an unpaid order is refetched while its page is open: another buyer may be faster. */
 const pollMillis = 10_000
 
-/** Refetched when its page opens, so that nobody pays for a sold phone. */
+/** One of the user's orders. It is refetched whenever its page opens, so that nobody pays for a sold phone. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
@@ -19,6 +19,7 @@ export const orderQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
 
+/** The user's orders, newest first; those that match `q` if it is not empty. */
 export const myOrdersQuery = (q: string) => ({
   ...pagedQuery([...orderKeys.mine, q], (cursor, call) =>
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
@@ -28,6 +29,7 @@ export const myOrdersQuery = (q: string) => ({
 
 type BookedPhone = { productId: string; orderId: string; price: number }
 
+/** The user's unpaid orders by their phones, with prices as amounts of the API; the phones' cards show them. */
 export const bookedPhonesQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'booked phones'],
   queryFn: async (context) => {

@@ -9,7 +9,7 @@ export type BookProblem =
   | 'already-booked'
   | 'not-a-phone-number'
 
-/** A booking reserves nothing: other orders do not matter. */
+/** Why this buyer cannot book this phone; null when they can. A booking reserves nothing, so other orders do not matter. */
 export function whyNotBook(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null },
   buyerId: string,
@@ -19,4 +19,5 @@ export function whyNotBook(
   return listing.withdrawnAt || listing.heldAt ? 'unknown-product' : null
 }
 
+/** How long a meeting place may be, in characters. */
 export const longestLocation = 300

@@ -72,7 +72,10 @@ const listed: Record<string, { place: SafePlace; near: string[] }[]> = {
 
 const maxSuggestions = 3
 
-/** The nearest first; empty where none is known. `place` is 'Mirpur, Dhaka' or 'Dhaka'. */
+/**
+ * Suggests public places to meet near a phone, the nearest first; empty where none is known. `place` is 'Mirpur, Dhaka' or
+ * 'Dhaka'.
+ */
 export function suggestPlaces(place: SafePlace | null): SafePlace[] {
   const [area, district] = place?.en.includes(', ') ? place.en.split(', ') : [undefined, place?.en]
   const all = listed[district ?? ''] ?? []

@@ -19,12 +19,15 @@ import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
-/** `captured`: 'at-once' by a provider that cannot hold money, 'by-hand' by an admin in its dashboard. */
+/**
+ * An order's payment that was authorised, or captured: 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin
+ * in the provider's dashboard.
+ */
 export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
 
 /**
- * Under the locks of both accounts and the phone, the first payment that buys it gets it; other captured money goes back. Returns the
- * order as it is then, or why its buyer has to agree again or wait.
+ * Gives a phone to the first order whose payment buys it, under the locks of both accounts and the phone; other captured money
+ * goes back. Returns the order as it is then, or why its buyer has to agree again or wait.
  */
 export function claimPhone(
   { db, clock, signs }: Deps,
@@ -64,7 +67,7 @@ const ends = ['close-account', 'expire-agreement', 'lose-phone', 'withdraw-phone
 
 const isEnd = (outcome: string): outcome is (typeof ends)[number] => ends.some((end) => end === outcome)
 
-/** Its job may not have run. */
+/** Whether the time of an accepted offer is over, although the job that ends the order may not have run yet. */
 function findLapse({ keptUntil }: Order, { captured }: ClaimingPayment, at: Date): 'expire-agreement' | null {
   const isLapsed = keptUntil !== null && keptUntil <= at && captured !== 'by-hand'
   return isLapsed ? 'expire-agreement' : null
@@ -75,7 +78,10 @@ async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): P
   if (takenMinor !== null) await notifyOfRejected(tx, order, takenMinor)
 }
 
-/** After a final refusal of the capture: the phone can be bought again, unless an account was closed meanwhile. */
+/**
+ * Undoes the claim made with this payment after the provider has refused its capture for good: the phone can be bought again,
+ * unless an account was closed meanwhile.
+ */
 export function dropClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,

@@ -7,8 +7,9 @@ import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
 import { isKeptForAnother } from '../store.ts'
 
 /**
- * Returns the provider's page. Reserves nothing. `price` is what the buyer saw, and must be the order's. Repeatable, also with another
- * provider. Throws a 503 when the provider is away.
+ * Begins an order's payment on a provider's own page and returns the address; the phone stays for sale until it is paid. `price`,
+ * an amount of the API, is what the buyer saw and must be the order's. Repeatable, also with another provider. Throws a 503 when
+ * the provider is away.
  */
 export async function payOnPage(
   deps: OrderDeps & { publicUrl: string },

@@ -51,8 +51,8 @@ export function paymentRoutes(deps: OrderCallDeps) {
 const maxReturnBytes = 64 * 1024
 
 /**
- * `GET` and `POST /{id of an order}`: the return from a provider, perhaps without a session. Its data is not read: the provider is
- * asked.
+ * The routes `GET` and `POST /{order id}` to which a provider sends the buyer back, perhaps without a session. What comes along
+ * is not read: the provider is asked instead.
  */
 export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'>) {
   const limit = limitBody(maxReturnBytes, (c) => c.body(null, 413))

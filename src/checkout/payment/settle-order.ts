@@ -42,14 +42,17 @@ export type SettleProblem =
   | 'booking-cancelled'
   | 'order-refunded'
 
-/** `settledNow` is true for exactly one caller. */
+/** The settled payment of an order. `settledNow` is true for exactly one of all that settle the same order. */
 export type Settled = { paymentId: string | null; settledNow: boolean }
 
 type Settling = Promise<Result<Settled, SettleProblem>>
 
 type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
 
-/** Also looks for money of payments that were given up. */
+/**
+ * Settles the order of this id: claims its phone and captures its payment, or voids or refunds it. Also looks for money of
+ * payments that were given up. Throws a 503 when a provider is away.
+ */
 export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
@@ -89,7 +92,7 @@ async function settle(
   return claimed
 }
 
-/** Read again: another process may have ended it. */
+/** Ends the settling of an order that is not paid. It reads the order again, because another process may have ended it. */
 async function refuseUnpaid(
   deps: OrderDeps,
   id: string,
@@ -138,14 +141,17 @@ async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment):
   return finish(deps, await dropClaim(deps, order, paymentId), voidPayment)
 }
 
-/** An outage does not change what a waiting buyer is answered. */
+/** Voids an authorisation while a buyer waits: an outage is logged, and does not change what the buyer is answered. */
 const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
   await voidAuthorisation(deps, orderId, paymentId).catch((error) =>
     deps.log.error('an authorisation is still to be voided', error, { order: orderId }),
   )
 }
 
-/** The money is held from then on; jobs end the other orders. False when another process was first. */
+/**
+ * Records that a claimed order's payment was captured: its money is held from then on, and jobs end the other orders of the
+ * phone. False when another process was first.
+ */
 export function recordSale(
   { db, clock, settings }: OrderDeps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -168,13 +174,17 @@ export function recordSale(
   })
 }
 
+/** Signals that this process has recorded the payment of an order, with its amount in minor units. */
 export const phoneSold = createSignal<{ amountMinor: number }>('phone-sold')
 
 const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
 
 const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
 
-/** By seller and product name, as the specification; `orderId` selects one of several. */
+/**
+ * Settles a buyer's order whose payment is authorised, found by seller and product name as in the specification; `orderId`
+ * selects one of several.
+ */
 export async function settleOwnOrder(
   deps: OrderDeps,
   buyerId: string,

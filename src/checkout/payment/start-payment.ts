@@ -9,8 +9,8 @@ import { isKeptForAnother } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
- * Opens or returns the order's card payment. `price` is what the buyer saw, and must be the order's. Throws a 503 when the provider is
- * away.
+ * Opens an order's card payment, or returns the open one, with the secret for the card form. `price`, an amount of the API, is
+ * what the buyer saw and must be the order's. Throws a 503 when the provider is away.
  */
 export async function startPayment(
   deps: { db: Database; clock: Clock; payments: PaymentDeps },

@@ -3,20 +3,22 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 
+/** The job that settles an order, or voids the payment of one that has ended. */
 export const settleJob: JobOfOne = {
   name: 'settle-order',
   about: 'orderId',
   flags: [slowFlag, providerFlag],
 }
 
-/** Upon commit. */
+/** Enqueues the job that settles each of these orders, to run after the caller's transaction commits. */
 export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
   return addJobsOf(tx, settleJob, orderIds)
 }
 
 /**
- * Leaves a captured payment alone. Idempotent. Throws a 503 when the provider is away. @param onlyPaymentId leaves a later payment
- * alone
+ * Voids the authorised or open payment of an order that buys nothing, and leaves a captured one alone. Idempotent. Throws a 503
+ * when the provider is away.
+ * @param onlyPaymentId leaves a later payment of the order alone
  */
 export async function voidAuthorisation(
   { db, payments }: { db: Database; payments: PaymentDeps },
@@ -36,6 +38,7 @@ export async function voidAuthorisation(
   await cancelPayment(payments, orderId, paymentId)
 }
 
+/** Enqueues the job that voids the payment of an order that buys nothing, in case this process dies before it has. */
 export function voidIfInterrupted(db: Db, orderId: string): Promise<void> {
   // The caller may be that job, which is retried.
   return addMissingJobsOf(db, settleJob, [orderId])

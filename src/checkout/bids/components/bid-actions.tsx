@@ -12,6 +12,7 @@ import { useBidActs } from './use-bids.ts'
 
 type Acts = ReturnType<typeof useBidActs>
 
+/** What the viewer can do with an open bid: answer the other party's, or withdraw their own. */
 export function BidActions({ bid }: { bid: WireBid }) {
   const acts = useBidActs(bid._id)
   const error = acts.decline.error ?? acts.withdraw.error
@@ -51,7 +52,7 @@ export function BidActions({ bid }: { bid: WireBid }) {
   )
 }
 
-/** Asks first: it binds. */
+/** Accepts a bid after a confirmation, because accepting binds. */
 function Accept({ bid, acts: { accept } }: { bid: WireBid; acts: Acts }) {
   const [isAsking, setAsking] = useState(false)
   return (

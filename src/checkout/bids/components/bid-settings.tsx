@@ -8,6 +8,7 @@ import { usualLowest } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 import { useSetBidTerms } from './use-bids.ts'
 
+/** The seller's form for whether a phone takes bids, and from which price. */
 export function BidSettings({ productId, terms }: { productId: string; terms: WireBidTerms }) {
   const save = useSetBidTerms(productId)
   const { price, currency, takesBids, ownLowest } = terms

@@ -6,6 +6,7 @@ import type { WireBid } from '../contract.ts'
 import { bidStatusLabels, closingReasonLabels, bidTexts as words } from '../texts.ts'
 import { BidActions } from './bid-actions.tsx'
 
+/** Describes one bid in words, with its price and status, from the viewer's side. */
 export function BidSummary({ bid }: { bid: WireBid }) {
   const price = formatAmount(bid.price, bid.currency)
   return (

@@ -16,6 +16,7 @@ import { useMakeBid } from './use-bids.ts'
 
 type Phone = { productId: string; productName: string; terms: WireBidTerms }
 
+/** 'Make an offer' for somebody else's phone, with the form that it opens. */
 export function MakeBid(phone: Phone) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -32,7 +33,7 @@ export function MakeBid(phone: Phone) {
   )
 }
 
-/** Number and place are for the order of an acceptance. */
+/** The form of an offer. It asks for number and meeting place too, which an order needs once the offer is accepted. */
 function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void }) {
   const make = useMakeBid()
   const form = useForm({ defaultValues: { price: '', phone: '', location: '' } })

@@ -9,6 +9,7 @@ import { MakeBid } from './make-bid.tsx'
 
 type Phone = { productId: string; productName: string }
 
+/** The viewer's own bid for a phone for sale, or 'Make an offer', or why no offer can be made. */
 export function BuyerBids({ productId, productName }: Phone) {
   useLiveOrders('bids')
   const { data: terms, isError } = useQuery(bidTermsQuery(productId))
@@ -48,6 +49,7 @@ function whyNot({
   return left === 0 ? words.noneLeft : null
 }
 
+/** The open bids for the seller's own phone, and which prices it takes. */
 export function SellerBids({ productId }: { productId: string }) {
   useLiveOrders('bids')
   const { data: terms } = useQuery(bidTermsQuery(productId))
@@ -67,6 +69,7 @@ export function SellerBids({ productId }: { productId: string }) {
   )
 }
 
+/** The open bid between a phone's seller and one buyer, shown in their conversation. */
 export function OpenBids({ productId, buyerId }: { productId: string; buyerId: string }) {
   useLiveOrders('bids')
   const { data: bids = [] } = useQuery(bidsOfPhoneQuery(productId, 'seller'))

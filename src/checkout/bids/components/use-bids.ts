@@ -24,6 +24,10 @@ export function useMakeBid() {
   })
 }
 
+/**
+ * The mutations with which the parties accept, decline, withdraw or counter the bid of this id. All bids are refetched
+ * afterwards.
+ */
 export function useBidActs(id: string) {
   const refetch = useRefetch()
   const param = paramOf(id)

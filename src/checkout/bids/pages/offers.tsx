@@ -27,6 +27,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
+/** Offers: the prices that others offer for the user's phones, and those that the user has offered. */
 export default function OffersPage() {
   const { isSeller, isAdmin } = useRole()
   useLiveOrders('bids')

@@ -18,11 +18,11 @@ import type { Booking } from '../contract.ts'
 
 type AcceptChangesProps = {
   order: Booking
-  /** The focus goes here: its form is gone. */
+  /** True when the change has just appeared: the focus moves here because the form that had it is gone. */
   justHappened: boolean
 }
 
-/** Nothing is paid before the buyer accepts. */
+/** Shows the seller's changes in place of the payment form: nothing is paid before the buyer accepts them. */
 export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
   const accept = useAcceptChanges(order._id)
   const words = wordsFor(order)

@@ -15,7 +15,10 @@ import { bookedTexts, bookingTexts } from '../texts/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
-/** With the outcome of the last press; once booked, a link to the payment. @param asksLogin visitors read that they log in first */
+/**
+ * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment.
+ * @param asksLogin whether visitors read that they log in first
+ */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
   const { user } = useAuth()
   const isSelected = useIsSelected(product._id)
@@ -66,7 +69,7 @@ type BookedProps = {
   orderId: string
   price: string
   otherPrice: string | null
-  /** The focused button is gone. */
+  /** True when the phone was booked just now: the focus moves here because the pressed button is gone. */
   justHappened: boolean
 }
 
@@ -105,11 +108,12 @@ function useBooked(productId: string) {
 type BookableListProps = {
   products: readonly CampaignProduct[]
   heading?: 'h2' | 'h3'
-  /** Stable, or all cards render again. */
+  /** Renders further actions on each card. Pass a stable function, or all cards render again. */
   renderMore?: (product: CampaignProduct) => Elements
   eagerPhotos?: number
 }
 
+/** Cards of phones, each with 'Book Now'. */
 export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
   return (
     <ProductGrid rows={products}>

@@ -5,11 +5,11 @@ import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { bookingReturnPath, closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
 
-/** Loaded on the first press. */
+/** Loads the booking form on the first press of 'Book Now' rather than with the page. */
 export const loadBookingModal = () => import('./booking-modal.tsx')
 const BookingModal = lazy(loadBookingModal)
 
-/** One per layout (`openBooking`). */
+/** The one booking modal of a layout, which every 'Book Now' opens with `openBooking`. */
 export function BookingDialog() {
   const { loading, user } = useAuth()
   const selected = useSelectedPhone()

@@ -19,7 +19,7 @@ type BookingModalProps = {
   onClose: () => void
 }
 
-/** Submitting closes it at once; the draft stays until the phone is booked. */
+/** The modal 'Confirm Booking {product name}'. Submitting closes it at once; the typed draft stays until the phone is booked. */
 export default function BookingModal(props: BookingModalProps) {
   const { product, onClose } = props
   return (
@@ -78,6 +78,7 @@ type BookingSummaryProps = {
   buyer: { email: string; displayName: string }
 }
 
+/** The read-only fields of the booking form: the phone, its price and the buyer. */
 export function BookingSummary({ product, buyer }: BookingSummaryProps) {
   return (
     <div className="grid gap-3">

@@ -16,6 +16,7 @@ type MeetingFieldsProps = {
   register: (name: 'phone' | 'location', rules: Rules) => UseFormRegisterReturn
 }
 
+/** The fields that every order needs: the buyer's phone number, and where to meet the seller. */
 export function MeetingFields({ errors, register }: MeetingFieldsProps) {
   return (
     <>

@@ -2,6 +2,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { priceTexts } from '../../payment/texts.ts'
 import type { Booking } from '../contract.ts'
 
+/** What an order costs; when the seller has changed the price since, the agreed one is struck through beside the new one. */
 export function OrderPrice({ order: { product_price: agreed, newPrice, currency } }: { order: Booking }) {
   if (newPrice === null)
     return (

@@ -8,6 +8,7 @@ type PlaceSuggestionsProps = {
   onPick: (place: string) => void
 }
 
+/** Suggests public places nearby that fill in the meeting place, and says what makes a place safe. */
 export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
   const places = suggestPlaces(near)
   return (

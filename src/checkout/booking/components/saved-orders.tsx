@@ -33,7 +33,7 @@ const columns: readonly Column<SavedOrder>[] = [
   { label: ordersTexts.status, cell: ({ status }) => statuses[status] ?? status },
 ]
 
-/** As of the last connection. */
+/** My Orders as this browser last fetched them, for reading without a connection. Renders nothing when none are saved. */
 export function SavedOrders() {
   const saved = useSavedOrders()
   if (!saved || saved.value.length === 0) return null
@@ -60,7 +60,7 @@ export type SavedOrder = Pick<
 
 const maxSaved = 50
 
-/** Until this account signs out; without search results. */
+/** Keeps the newest orders readable without a connection until this account signs out. Search results are not kept. */
 export function useSaveOrders({ status, rows, failure }: PagedList<Booking>, search: string): void {
   const isComplete = status === 'ready' && !failure && !search
   const orders = isComplete ? JSON.stringify(rows.slice(0, maxSaved).map(toSaved)) : null

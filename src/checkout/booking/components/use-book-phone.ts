@@ -14,7 +14,10 @@ const api = createApi<CheckoutApi>()
 
 type Booking = { request: NewBooking & { productId: string }; send: ReturnType<typeof useKeptForm>['send'] }
 
-/** The success toast shows at once (specification 4). A refusal replaces it and is kept for the card (`useBooking`). */
+/**
+ * Returns the function that books a phone. The success toast shows at once (specification 4); a refusal replaces it and is kept
+ * for the phone's card.
+ */
 export function useBookPhone(): (booking: Booking) => void {
   const queryClient = useQueryClient()
   const refetchMine = () => queryClient.invalidateQueries({ queryKey: orderKeys.mine })

@@ -4,6 +4,7 @@ import { cardHeadingId } from '../../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createStore, useStore } from '../../../ui/external-store.ts'
 
+/** The outcome of a booking: booked, with the price if it differs from the one shown, or refused with a reason. */
 export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
 
 type BookingState = {
@@ -15,7 +16,7 @@ const outcomeKey = (email: string, productId: string) => `${email} ${productId}`
 
 const bookingStore = createStore<BookingState>({ selected: null, outcomes: {} })
 
-/** Shown by the layout's `BookingDialog`; visitors log in first. */
+/** Opens the booking modal for this phone in the layout's `BookingDialog`. Visitors log in first. */
 export function openBooking(product: CampaignProduct): void {
   bookingStore.update((before) => ({ ...before, selected: product }))
 }
@@ -33,11 +34,12 @@ export function useSelectedPhone(): CampaignProduct | null {
   return useStore(bookingStore, ({ selected }) => selected)
 }
 
-/** A boolean, so that one card of a hundred renders again. */
+/** Whether this phone is being booked. A boolean, so that only one of a hundred cards renders again. */
 export function useIsSelected(productId: string): boolean {
   return useStore(bookingStore, ({ selected }) => selected?._id === productId)
 }
 
+/** The outcome of this buyer's last booking of a phone since the page was loaded. */
 export function useOutcome(
   buyer: { email: string } | null,
   productId: string | undefined,
@@ -51,13 +53,14 @@ const parameter = 'book'
 
 type Place = { pathname: string; search: string; hash: string }
 
-/** Where a visitor returns after logging in. */
+/** The location to which a visitor returns after logging in: the present page, with the booking modal of this phone open. */
 export function bookingReturnPath({ pathname, search }: Place, productId: string): Place {
   const params = new URLSearchParams(search)
   params.set(parameter, productId)
   return { pathname, search: `?${params}`, hash: `#${cardHeadingId(productId)}` }
 }
 
+/** Opens the booking modal for a phone that a visitor wanted to book before logging in. */
 export function useResumeBooking(product: CampaignProduct, canBook: boolean): void {
   const { search } = useLocation()
   const navigate = useNavigate()

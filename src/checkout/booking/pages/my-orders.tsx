@@ -26,6 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
+/** My Orders: what the user has booked, and what is left to pay. */
 export default function MyOrdersPage() {
   const searched = useListSearch()
   const orders = usePagedList(myOrdersQuery(searched.text))
@@ -76,7 +77,7 @@ const listColumns = (): readonly Column<Booking>[] => [
   { label: ordersTexts.status, cell: (order) => <OrderStatus order={order} /> },
 ]
 
-/** Specification 2: serial, product name, brand_name, Product Price, status. */
+/** A buyer's orders (specification 2: serial, product name, brand_name, Product Price, status). */
 export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return (
     <StackedTable

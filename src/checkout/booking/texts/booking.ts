@@ -1,7 +1,7 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './booking.bn.ts'
 
-/** Those of the specification to the letter. */
+/** The words that the specification prescribes; keep them to the letter. */
 export const bookingTexts = localize(bn.bookingTexts, {
   bookNow: 'Book Now',
   logInToBook: 'Log in to book',

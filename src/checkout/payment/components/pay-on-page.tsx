@@ -26,7 +26,7 @@ type PayOnPageProps = {
   onRetry: () => void
 }
 
-/** After the return, what came of it. */
+/** Ways to pay on a provider's own page; after the buyer's return from there, what came of the payment. */
 export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) {
   const queries = useQueryClient()
   const leave = useMutation({

@@ -23,7 +23,7 @@ type PaymentPanelProps = {
   children?: Elements
 }
 
-/** A reload shows the current state. */
+/** Pays for an order, or shows what became of its payment. A reload shows the current state. */
 export function PaymentPanel({ order, payer, children }: PaymentPanelProps) {
   const payment = usePayment(order)
   return (
@@ -89,7 +89,7 @@ function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { 
 type OutcomeProps = {
   icon: Elements
   title: string
-  /** The focus goes here: its form is gone. */
+  /** True when this has just happened: the focus moves here because the form that had it is gone. */
   justHappened: boolean
   children: Elements
 }

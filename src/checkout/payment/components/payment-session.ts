@@ -11,17 +11,20 @@ import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from '
 
 const api = createApi<CheckoutApi>()
 
+/** What the page of a payment reads and calls. */
 export type PaymentSession = {
   store: Store<PaymentState>
   readOrder(order: Booking): void
-  /** Once at a time. */
+  /** Confirms the payment with `confirm`; ignored while another attempt is running. */
   pay(confirm: () => Promise<Confirmation>): Promise<void>
   retry(): void
 }
 
 /**
- * The state of an open payment page and its calls, each once per state, however often React renders. What was authorised is settled
- * although the page is left. @param isOnOtherPage paid on a provider's page @param hasReturned from there
+ * Holds the state of an order's open payment page and makes each call once per state, however often React renders. An authorised
+ * payment is settled even if the buyer leaves the page.
+ * @param isOnOtherPage whether the buyer pays on a provider's page
+ * @param hasReturned whether the buyer comes back from there, so that the outcome is asked first
  */
 export function createPaymentSession(
   queries: QueryClient,

@@ -2,25 +2,29 @@ import type { Booking } from '../../booking/contract.ts'
 
 type PaymentIntent = { clientSecret: string; publishableKey: string }
 
+/** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled or refunded. */
 export type Loss = 'sold' | 'cancelled' | 'refunded'
 
-/** `price` is what the payment is for, `isAgain` that an authorisation was voided, `justHappened` that the focus goes here. */
+/**
+ * The state of an order's payment page. `price` is what the payment is for, `isAgain` means that an authorisation was voided, and
+ * `justHappened` that the focus moves there.
+ */
 export type PaymentState =
   | { name: 'waiting'; price: number }
-  /** `why` the last of these `failures` happened. */
+  /** `why` is the reason of the last of these `failures`. */
   | { name: 'loading'; price: number; isAgain: boolean; failures: number; why: string | null }
   | { name: 'unprepared'; price: number; why: string }
-  /** `refusal` of the last card. */
+  /** `refusal` is why the last card was refused. */
   | { name: 'ready'; price: number; isAgain: boolean; intent: PaymentIntent; refusal: string | null }
-  /** The buyer's bank may ask who pays. */
+  /** The buyer's bank may ask the buyer to confirm. */
   | { name: 'confirming'; price: number; intent: PaymentIntent }
-  /** The card is authorised, perhaps in another tab, or the payment cancelled. */
+  /** The card is authorised, perhaps in another tab, or the payment was cancelled; the server is settling it. */
   | { name: 'settling'; paymentId: string | null }
   | { name: 'unsettled'; paymentId: string | null; why: string }
   | { name: 'outdated' }
-  /** `why` when captured money goes back. */
+  /** `why` is set when captured money goes back. */
   | { name: 'returned'; paymentId: string | null; why: string | null }
-  /** To be accepted first; `why` as above. */
+  /** The buyer has to accept the changed phone first; `why` is set when captured money goes back. */
   | { name: 'changed'; offer: string; justHappened: boolean; why: string | null }
   | { name: 'paid'; paymentId: string | null; justHappened: boolean }
   | { name: 'gone'; why: Loss; justHappened: boolean }
@@ -30,11 +34,11 @@ type Refusal = { code: string; message: string }
 export type PaymentEvent =
   | { type: 'order-read'; order: Booking }
   | { type: 'prepared'; price: number; intent: PaymentIntent }
-  /** `isFinal`: asking again does not help. */
+  /** `isFinal` means that asking again does not help. */
   | { type: 'prepare-failed'; price: number; refusal: Refusal; isFinal: boolean }
   | { type: 'pay-pressed' }
   | { type: 'card-refused'; message: string }
-  /** Our server knows the outcome. */
+  /** The payment takes no other card: the server knows its outcome. */
   | { type: 'decided'; paymentId: string }
   | { type: 'settled'; paymentId: string | null }
   | { type: 'settle-failed'; refusal: Refusal }
@@ -51,11 +55,12 @@ const outdating = ['price-changed', 'listing-changed', 'other-price']
 /** The order stands and may be paid again. */
 const returning = ['price-changed', 'listing-changed', 'phone-held', 'phone-kept', 'not-authorised']
 
+/** The state of an order's payment page when it opens. */
 export function openPayment(order: Booking): PaymentState {
   return readOutcome(order, false) ?? { name: 'waiting', price: order.product_price }
 }
 
-/** The same object for an event that does not matter. */
+/** The state after an event; the same object when the event does not matter. */
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'order-read':
