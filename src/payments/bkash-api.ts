@@ -6,8 +6,9 @@ import { wireAmount } from './wire-amount.ts'
 
 export type BkashKeys = { username: string; password: string; appKey: string; appSecret: string }
 
+/** How bKash is reached. Timeouts are in milliseconds. */
 export type BkashWire = {
-  /** https://tokenized.pay.bka.sh, or https://tokenized.sandbox.bka.sh. */
+  /** bKash's origin without a path: https://tokenized.pay.bka.sh, or https://tokenized.sandbox.bka.sh for tests. */
   origin: string
   keys: BkashKeys
   fetch: typeof fetch
@@ -17,7 +18,7 @@ export type BkashWire = {
 
 export type BkashApi = ReturnType<typeof createBkashApi>
 
-/** The code of an error: '2062', or 'http-400' without one. */
+/** A value, or the code of bKash's error: '2062', or 'http-400' when bKash gives no code. */
 type Answer<Value> = Result<Value, string>
 
 const checkout = '/v1.2.0-beta/tokenized/checkout'
@@ -57,14 +58,17 @@ const done = z.object({ transactionStatus: z.string() })
 export type BkashPayment = z.infer<typeof payment>
 export type BkashRefund = z.infer<typeof refundList>['refundTransactions'][number]
 
-/** With HTTP 200 as often as not. */
+/** An error of bKash's, which often comes with HTTP 200. */
 const failure = z.object({
   statusCode: z.string().optional(),
   errorCode: z.string().optional(),
   externalCode: z.string().optional(),
 })
 
-/** Rate-limited by bKash: call it through a TokenSource only. */
+/**
+ * Grants a bKash token and says how many milliseconds it lives. bKash limits the rate of grants: call it through a TokenSource
+ * only.
+ */
 export async function grantToken(wire: BkashWire): Promise<{ token: string; lifeMillis: number }> {
   const { username, password, appKey: app_key, appSecret: app_secret } = wire.keys
   const request = {
@@ -78,7 +82,10 @@ export async function grantToken(wire: BkashWire): Promise<{ token: string; life
   return { token: id_token, lifeMillis: expires_in * 1000 }
 }
 
-/** Anything but the expected answer or bKash's own error is an outage, as is one about another payment. */
+/**
+ * bKash's tokenized checkout, call by call; every call throws ProviderUnavailable unless bKash gives the expected answer, about
+ * this payment, or one of its own errors.
+ */
 export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: string) {
   async function post<Shape extends z.ZodType>(
     shape: Shape,
@@ -95,7 +102,7 @@ export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: s
     if (isUnauthorised(response)) throw new ProviderUnavailable('bKash refuses its own token')
     return readAnswer(shape, path, response)
   }
-  /** Throws for an unknown payment. */
+  /** The payment of this bKash id. Throws for an id that bKash does not know. */
   async function query(paymentID: string): Promise<BkashPayment> {
     const asked = await post(payment, `${checkout}/payment/status`, { paymentID })
     if (!asked.ok && asked.why === '2002') throw new Error(`bKash knows no payment ${paymentID}`)

@@ -34,8 +34,9 @@ const states: Record<string, ProviderRefund['state']> = {
 }
 
 /**
- * Once per key, which bKash does not know: each refund is recorded before it is sent. After a lost answer the new one of that amount
- * is this one; unlisted for a quarter of an hour, it is sent again. Until then it throws ProviderUnavailable.
+ * Refunds captured money once for each `key`, by recording each refund before it is sent, because bKash takes no keys. After a
+ * lost answer it throws ProviderUnavailable until bKash lists a new refund of that amount, or for a quarter of an hour, after
+ * which it is sent again.
  */
 export async function refundBkash(
   { api, db, clock }: RefundDeps,
@@ -82,7 +83,7 @@ export async function refundBkash(
   return ok(toRefund(paymentId, key, made.value))
 }
 
-/** Failed ones too. The key is null for one of bKash's portal. */
+/** Lists the refunds of a bKash payment, failed ones too. The key is null for a refund made in bKash's portal. */
 export async function listBkashRefunds(
   { api, db }: RefundDeps,
   payment: BkashPayment,

@@ -4,12 +4,15 @@ import { bkashPayments, bkashRefunds } from './schema.ts'
 
 export type SentRefund = typeof bkashRefunds.$inferSelect
 
-/** Four times the call's time limit. */
+/** How long a claim to let a payment take effect holds, in milliseconds: four times the call's time limit. */
 const executionMillis = 120_000
 
 const startOf = (now: Date) => new Date(now.getTime() - executionMillis)
 
-/** False when abandoned, or just done by somebody else. */
+/**
+ * Claims the right to let a bKash payment take effect. False when the payment is abandoned, or another process has claimed it
+ * within the last two minutes.
+ */
 export async function claimExecution(db: Db, paymentId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .insert(bkashPayments)
@@ -22,14 +25,17 @@ export async function claimExecution(db: Db, paymentId: string, now: Date): Prom
   return rowCount === 1
 }
 
-/** The buyer has not confirmed. */
+/** Gives back the claim of `claimExecution` after bKash has said that the buyer has not confirmed the payment. */
 export async function endExecution(db: Db, paymentId: string): Promise<void> {
   await db
     .delete(bkashPayments)
     .where(and(eq(bkashPayments.paymentId, paymentId), isNull(bkashPayments.abandonedAt)))
 }
 
-/** False while bKash may be letting it take effect. @param isRefused bKash has said that it will not */
+/**
+ * Records that a payment must never take effect. False while bKash may be letting it take effect.
+ * @param isRefused whether bKash has said that the payment will not take effect
+ */
 export async function abandonPayment(
   db: Db,
   paymentId: string,
@@ -53,11 +59,12 @@ export async function isAbandoned(db: Db, paymentId: string): Promise<boolean> {
   return row?.abandonedAt != null
 }
 
+/** Lists the refunds of a payment that bKash was asked for, answered or not. */
 export function listSentRefunds(db: Db, paymentId: string): Promise<SentRefund[]> {
   return db.select().from(bkashRefunds).where(eq(bkashRefunds.paymentId, paymentId))
 }
 
-/** False while another one's outcome is unknown. */
+/** Records a refund before bKash is asked for it. False while the outcome of another refund of the payment is unknown. */
 export async function insertSentRefund(db: Db, refund: Omit<SentRefund, 'refundId'>): Promise<boolean> {
   const { rowCount } = await db.insert(bkashRefunds).values(refund).onConflictDoNothing()
   return rowCount === 1
@@ -70,6 +77,7 @@ export async function saveRefundId(db: Db, key: string, refundId: string): Promi
     .where(and(eq(bkashRefunds.key, key), isNull(bkashRefunds.refundId)))
 }
 
+/** Forgets a recorded refund that bKash has not made. */
 export async function deleteSentRefund(db: Db, { key, sentAt }: Pick<SentRefund, 'key' | 'sentAt'>) {
   await db
     .delete(bkashRefunds)

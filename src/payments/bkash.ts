@@ -19,21 +19,24 @@ export type BkashOptions = {
   clock: Clock
   keys: BkashKeys
   origin: string
-  /** bKash's manual and plug-in disagree. */
+  /** The path that voids an authorisation; bKash's manual and its own plug-in disagree about it. */
   voidPath?: '/payment/confirm/capture/void' | '/payment/confirm/void'
   fetch?: typeof fetch
   timeout?: number
   executeTimeout?: number
-  /** Doubled for each further look. */
+  /** Milliseconds until the second look at a payment that another process lets take effect; doubled for each further look. */
   firstPause?: number
 }
 
 const name = 'bkash'
-/** After lost answers. */
+/** How many times a payment is begun anew after lost answers. */
 const maxBegins = 10
 const maxLooks = 7
 
-/** bKash's tokenized checkout: held once confirmed and completed, captured or voided whole. Facts and sources: docs/bkash.md. */
+/**
+ * bKash's tokenized checkout as a payment provider: the money is held once the buyer has confirmed it and we have completed it,
+ * then captured or voided whole. Facts and sources are in docs/bkash.md.
+ */
 export function bkashProvider(options: BkashOptions): RedirectProvider {
   const { db, clock, secret, keys, origin } = options
   const { timeout = 8_000, executeTimeout = 30_000, firstPause = 50 } = options
@@ -47,14 +50,14 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
     return present(await api.query(paymentId))
   }
 
-  /** An abandoned one counts as cancelled as long as nothing came of it. */
+  /** A payment as bKash describes it. An abandoned payment counts as cancelled as long as nothing came of it. */
   async function present(found: BkashPayment): Promise<ProviderPayment> {
     const payment = toPayment(found)
     const isOver = payment.state === 'open' && (await isAbandoned(db, payment.id))
     return isOver ? { ...payment, state: 'cancelled' } : payment
   }
 
-  /** Throws ProviderUnavailable while unknown. */
+  /** What becomes of a payment that another process is letting take effect. Throws ProviderUnavailable while that is unknown. */
   async function waitForExecution(paymentId: string): Promise<ProviderPayment> {
     for (let look = 0; look < maxLooks; look++) {
       if (look > 0) await setTimeout(firstPause * 2 ** (look - 1))
@@ -140,7 +143,7 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
 
     listRefunds: async (paymentId) => listBkashRefunds(refundDeps, await api.query(paymentId)),
 
-    /** They name no payment, and asking decides anyway. */
+    /** Takes no notifications of bKash's, which name no payment; asking bKash decides anyway. */
     parseEvent: async () => no('no-signature'),
   }
 }
@@ -148,7 +151,7 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
 const invalidAmount = '2006'
 const duplicate = '2029'
 const notConfirmed = ['2056', '2060']
-/** A payment takes effect once, so it never will. */
+/** The error codes after which a payment never takes effect, because it can do so only once. */
 const declined = ['2023', '2037', '2038', '2043', '2044', '2045', '2046', '2057', '2058', '2069']
 
 function toCreate({ key, reference, amount, returnUrl }: RedirectRequest, begin: number) {
@@ -163,7 +166,7 @@ function toCreate({ key, reference, amount, returnUrl }: RedirectRequest, begin:
   }
 }
 
-/** Others are open. */
+/** Our states of bKash's statuses. Payments of other statuses are open. */
 const states: Record<string, PaymentState> = {
   Authorized: 'authorised',
   Completed: 'captured',

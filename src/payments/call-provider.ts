@@ -5,19 +5,21 @@ import type { Log } from '../platform/log.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { paymentTexts } from './texts.ts'
 
+/** What every use case of the module needs. `provider` takes new payments; `providers` has all of them by name. */
 export type PaymentDeps = {
   db: Database
   provider: PaymentProvider
   providers: ReadonlyMap<string, PaymentProvider>
   clock: Clock
   log: Log
-  /** By `performance.now()`. */
+  /** When provider calls time out, as `performance.now()` counts. Without it they do not. */
   deadline?: number
 }
 
-/** Without the completion. */
+/** Milliseconds for all calls of a request, without the completion of a payment. */
 const requestMillis = 20_000
 
+/** Dependencies for a request that a user waits for: all provider calls together may take `millis` milliseconds. */
 export function withDeadline(deps: PaymentDeps, millis = longest(deps.providers)): PaymentDeps {
   return { ...deps, deadline: performance.now() + millis }
 }
@@ -26,7 +28,10 @@ const longest = (providers: PaymentDeps['providers']) =>
   requestMillis +
   Math.max(0, ...[...providers.values()].map((each) => (each.kind === 'redirect' ? each.completeMillis : 0)))
 
-/** An outage or a missed deadline becomes a retryable 503; it may have been done. Never within a transaction. */
+/**
+ * Calls the provider of this name. An outage or a missed deadline becomes a retryable 503, after which the provider may still
+ * have done what was asked. Throws for an unknown name; never call it within a transaction.
+ */
 export async function callProvider<Answer>(
   { providers, log, deadline }: Pick<PaymentDeps, 'providers' | 'log' | 'deadline'>,
   name: string,

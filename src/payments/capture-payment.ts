@@ -4,20 +4,23 @@ import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { findMismatch, type PaymentState, type ProviderPayment } from './rules.ts'
 import { findLatestPayment, findLivePayment, type Payment, saveStatus } from './store.ts'
 
+/** A payment of ours as its provider describes it now. `isMatch` is false when it is not the one that was asked for. */
 export type InspectedPayment = {
   paymentId: string
   state: PaymentState
   isMatch: boolean
   amount: Money
   isRisky: boolean
-  /** If so, money captured before the claim was captured by hand. */
+  /** Whether its provider can hold money. If so, money captured before its order has the phone was captured by hand. */
   canHold: boolean
   isRejected: boolean
 }
 
 /**
- * A payment that differs from the request is logged and never counts as authorised or captured; nor does one that was given up
- * (`findLateMoney`). Null when none reached a browser. Throws a 503. @param step 'complete' lets a confirmed payment take effect
+ * Asks the provider about the latest payment of `reference`; null when none has reached a browser. Throws a 503 when the provider
+ * is away. A payment that differs from the request is logged and never counts as authorised or captured; nor does one that was
+ * given up (`findLateMoney`).
+ * @param step 'complete' lets a payment take effect that the buyer has confirmed on the provider's page
  */
 export async function inspectPayment(
   deps: PaymentDeps,
@@ -79,12 +82,16 @@ function presentPayment({ providers }: PaymentDeps, payment: Payment, state: Pay
   }
 }
 
-/** `isRisky`: the provider advises to check the buyer. */
+/**
+ * Money that a provider, by its name, has captured for us, in minor units. `isRisky`: it advises to check the buyer before
+ * delivering.
+ */
 export type Captured = { provider: string; paymentId: string; amountMinor: number; isRisky: boolean }
 
 /**
- * Captures exactly this payment. Idempotent. Throws a 503, after which the outcome is unknown until the next call. @returns 'mismatch'
- * when the payment was changed in the provider's dashboard: an admin decides
+ * Captures exactly this payment of `reference`. Idempotent. Throws a 503 when the provider is away, after which the outcome is
+ * unknown until the next call. @returns 'mismatch' when the payment was changed in the provider's dashboard, which an admin
+ * decides
  */
 export async function capturePayment(
   deps: PaymentDeps,
@@ -108,7 +115,7 @@ export async function capturePayment(
   return ok({ provider, paymentId, amountMinor, isRisky: after.isRisky })
 }
 
-/** Throws when the money was captured. */
+/** Cancels the live payment of `reference` like `cancelUnlessCaptured`, but throws when the money was captured. */
 export async function cancelPayment(
   deps: PaymentDeps,
   reference: string,
@@ -119,8 +126,9 @@ export async function cancelPayment(
 }
 
 /**
- * Voids an authorisation. Idempotent. Throws a 503. @param onlyPaymentId leaves other payments alone @returns false when the money was
- * captured
+ * Cancels the live payment of `reference`, if there is one; an authorisation is voided. Idempotent. Throws a 503 when the
+ * provider is away.
+ * @param onlyPaymentId leaves any other payment of the reference alone @returns false when the money was captured
  */
 export async function cancelUnlessCaptured(
   deps: PaymentDeps,

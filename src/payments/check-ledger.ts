@@ -20,6 +20,7 @@ import {
   saveCheck,
 } from './store-differences.ts'
 
+/** The job that compares the ledger with every provider when an admin asks for it. */
 export const checkLedgerJob = 'check-ledger'
 
 export const checkLedgerNightlyJob = 'check-ledger-nightly'
@@ -29,9 +30,10 @@ const day = 24 * 3_600_000
 const margin = day
 
 /**
- * Keeps differences for the admins, who are notified of new ones, until both agree. Providers that list nothing are compared by a job
- * for each payment. Throws a 503 after comparing the others. @param days how far it looks back @returns the differences of listing
- * providers
+ * Compares the charges and refunds of each provider with the ledger and keeps the differences, of which admins are notified,
+ * until both agree. Throws a 503 for a provider that is away, after comparing the others.
+ * @param days how far it looks back @returns the differences at providers that list their payments; for the others it enqueues a
+ * job for each payment
  */
 export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Difference[]> {
   const since = new Date(deps.clock.now().getTime() - days * day)
@@ -69,7 +71,10 @@ async function checkProvider(deps: PaymentDeps, provider: CardProvider, since: D
 
 const byTheClock = z.object({ _cron: z.object({}) })
 
-/** Nightly; at a start only if the last comparison is more than a day old. */
+/**
+ * The nightly job: compares the ledger with the providers. When it runs at a server start, it does so only if the last comparison
+ * is more than a day old.
+ */
 export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, clock, providers } = deps
   const checks = await Promise.all([...providers.keys()].map((name) => readCheck(db, name)))
@@ -131,7 +136,7 @@ async function readTheirs(db: Db, provider: CardProvider, since: Date, now: Date
   return amounts
 }
 
-/** False when one is still to come. */
+/** Enqueues a comparison with this provider in the caller's transaction. False when one that was asked for has not run yet. */
 export async function requestCheck(tx: Db, provider: string, at: Date): Promise<boolean> {
   if (isCheckAwaited(await lockCheck(tx, provider))) return false
   await saveCheck(tx, provider, { requestedAt: at })

@@ -11,6 +11,7 @@ import { moneyDifferences, payments } from './schema.ts'
 import { hasFoundSince, listMade, lockCheck, replaceDifferences, saveCheck } from './store-differences.ts'
 import { listLost } from './store-refunds.ts'
 
+/** The job that compares one payment and its refunds with the ledger, at a provider that does not list payments. */
 export const comparePaymentJob: JobOfOne = {
   name: 'compare-payment',
   about: 'paymentId',
@@ -22,7 +23,10 @@ const onePayment = z.object({ paymentId: z.uuid() })
 
 const hour = 3_600_000
 
-/** Notifies admins of new differences, once an hour at most. Throws when the provider does not answer. */
+/**
+ * The job: compares one payment and its refunds at its provider with the ledger, and notifies admins of new differences, once an
+ * hour at most. Throws when the provider does not answer, so that the job is retried.
+ */
 export async function comparePayment(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, log, clock } = deps
   const { paymentId: id } = onePayment.parse(payload)
@@ -72,7 +76,10 @@ async function readTheirs(
   ])
 }
 
-/** Those begun since, or captured as long before: they may have been refunded since. Older findings are forgotten. */
+/**
+ * Enqueues a comparison for each payment begun since then, or captured within as long a time before, because it may have been
+ * refunded since. Older findings are forgotten.
+ */
 export async function comparePaymentsLater(
   { db, clock }: PaymentDeps,
   provider: string,

@@ -5,19 +5,26 @@ import { adoptionKey, movementKey } from './rules.ts'
 import { findReference } from './store.ts'
 import type { Difference, Made } from './store-differences.ts'
 
-/** Newer payments may not be posted yet. */
+/** How many milliseconds a change may be old before it is compared: newer ones may not be posted to the ledger yet. */
 export const graceMillis = 10 * 60_000
 
-/** More have one cause, such as another account's keys. */
+/** How many differences are kept: more of them have one cause, such as another account's keys. */
 const maxDifferences = 1000
 
-/** By the provider's ids; refunds and chargebacks are negative. `isUnsure`: it may have made the refund. */
+/**
+ * What a provider has, by its own ids: captured amounts, and as negative amounts refunds and what chargebacks have taken.
+ * `isUnsure` marks a refund that it may have made.
+ */
 export type Theirs = Map<
   string,
   { amountMinor: number; paymentId: string; chargebackId?: string; isUnsure?: boolean }
 >
 
-/** Leaves out the last ten minutes. @param since leaves out older requests @param postedSince reads the ledger at once from then on */
+/**
+ * Lists where a provider's amounts differ from the ledger's, leaving out what has changed in the last ten minutes.
+ * @param since leaves out payments and refunds that were asked for before
+ * @param postedSince reads the ledger from then on at once rather than by key
+ */
 export async function compareSides(
   db: Db,
   provider: string,

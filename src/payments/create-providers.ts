@@ -11,6 +11,7 @@ import { type StripeOptions, stripeProvider } from './stripe.ts'
 
 type Deps = { env: Env; db: Database; secret: Secret; clock: Clock }
 
+/** How the local stand-ins that replace real providers are reached. */
 export type StandIns = {
   stripe?: StripeOptions | undefined
   sslcommerz?: Pick<SslcommerzOptions, 'keys' | 'fetch' | 'pageOrigin'> | undefined
@@ -22,7 +23,10 @@ const settingsOf: Record<Currency, string> = {
   BDT: 'SSLCOMMERZ_STORE_ID or BKASH_APP_KEY',
 }
 
-/** Configured ones and stand-ins, by name. Those of another currency get no payments. Throws when none takes the deployment's. */
+/**
+ * Creates the payment providers that are configured or have a stand-in; `provider` takes new payments by default. Throws when
+ * none takes the deployment's currency; providers of another currency get no payments.
+ */
 export function createProviders(
   deps: Deps,
   standIns: StandIns = {},

@@ -10,12 +10,13 @@ import { payments } from './schema.ts'
 import { findLivePayment, mayBePaid, nextDueAt, type Payment, type PaymentAtProvider } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
-/** In the transaction that records it. */
+/** Called with the amount in minor units when money is rejected, in the transaction that records it. */
 type OnRejected = (tx: Db, amountMinor: number) => Promise<void>
 
 /**
- * Looks for money of payments that were given up and cannot be cancelled. It counts as captured, or goes back when it is not what was
- * asked for or the reference is paid. Repeatable. Throws a 503. @returns whether a payment counts as captured now
+ * Looks for money of `reference`'s payments that were given up at a provider that cannot cancel. It counts as captured, or goes
+ * back when it is not what was asked for or the reference is paid. Repeatable. Throws a 503 when the provider is away. @returns
+ * whether a payment counts as captured now that did not before
  */
 export async function findLateMoney(
   deps: PaymentDeps,
@@ -58,7 +59,9 @@ async function lookAgain(
   return outcome === 'counts'
 }
 
-/** The next look finds it cancelled, and paid all the same. */
+/**
+ * Records a further payment that the buyer has made on the same page. The next look finds it cancelled, and paid all the same.
+ */
 async function insertDuplicate({ db }: PaymentDeps, payment: Payment, paymentId: string): Promise<void> {
   const { id: _, ...same } = payment
   await db
@@ -97,7 +100,7 @@ async function countOrReject(
   return (await count(deps, payment, current)) ? 'counts' : 'undecided'
 }
 
-/** Unless its reference has a live one. */
+/** Counts a cancelled payment as captured, unless its reference has a live one. False when it has. */
 async function count(
   { db, clock }: PaymentDeps,
   { id, reference }: Payment,
@@ -134,7 +137,7 @@ async function rejectLate(
   })
 }
 
-/** Once, and notifies the admins. */
+/** Lists captured money that is not what was asked for among the differences, once, and notifies the admins. */
 async function report(
   { db, clock, log }: PaymentDeps,
   payment: PaymentAtProvider,

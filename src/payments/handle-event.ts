@@ -7,17 +7,20 @@ import { paymentEvents, payments } from './schema.ts'
 import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
-/** May be called twice for one change. */
+/**
+ * Called after an event, perhaps twice for one change, with our reference of the payment or refund, or the chargeback that
+ * changed.
+ */
 export type EventListeners = {
   onPayment: (reference: string) => Promise<void>
   onRefund: (reference: string) => Promise<void>
-  /** Perhaps of a payment that is not ours. */
+  /** Called with the provider's name and id of the chargeback, perhaps of a payment that is not ours. */
   onChargeback: (chargeback: ChargebackId) => Promise<void>
 }
 
 /**
- * An event only makes us ask the provider. It is saved *after* its effect, so that it is repeated after a crash; saved ones have none.
- * While an unheld payment is open its event is not saved either.
+ * Handles a provider's event whose signature was checked, by asking the provider; an event handled before has no effect. It is
+ * saved *after* its effect, so that it is repeated after a crash, and not while a payment that is captured at once is still open.
  */
 export async function handleEvent(
   {
@@ -46,6 +49,7 @@ export const pruneEventsJob = 'prune-payment-events'
 /** Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
 const retentionDays = 30
 
+/** Deletes the records of events that the provider cannot send again. */
 export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retentionDays * 24 * 60 * 60 * 1000)
   await deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, oldest))

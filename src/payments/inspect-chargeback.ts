@@ -6,9 +6,10 @@ import type { CardProvider, PaymentProvider, ProviderChargeback } from './provid
 import { findReference } from './store.ts'
 import { type ChargebackId, findNamedChargeback, updateChargeback } from './store-chargebacks.ts'
 
-/** Provided by a higher module. */
+/** The job that follows one chargeback, provided by a module above this one. */
 export const followChargebackJob = 'follow-chargeback'
 
+/** Enqueues a look at a chargeback at its provider, in the caller's transaction if `db` is one. */
 export function followChargebackLater(db: Db, { provider, chargebackId }: ChargebackId): Promise<void> {
   const key = `${followChargebackJob} ${provider} ${chargebackId}`
   const options = { key, attempts: maxAttempts, flags: [slowFlag, providerFlag] }
@@ -21,7 +22,10 @@ export type InspectedChargeback = ChargebackId & {
   current: ProviderChargeback
 }
 
-/** Sends waiting evidence first, once. Null for a payment that is not ours. Throws a 503. */
+/**
+ * A chargeback as its provider describes it now, with our reference of its payment; evidence that waits is sent first, once. Null
+ * when the payment is not ours. Throws a 503 when the provider is away.
+ */
 export async function inspectChargeback(
   deps: PaymentDeps,
   named: ChargebackId,

@@ -7,10 +7,12 @@ import type { Refund } from './store-refunds.ts'
 /** A payment's reference, or our id of a rejected one. */
 type Held = Pick<Refund, 'id' | 'currency'>
 
+/** The money of an order, or of a rejected payment, that belongs to neither party yet, in minor units. */
 export function readHeld(db: Db, { id, currency }: Held): Promise<number> {
   return readBalance(db, heldAccount(id), currency)
 }
 
+/** Posts that a payment was captured: its money is held under this id from then on. Repeatable. */
 export async function postCapture(
   tx: Db,
   { id, currency }: Held,
@@ -32,11 +34,14 @@ function post(
   return postTransaction(tx, { key: `${kind}:${id}`, kind, orderId, entries, currency, at })
 }
 
-/** A bank may have taken back the rest. */
+/** How much of a refund is still held, in minor units: a bank may have taken back the rest. */
 const readCovered = async (tx: Db, { reference: id, currency, amountMinor }: Refund) =>
   Math.min(amountMinor, await readHeld(tx, { id, currency }))
 
-/** Paid, or reversed to where it came from. Repeatable. @returns what the buyer has had from the bank already: our cost */
+/**
+ * Posts the outcome of a refund: the buyer has the money, or it came back to the accounts that it was taken from, because the
+ * provider reversed it. Repeatable. @returns what the buyer has had from a bank already, in minor units, which is a cost of ours
+ */
 export async function postRefund(tx: Db, refund: Refund, at: Date): Promise<number> {
   const key = `refund:${refund.id}`
   if (refund.state === 'succeeded') {
@@ -63,7 +68,7 @@ export async function postRefund(tx: Db, refund: Refund, at: Date): Promise<numb
   return 0
 }
 
-/** A refund that was our cost is paid by what the bank has returned. */
+/** Posts that a refund which was our cost, because a bank had the money, is paid with what the bank has returned since. */
 export async function postRecoveredRefund(tx: Db, refund: Refund, at: Date): Promise<void> {
   const { id, reference, currency } = refund
   const posted = await listEntriesOf(tx, `refund:${id}`)
@@ -79,7 +84,9 @@ export async function postRecoveredRefund(tx: Db, refund: Refund, at: Date): Pro
   )
 }
 
-/** The buyer has it from the bank. */
+/**
+ * Posts that this part of what is held, in minor units, is not owed to the buyer, who has it from a bank: it covers our costs.
+ */
 export async function postCoveredRefund(tx: Db, refund: Refund, minor: number, at: Date): Promise<void> {
   await post(
     tx,
@@ -90,6 +97,7 @@ export async function postCoveredRefund(tx: Db, refund: Refund, minor: number, a
   )
 }
 
+/** Posts that an admin has paid a refund another way: the provider keeps the buyer's money for us. */
 export async function postPaidRefund(tx: Db, refund: Refund, at: Date): Promise<void> {
   const heldMinor = await readCovered(tx, refund)
   const entries = [
@@ -99,7 +107,10 @@ export async function postPaidRefund(tx: Db, refund: Refund, at: Date): Promise<
   await post(tx, 'refund-paid', refund, entries, at)
 }
 
-/** From what is held, or from the fees after the money was released or refunded. Repeatable. */
+/**
+ * Posts a refund that somebody made in the provider's dashboard: from what is held, or from the fees after the money was released
+ * or refunded. Repeatable.
+ */
 export async function postRefundByHand(
   tx: Db,
   { id, currency }: Held,
@@ -113,6 +124,7 @@ export async function postRefundByHand(
   await postTransaction(tx, { key, kind: 'refund-by-hand', orderId: id, entries, currency, at })
 }
 
+/** What refunds by hand have taken of what was held for this order, in minor units. */
 export async function readRefundedByHand(db: Db, id: string): Promise<number> {
   const posted = await listPosted(db, heldAccount(id), { since: new Date(0) })
   const byHand = [...posted].filter(([key]) => key.startsWith(adoptionKey('')))

@@ -6,8 +6,12 @@ import type { Encryption } from '../platform/encryption.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { providerTokens } from './schema.ts'
 
+/** Where the token comes from that authorises calls to a provider. */
 export type TokenSource = {
-  /** Shared by all processes; granted anew before it expires or when `rejected`. Throws ProviderUnavailable when none may be granted. */
+  /**
+   * The token that all processes share, granted anew before it expires or when it is the one `rejected`. Throws
+   * ProviderUnavailable when there is none and none may be granted now.
+   */
   read(rejected?: string): Promise<string>
 }
 
@@ -27,7 +31,7 @@ const claimMillis = 15_000
 const patienceMillis = 10_000
 const pauseMillis = 100
 
-/** Encrypted in the database. */
+/** A source of tokens that keeps the token encrypted in the database and grants at most two an hour. */
 export function createTokenSource(deps: TokenDeps): TokenSource {
   return {
     async read(rejected) {

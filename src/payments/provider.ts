@@ -13,14 +13,14 @@ export type RedirectRequest = BeginRequest & {
 
 type BegunRedirect = { payment: ProviderPayment; redirect: string }
 
-/** A failed one's money has not left us. */
+/** A refund to a buyer, as its provider describes it. The money of a failed refund has not left us. */
 export type ProviderRefund = {
   id: string
-  /** Null for one of the provider's dashboard. */
+  /** The key under which we asked for it; null when it was made in the provider's dashboard. */
   key: string | null
   paymentId: string
   amount: ProviderAmount
-  /** `requested`: without an id to ask about it. */
+  /** `requested`: the provider has taken it without giving an id by which to ask about it. */
   state: 'requested' | 'pending' | 'succeeded' | 'failed'
 }
 
@@ -34,10 +34,14 @@ export type ProviderChargeback = {
   openedAt: Date
   evidenceDueAt: Date | null
   hasEvidence: boolean
-  /** Negative when taken from us; a returned fee is negative. */
+  /**
+   * What was moved for the chargeback, by the provider's ids; amounts taken from us are negative, and so is a fee that was
+   * returned.
+   */
   movements: { id: string; amountMinor: number; feeMinor: number; currency: string; at: Date }[]
 }
 
+/** What shows a bank that a payment was legitimate. */
 export type Evidence = {
   customerName: string
   customerEmail: string
@@ -46,7 +50,7 @@ export type Evidence = {
   statement: string
 }
 
-/** It only names what has changed: inspect that. */
+/** A provider's notification. It only names what has changed: ask the provider about that. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -55,35 +59,39 @@ export type ProviderEvent = {
   chargebackId: string | null
 }
 
+/** Why an event is not accepted as one of the provider's. */
 export type EventProblem = 'no-signature' | 'bad-signature' | 'bad-event'
 
 type BrowserSetup = {
   publishableKey: string
-  /** For the content security policy. */
+  /** The origins that the card form loads from, for the page's content security policy. */
   origins: { scripts?: string[]; frames?: string[]; connections?: string[] }
 }
 
 type Provider = {
-  /** Also names its ledger account and webhook. */
+  /** The provider's name in lower-case letters, which also names its ledger account and its webhook. */
   name: string
   currency: Money['currency']
-  /** If not, payments are captured at once, and cancelled ones may be captured later. */
+  /**
+   * Whether it can hold money for a later capture. If not, payments are captured at once, and cancelled ones may be captured
+   * later.
+   */
   canHold: boolean
   inspect(paymentId: string): Promise<ProviderPayment>
-  /** 'refused': not in this state; inspect it. */
+  /** Captures held money. 'refused': not possible in the payment's present state, so inspect it. */
   capture(paymentId: string, amount: Money): Promise<Result<ProviderPayment, 'refused'>>
-  /** 'refused': captured or cancelled before. */
+  /** Cancels a payment; an authorisation is voided. 'refused': it was captured or cancelled before. */
   cancel(paymentId: string): Promise<Result<ProviderPayment, 'refused'>>
-  /** Once for each `key`. 'refused': more than was captured. */
+  /** Refunds captured money in full or in part, once for each `key`. 'refused': more than was captured. */
   refund(request: {
     key: string
     paymentId: string
     amount: Money
   }): Promise<Result<ProviderRefund, 'refused'>>
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  /** They may have been made, and the provider cannot be asked. */
+  /** Refunds that were asked for, never answered, and cannot be asked about: the provider may have made them. */
   listUnanswered?(paymentId: string): Promise<ProviderRefund[]>
-  /** Signed not long before `now`. */
+  /** Reads an event after checking that the provider signed it, not long before `now`. */
   parseEvent(
     request: { body: string; headers: Headers },
     now: Date,
@@ -100,24 +108,24 @@ export type CardProvider = Provider & {
     { payment: ProviderPayment } | { refund: ProviderRefund } | { chargeback: ProviderChargeback }
   >
   inspectChargeback(chargebackId: string): Promise<ProviderChargeback>
-  /** 'refused': too late, or sent before. */
+  /** Sends evidence to the bank, once. 'refused': it is too late, or evidence was sent before. */
   sendEvidence(chargebackId: string, evidence: Evidence): Promise<Result<ProviderChargeback, 'refused'>>
 }
 
-/** It lists nothing. */
+/** A provider on whose own page the buyer pays. It does not list payments and is asked about each by itself. */
 export type RedirectProvider = Provider & {
   kind: 'redirect'
   completeMillis: number
   begin(request: RedirectRequest): Promise<Result<BegunRedirect, 'amount-not-taken'>>
-  /** 'open' when nothing was confirmed. */
+  /** Lets a payment take effect that the buyer has confirmed, and returns it: 'open' when nothing was confirmed. */
   complete(paymentId: string): Promise<ProviderPayment>
 }
 
 /**
- * Every call may be repeated, and throws ProviderUnavailable when its outcome is unknown. Never within a transaction: use
- * callProvider.
+ * A payment provider. Every call may be repeated, and throws ProviderUnavailable when its outcome is unknown. Never call it
+ * within a transaction: use `callProvider`.
  */
 export type PaymentProvider = CardProvider | RedirectProvider
 
-/** What it has done is unknown. */
+/** The provider could not be reached or did not answer: what it has done is unknown. */
 export class ProviderUnavailable extends Error {}

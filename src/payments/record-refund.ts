@@ -20,22 +20,21 @@ import { deleteDifference, lockCheck } from './store-differences.ts'
 import { capRefund, findLatestRefund, type Refund, savePaidRefund, saveRefund } from './store-refunds.ts'
 
 /**
- * What has become of the refund of a reference. 'refunded': its buyer has the money. 'failed': so much of it as `leftMinor` is to be
- * paid, by another attempt or another way; nothing when a bank has given it back meanwhile. 'running': neither is known yet, or a bank
- * decides first.
+ * What has become of the refund of a reference. 'refunded': the buyer has the money. 'failed': `leftMinor` is still to be paid, 0
+ * when a bank or a refund by hand has given it back. 'running': undecided, or a bank decides first.
  */
 export type RefundOutcome = {
   state: 'refunded' | 'failed' | 'running'
   leftMinor: number
-  /** What the buyer has had from a bank besides, in minor units, of a refund that is posted now. */
+  /** What the buyer has also had from a bank, in minor units, when a refund is posted now; otherwise 0. */
   twiceMinor: number
-  /** The attempt that has failed now. */
+  /** The attempt that the provider has just refused or reversed; null when none has failed now. */
   failedNow: Refund | null
 }
 
 /**
- * Saves and posts what a provider has said of a refund, and tells what has become of it. In a transaction in which what was paid for
- * is locked, and by whose end it continues. May be repeated.
+ * Saves and posts a provider's answer about a refund and returns what has become of it. Call it in a transaction that locks the
+ * order and then moves it on. Repeatable.
  */
 export async function recordRefund(tx: Db, sent: SentRefund, at: Date): Promise<RefundOutcome> {
   const { refund, answer } = sent
@@ -45,8 +44,8 @@ export async function recordRefund(tx: Db, sent: SentRefund, at: Date): Promise<
 }
 
 /**
- * Records that a refund which its provider has failed to make, or not answered, was paid another way, or made by the provider after all,
- * as its dashboard shows under this reference.
+ * Records that an admin has paid a refund another way, or has found it in the provider's dashboard under `reference`. Refused
+ * when the provider has answered since, or the reference belongs to another payment or refund.
  */
 export async function recordRefundPaid(
   tx: Db,

@@ -6,8 +6,8 @@ import { requestRefundOf } from './send-refund.ts'
 import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 
 /**
- * In the caller's transaction: the money is held under the payment's own id until the refund is confirmed. @returns false when its
- * status has changed
+ * Records in the caller's transaction that captured money buys nothing and goes back; it is held under the payment's own id until
+ * the refund is confirmed. @returns false when the payment's status has changed since it was read
  */
 export async function rejectPayment(
   tx: Db,
@@ -26,7 +26,10 @@ export async function rejectPayment(
   return true
 }
 
-/** @returns what was taken; null when it is captured no more */
+/**
+ * Rejects the captured payment of `reference` that has this provider's id, like `rejectPayment`. @returns the amount captured, in
+ * minor units; null when the payment is no longer captured
+ */
 export async function rejectCaptured(
   tx: Db,
   reference: string,

@@ -14,8 +14,8 @@ export type PaymentRequest = { reference: string; amount: Money; description: st
 type RequestProblem = 'other-amount' | 'other-provider' | 'amount-not-taken' | 'not-offered'
 
 /**
- * Returns the open payment of the reference, or a new one. @returns the client secret; 'not-offered' without cards;
- * 'amount-not-taken'. Throws a 503.
+ * Opens a card payment for `reference`, or returns the open one. Throws a 503 when the provider is away. @returns the secret for
+ * the card form; 'not-offered' where cards are not taken; 'amount-not-taken' when the provider refuses this amount
  */
 export async function requestPayment(
   deps: PaymentDeps,
@@ -47,8 +47,10 @@ export async function requestPayment(
 const samePageMillis = 20 * 60_000
 
 /**
- * An open payment is cancelled first if possible; else its page is returned, so that two tabs do not pay twice. @returns the page;
- * 'under-way' when confirmed, or begun in other tabs; 'not-offered'. Throws a 503.
+ * Opens a payment for `reference` on this provider's own page. An open payment is cancelled first if the provider can, else its
+ * page is returned, so that two tabs do not pay twice. Throws a 503 when the provider is away. @returns the page's address;
+ * 'under-way' when the buyer has confirmed the payment, or begins it in other tabs; 'not-offered' when the provider does not take
+ * this currency on its own page
  */
 export async function requestRedirect(
   deps: PaymentDeps,
@@ -95,7 +97,7 @@ type Way = {
     provider: PaymentProvider,
     key: string,
   ): Promise<Result<{ payment: ProviderPayment } & PaysWith, 'amount-not-taken'>>
-  /** 'cancelled' once that is saved. */
+  /** Decides about a payment that was begun before; 'cancelled' once it is saved as such. */
   resume(payment: Payment, current: ProviderPayment): Promise<'same' | 'under-way' | 'cancelled'>
 }
 

@@ -16,7 +16,7 @@ const maxEventBytes = 256 * 1024
 
 const formerPath = '/card'
 
-/** Signed events; a bad one changes nothing. */
+/** The routes `POST /{provider}` for providers' signed events. An event that fails its checks is refused and changes nothing. */
 export function paymentWebhook({ providers, ...deps }: PaymentWebhookDeps) {
   const limit = limitBody(maxEventBytes, () => {
     throw refusal('event-too-large')

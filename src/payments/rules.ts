@@ -1,8 +1,12 @@
 import type { Money } from '../kernel/money.ts'
 
+/** The key that makes the card form load the local stand-in rather than Stripe.js. */
 export const sandboxPublishableKey = 'pk_test_sandbox'
 
-/** Amount, currency, reference, or a partial hold or capture. Null when it matches, and when nothing can be captured. */
+/**
+ * How a provider's payment differs from the one that was asked for, in amount, currency, reference, or by a partial hold or
+ * capture. Null when it matches, and when nothing can be captured.
+ */
 export function findMismatch(
   payment: ProviderPayment,
   asked: { reference: string; amount: Money },
@@ -18,19 +22,26 @@ export function findMismatch(
   return null
 }
 
-/** The first two are live: one per reference. */
+/**
+ * The statuses of a payment here. A reference has at most one that is live: `open` or `captured`. Money of a `rejected` one buys
+ * nothing and goes back.
+ */
 export const paymentStatuses = ['open', 'captured', 'cancelled', 'rejected'] as const
 
 export const livePaymentStatuses = ['open', 'captured'] as const
 
-/** `requested`: not sent, or without an id. */
+/** The states of a refund. `requested`: not sent yet as far as we know, or the provider has given no id of it. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 
-/** `needs-response` takes evidence, `under-review` waits for the bank, `won` keeps the money, `lost` does not. */
+/**
+ * The states of a chargeback. `needs-response` takes evidence, and `under-review` waits for the bank; after `won` we keep the
+ * money, after `lost` the bank has it.
+ */
 export const chargebackStates = ['needs-response', 'under-review', 'won', 'lost'] as const
 
 export type ChargebackState = (typeof chargebackStates)[number]
 
+/** Whether a comparison that was asked for has neither ended nor failed since. */
 export function isCheckAwaited({
   requestedAt,
   checkedAt,
@@ -40,27 +51,31 @@ export function isCheckAwaited({
   return requestedAt !== null && !isOver(checkedAt) && !isOver(failedAt)
 }
 
+/** The ledger key of what a provider has moved for a chargeback, by the provider's id of the movement. */
 export const movementKey = (provider: string, id: string) => `chargeback-moved:${provider}:${id}`
 
+/** The ledger key of a refund made by hand that an order has adopted, by the provider's id of the refund. */
 export const adoptionKey = (refundId: string) => `adopted:${refundId}`
 
-/** Then an admin pays it another way. */
+/** How often a refund is tried before an admin has to pay it another way. */
 export const maxRefundAttempts = 5
 
+/** How long the reference of a paid refund may be, in characters. */
 export const longestReference = 100
 
+/** How an admin pays a refund that the provider could not make. */
 export const refundWays = ['bkash', 'nagad', 'bank', 'cash'] as const
 
 export type RefundWay = (typeof refundWays)[number]
 
-/** `provider`: as its dashboard shows. */
+/** How a refund that its provider did not confirm was made after all: another way, or by the provider, as its dashboard shows. */
 export const recordedWays = ['provider', ...refundWays] as const
 
 export type RecordedWay = (typeof recordedWays)[number]
 
 const hour = 3_600_000
 
-/** After an hour, doubling for failures. Null after success. */
+/** When a refund is looked at again: after an hour, which doubles with each attempt after a failure. Null after success. */
 export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date | null {
   if (state === 'succeeded') return null
   const hours = state === 'failed' ? 2 ** (attempt - 1) : 1
@@ -69,27 +84,31 @@ export function nextLookAt(state: (typeof refundStates)[number], attempt: number
 
 const decidedStates = ['requires_capture', 'succeeded', 'canceled']
 
-/** No other card is taken: our server knows the outcome. */
+/**
+ * Whether a Stripe payment of this status takes no other card: it is authorised, paid or cancelled, and our server knows the
+ * outcome.
+ */
 export function isDecided(status: string | undefined): boolean {
   return decidedStates.includes(status ?? '')
 }
 
+/** A payment as its provider describes it. */
 export type ProviderPayment = {
   id: string
   state: PaymentState
   amount: ProviderAmount
-  /** In minor units. */
+  /** How much is held for us, and below how much was captured, in minor units. */
   heldMinor: number
   capturedMinor: number
   reference: string | null
-  /** Check the buyer before delivering. */
+  /** The provider advises to check the buyer before delivering. */
   isRisky?: boolean
-  /** They buy nothing. */
+  /** The provider's ids of further payments that the buyer has made on its page; they buy nothing. */
   duplicates?: string[]
 }
 
-/** `authorised`: held, not captured. */
+/** The state of a payment at its provider. `authorised`: the money is held for us and not captured yet. */
 export type PaymentState = 'open' | 'authorised' | 'captured' | 'cancelled'
 
-/** ISO 4217 in capitals. */
+/** An amount as a provider states it: minor units, and an ISO 4217 code in capitals. */
 export type ProviderAmount = { minor: number; currency: string }

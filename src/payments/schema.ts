@@ -17,27 +17,30 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import type { Evidence } from './provider.ts'
 import { chargebackStates, paymentStatuses, refundStates, refundWays } from './rules.ts'
 
-/** The provider's state is authoritative. */
+/** Payments at providers, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
   'payments',
   {
-    /** Also the idempotency key. */
+    /** Our id, which is also the idempotency key at the provider. */
     id: uuid('id').primaryKey().defaultRandom(),
     provider: text('provider').notNull(),
     reference: text('reference').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** Null until the provider answers. */
+    /** The provider's id; null until the provider answers. */
     paymentId: text('payment_id'),
     clientSecret: text('client_secret'),
     redirectUrl: text('redirect_url'),
-    /** `rejected`: held under this payment's id until it has gone back. */
+    /** `rejected`: its money buys nothing and is held under this payment's id until it has gone back. */
     status: text('status', { enum: paymentStatuses }).notNull().default('open'),
     isRisky: boolean('is_risky').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     dueAt: at('due_at').notNull(),
-    /** It cannot be cancelled and may be paid until then; asked about once at least. */
+    /**
+     * Until when the payment may still be paid although it was cancelled, as its provider cannot cancel; it is asked about at
+     * least once after that. Null at providers that can cancel.
+     */
     lateUntil: at('late_until'),
   },
   (t) => [
@@ -63,11 +66,11 @@ export const payments = pgTable(
   ],
 )
 
-/** A failed attempt is followed by another. */
+/** Attempts to refund captured money, each for one `reference` of another module. A failed attempt is followed by another. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the idempotency key. */
+    /** Our id, which is also the idempotency key at the provider. */
     id: uuid('id').primaryKey().defaultRandom(),
     provider: text('provider').notNull(),
     reference: text('reference').notNull(),
@@ -75,11 +78,11 @@ export const refunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** Null until made, or when refused. */
+    /** The provider's id; null until the refund is made, or when it was refused. */
     refundId: text('refund_id'),
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     createdAt: at('created_at').notNull(),
-    /** Null when nothing is left to do. */
+    /** When the provider is asked about it again; null when nothing is left to do. */
     dueAt: at('due_at'),
     paidWay: text('paid_way', { enum: refundWays }),
     paidReference: text('paid_reference'),
@@ -98,7 +101,10 @@ export const refunds = pgTable(
   ],
 )
 
-/** The provider decides; callers cover the money. */
+/**
+ * Chargebacks, in which a buyer's bank takes a payment back or asks about it. The provider decides; other modules cover the
+ * money.
+ */
 export const chargebacks = pgTable(
   'chargebacks',
   {
@@ -110,23 +116,23 @@ export const chargebacks = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
     reason: text('reason').notNull(),
-    /** No money is taken unless it becomes a chargeback. */
+    /** Whether the bank only asks: no money is taken unless it becomes a chargeback. */
     isInquiry: boolean('is_inquiry').notNull(),
     state: text('state', { enum: chargebackStates }).notNull(),
     openedAt: at('opened_at').notNull(),
     evidenceDueAt: at('evidence_due_at'),
     endedAt: at('ended_at'),
-    /** Without its fee. */
+    /** What the provider has taken for it and not returned, without its fee. */
     takenMinor: integer('taken_minor').notNull().default(0),
     feeMinor: integer('fee_minor').notNull().default(0),
     heldMinor: integer('held_minor').notNull().default(0),
     sellerMinor: integer('seller_minor').notNull().default(0),
-    /** Beyond `sellerMinor`. */
+    /** What the seller gives back beyond `sellerMinor` if it is lost. */
     atRiskMinor: integer('at_risk_minor').notNull().default(0),
     owedMinor: integer('owed_minor').notNull().default(0),
     evidence: jsonb('evidence').$type<Evidence>(),
     evidenceSentAt: at('evidence_sent_at'),
-    /** Null when it is over. */
+    /** When the provider is asked about it again; null when it is over. */
     dueAt: at('due_at'),
   },
   (t) => [
@@ -148,7 +154,7 @@ export const chargebacks = pgTable(
   ],
 )
 
-/** Each has one effect, however often it comes. */
+/** The providers' events that were handled, so that each has one effect however often it comes. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -164,6 +170,7 @@ export const paymentEvents = pgTable(
   ],
 )
 
+/** Where the latest comparison found the ledger and a provider to differ. Amounts are in minor units. */
 export const moneyDifferences = pgTable(
   'money_differences',
   {
@@ -174,12 +181,13 @@ export const moneyDifferences = pgTable(
     theirsMinor: bigint('theirs_minor', { mode: 'number' }).notNull(),
     foundAt: at('found_at').notNull(),
     paymentReference: text('payment_reference'),
-    /** The provider cannot be asked whether it has made it. */
+    /** True for a refund that was asked for and never answered: the provider cannot be asked whether it has made it. */
     isUnsure: boolean('is_unsure').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.provider, t.reference] })],
 )
 
+/** When the ledger was last compared with each provider, when that was last asked for, and when it last failed. */
 export const ledgerChecks = pgTable('ledger_checks', {
   provider: text('provider').primaryKey(),
   requestedAt: at('requested_at'),
@@ -187,7 +195,7 @@ export const ledgerChecks = pgTable('ledger_checks', {
   failedAt: at('failed_at'),
 })
 
-/** At most two grants an hour. */
+/** The token of each provider, which all processes share. At most two are granted an hour. */
 export const providerTokens = pgTable('provider_tokens', {
   provider: text('provider').primaryKey(),
   sealed: text('sealed'),
@@ -197,18 +205,19 @@ export const providerTokens = pgTable('provider_tokens', {
   claimedUntil: at('claimed_until'),
 })
 
+/** What we did to bKash payments that bKash's own answers may not show yet. */
 export const bkashPayments = pgTable(
   'bkash_payments',
   {
     paymentId: text('payment_id').primaryKey(),
     executedAt: at('executed_at'),
-    /** bKash cannot cancel an unconfirmed payment. */
+    /** Since when the payment must not take effect any more: bKash cannot cancel a payment that is not confirmed. */
     abandonedAt: at('abandoned_at'),
   },
   (t) => [check('bkash_payments_one', sql`num_nonnulls(${t.executedAt}, ${t.abandonedAt}) = 1`)],
 )
 
-/** bKash knows no idempotency key. */
+/** Refunds that bKash was asked for, recorded because bKash takes no idempotency key. */
 export const bkashRefunds = pgTable(
   'bkash_refunds',
   {
@@ -216,7 +225,7 @@ export const bkashRefunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     sentAt: at('sent_at').notNull(),
-    /** A refund of this amount that is not among them is this one. */
+    /** The bKash ids listed before: a new refund of this amount that is not among them is this one. */
     listedBefore: text('listed_before').array().notNull(),
     refundId: text('refund_id'),
   },
@@ -227,14 +236,16 @@ export const bkashRefunds = pgTable(
   ],
 )
 
-/** SSLCommerz tells of one only by its own id. */
+/** Refunds that SSLCommerz was asked for, recorded because SSLCommerz tells of a refund only by its own id. */
 export const sslcommerzRefunds = pgTable(
   'sslcommerz_refunds',
   {
     key: text('key').primaryKey(),
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** Not made for certain when every request was refused. */
+    /**
+     * When it was first asked for, with how often and how often it was refused: when both are equal, it was certainly not made.
+     */
     askedAt: at('asked_at').notNull(),
     asked: integer('asked').notNull().default(1),
     refused: integer('refused').notNull().default(0),

@@ -13,7 +13,7 @@ import { listChargebacksOf } from './store-chargebacks.ts'
 import type { Difference } from './store-differences.ts'
 import { findLatestRefund, type Refund } from './store-refunds.ts'
 
-/** What a provider has said of an attempt to refund money. Null when there is nothing new to save. */
+/** A refund and what its provider has said of it; `answer` is null when there is nothing new to save. */
 export type SentRefund = {
   refund: Refund
   answer: (Pick<Refund, 'state' | 'dueAt'> & Partial<Pick<Refund, 'refundId' | 'amountMinor'>>) | null
@@ -158,7 +158,7 @@ async function countByHand(
 
 const sumOf = (refunds: ProviderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount.minor, 0)
 
-/** The job that advances the refund of one reference. The module above provides it. */
+/** The job that advances the refund of one reference, provided by a module above this one. */
 export const followRefundJob: JobOfOne = {
   name: 'follow-refund',
   about: 'orderId',
@@ -175,7 +175,7 @@ export async function requestRefund(tx: Db, reference: string, amountMinor: numb
   await requestRefundOf(tx, payment, { reference, amountMinor }, at)
 }
 
-/** As `requestRefund`, of this payment. One that was rejected is refunded under our id of it. */
+/** Like `requestRefund`, for this very payment, which may be a rejected one: then the reference is our id of the payment. */
 export async function requestRefundOf(
   tx: Db,
   { provider, paymentId, currency }: PaymentAtProvider,

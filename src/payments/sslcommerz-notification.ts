@@ -7,7 +7,10 @@ const paidStatuses = ['VALID', 'VALIDATED']
 /** `verify_key` is the sender's own list. */
 const signedKeys = ['amount', 'currency', 'status', 'tran_id']
 
-/** Signed with the store's password, without a time: it only keeps strangers from making us ask. Repeats have the same id. */
+/**
+ * Reads an SSLCommerz notification (IPN), a form signed with the store's password; repeats have the same id. The signature has no
+ * time and only keeps strangers from making us ask, so SSLCommerz's validation is the proof of payment.
+ */
 export function readNotification(body: string, storePassword: string): Result<ProviderEvent, EventProblem> {
   const params = [...new URLSearchParams(body)]
   const fields = new Map(params)

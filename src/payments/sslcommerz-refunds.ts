@@ -10,23 +10,29 @@ export type RefundRecord = {
   refundRefId: string | null
 }
 
-/** It lists nothing. */
+/** What we remember of refunds because SSLCommerz lists none. */
 export type SslcommerzRecords = {
   listRefunds(paymentId: string): Promise<RefundRecord[]>
-  /** Saved before this resolves, once per key. @returns how long ago first, and what was saved since */
+  /**
+   * Records, before this resolves, that a refund is about to be asked for, once for each key. @returns how many milliseconds ago
+   * it was first asked for, and what was saved of it since
+   */
   askRefund(refund: Omit<RefundRecord, 'refundRefId'>): Promise<{
     ageMillis: number
     isRefused: boolean
     refundRefId: string | null
   }>
   saveRefundRefId(key: string, refundRefId: string): Promise<void>
-  /** True when every request was refused: it was never made. */
+  /** Records a refused request for a refund. True when every request was refused, so that it was never made. */
   refuseRefund(key: string): Promise<boolean>
 }
 
 const maxWithoutIdMillis = 24 * 60 * 60_000
 
-/** Once per key. */
+/**
+ * Refunds paid money, once for each key. 'refused': more than was paid, nothing was paid, or SSLCommerz will not make it. Throws
+ * ProviderUnavailable when it may have been made.
+ */
 export async function refundPaid(
   wire: Wire,
   records: SslcommerzRecords,
@@ -53,6 +59,7 @@ export async function refundPaid(
   return ok(toRefund(record, answer.refund_ref_id === null ? 'requested' : 'pending'))
 }
 
+/** Lists the refunds of a payment that SSLCommerz can be asked about. */
 export async function listRefunds(
   wire: Wire,
   records: SslcommerzRecords,
@@ -65,6 +72,7 @@ export async function listRefunds(
   return refunds
 }
 
+/** Lists the refunds of a payment that were asked for and of which SSLCommerz has given no id. */
 export async function listUnanswered(
   records: SslcommerzRecords,
   paymentId: string,

@@ -73,7 +73,7 @@ export function openSession(wire: Wire, fields: Record<string, string>) {
   return call(wire, 'the session', session, '/gwprocess/v4/api.php', { method: 'POST', body })
 }
 
-/** Throws for an answer about another one. */
+/** Lists the attempts of our transaction of this id. Throws for an answer about another transaction. */
 async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
   const { element } = await get(wire, 'the query', attempts, merchantPath, { tran_id: tranId })
   if (element.some(({ tran_id }) => tran_id !== tranId)) throw unexpected('the query')
@@ -82,7 +82,10 @@ async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
 
 export const duplicateId = (tranId: string, bankTranId: string) => `${tranId}/${bankTranId}`
 
-/** The first one that took money, or a duplicate. */
+/**
+ * The attempts at a payment, those that took money first; `paymentId` is our transaction id, or that of one duplicate payment
+ * (`duplicateId`).
+ */
 export async function queryPayment(wire: Wire, paymentId: string): Promise<Attempt[]> {
   const [tranId = '', bankTranId] = paymentId.split('/')
   const all = await queryAttempts(wire, tranId)
@@ -100,7 +103,7 @@ export function isPaid(attempt: Attempt): attempt is Paid {
   return attempt.status === 'VALID' || attempt.status === 'VALIDATED'
 }
 
-/** The proof of payment. Throws for another transaction. */
+/** Validates money that was taken, which is the proof of payment. Throws when SSLCommerz answers about another transaction. */
 export async function validate(wire: Wire, { tran_id, val_id }: Paid): Promise<Paid> {
   const path = '/validator/api/validationserverAPI.php'
   const validated = await get(wire, 'the validation', paid, path, { val_id })
@@ -108,7 +111,10 @@ export async function validate(wire: Wire, { tran_id, val_id }: Paid): Promise<P
   return validated
 }
 
-/** At most 30 characters: one refund for each. */
+/**
+ * Asks SSLCommerz for a refund. `id` is ours, at most 30 characters: SSLCommerz makes one refund for each. Throws for an answer
+ * about another payment.
+ */
 export async function makeRefund(
   wire: Wire,
   { id, bankTranId, amountMinor }: { id: string; bankTranId: string; amountMinor: number },
@@ -124,7 +130,7 @@ export async function makeRefund(
   return answer
 }
 
-/** Throws for an answer about another one. */
+/** What has become of a refund, by SSLCommerz's own id of it. Throws for an answer about another refund. */
 export async function queryRefund(wire: Wire, refundRefId: string) {
   const params = { refund_ref_id: refundRefId }
   const answer = await get(wire, "the refund's query", refund, merchantPath, params)

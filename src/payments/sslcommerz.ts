@@ -22,7 +22,7 @@ export type SslcommerzOptions = {
   keys: SslcommerzKeys
   records: SslcommerzRecords
   notifyUrl: string
-  /** https://sandbox.sslcommerz.com for tests. */
+  /** SSLCommerz's address; https://sandbox.sslcommerz.com for tests. */
   baseUrl?: string
   pageOrigin?: string
   fetch?: typeof fetch
@@ -32,7 +32,10 @@ export type SslcommerzOptions = {
 /** https://developer.sslcommerz.com/doc/v4/, "total_amount". */
 const bounds = { least: 10_00, most: 500_000_00 }
 
-/** https://developer.sslcommerz.com/doc/v4/. No hold and no void: a 'cancelled' payment may later be 'captured'. */
+/**
+ * Takes cards and mobile wallets on SSLCommerz's page (https://developer.sslcommerz.com/doc/v4/). It can neither hold nor void,
+ * so a 'cancelled' payment may later be 'captured'.
+ */
 export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider {
   const { keys, records } = options
   const wire: Wire = {

@@ -8,11 +8,16 @@ import { chargebacks } from './schema.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
+/** A chargeback as its provider names it. */
 export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
 
 const isNamed = ({ provider, chargebackId }: ChargebackId) =>
   and(eq(chargebacks.provider, provider), eq(chargebacks.chargebackId, chargebackId))
 
+/**
+ * The chargebacks that banks have not decided, as a subquery: what covers each and what its seller may have to return, in minor
+ * units.
+ */
 export function openChargebacks(db: Db) {
   const { reference, heldMinor, sellerMinor, atRiskMinor, endedAt } = chargebacks
   return db
@@ -25,11 +30,13 @@ export function openChargebacks(db: Db) {
 const sellersShare = sql`case when ${chargebacks.endedAt} is null then ${chargebacks.sellerMinor} + ${chargebacks.atRiskMinor}
   else greatest(0, ${chargebacks.takenMinor} - ${chargebacks.heldMinor}) end`
 
+/** The SQL expression of what banks have taken, or may take, from the seller of the payment of this reference, in minor units. */
 export function takenFromSeller(reference: SQL): SQL<number> {
   return sql<number>`coalesce((select sum(${sellersShare}) from ${chargebacks}
     where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')}), 0)`
 }
 
+/** What the other chargebacks of the payment have taken, or may take, from the seller, in minor units. */
 export async function readTakenByOthers(
   tx: Db,
   { id, reference }: Pick<Chargeback, 'id' | 'reference'>,
@@ -42,11 +49,13 @@ export async function readTakenByOthers(
   return row?.minor ?? 0
 }
 
+/** The SQL condition that a bank has taken back the payment of this reference or a part of it, or asks about it. */
 export function isChargedBack(reference: SQL): SQL {
   return sql`exists (select 1 from ${chargebacks}
     where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')})`
 }
 
+/** What banks have taken back or ask about and have not decided, in minor units. */
 export async function sumOpenChargebacks(db: Db, currency: Money['currency']): Promise<number> {
   const [row] = await db
     .select({ minor: sql`coalesce(sum(${chargebacks.amountMinor}), 0)`.mapWith(Number) })
@@ -55,7 +64,10 @@ export async function sumOpenChargebacks(db: Db, currency: Money['currency']): P
   return row?.minor ?? 0
 }
 
-/** Afterwards the bank alone decides. The note is the provider's reason. */
+/**
+ * The chargebacks that an admin can still send evidence for, as rows of the admins' queue, with the provider's reason as the
+ * note. Later the bank alone decides.
+ */
 export function selectChargebacksToAnswer(now: Date): SQL {
   const {
     reference: id,
@@ -74,6 +86,7 @@ export function selectChargebacksToAnswer(now: Date): SQL {
   )
 }
 
+/** Locks a chargeback until the transaction ends, inserting it if there is none. `isNew` tells which. */
 export async function lockOrInsertChargeback(
   tx: Db,
   chargeback: typeof chargebacks.$inferInsert,
@@ -85,10 +98,12 @@ export async function lockOrInsertChargeback(
   return { chargeback: found, isNew: false }
 }
 
+/** Changes a chargeback, by our id, that the caller has locked. */
 export async function updateChargeback(tx: Db, id: string, changes: Partial<Chargeback>): Promise<void> {
   await tx.update(chargebacks).set(changes).where(eq(chargebacks.id, id))
 }
 
+/** Locks a chargeback by our id until the transaction ends; null for a malformed or unknown id. */
 export async function lockChargeback(tx: Db, id: string): Promise<Chargeback | null> {
   if (!isId(id)) return null
   const [found] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id)).for('update')
@@ -100,6 +115,7 @@ export async function findNamedChargeback(db: Db, named: ChargebackId): Promise<
   return found ?? null
 }
 
+/** The chargebacks of a reference, the latest first. */
 export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback[]> {
   return db
     .select()
@@ -108,6 +124,7 @@ export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback
     .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
 }
 
+/** A page of all chargebacks, the latest first. */
 export function listChargebacks(db: Db, limit: number, cursor?: Cursor): Promise<Chargeback[]> {
   return db
     .select()
@@ -117,6 +134,7 @@ export function listChargebacks(db: Db, limit: number, cursor?: Cursor): Promise
     .limit(limit)
 }
 
+/** Locks chargebacks that their provider is to be asked about now, the longest overdue first, skipping those locked elsewhere. */
 export function lockDueChargebacks(tx: Db, now: Date, limit: number): Promise<Chargeback[]> {
   return tx
     .select()

@@ -8,6 +8,7 @@ export type Difference = Pick<
   'provider' | 'reference' | 'paymentId' | 'oursMinor' | 'theirsMinor' | 'paymentReference'
 > & { isUnsure?: boolean }
 
+/** A payment or refund that we asked a provider for: its id there, our `reference` of it, and its keys in the ledger. */
 export type Made = {
   id: string
   paymentId: string
@@ -17,7 +18,10 @@ export type Made = {
   keys: { plus: string; minus: string }
 }
 
-/** With its keys in the ledger. */
+/**
+ * Lists what we asked a provider for since then, or one payment with its refunds, with the keys under which the ledger has their
+ * money.
+ */
 export async function listMade(
   db: Db,
   provider: string,
@@ -55,7 +59,9 @@ export async function listMade(
   ]
 }
 
-/** Returns how many are new. */
+/**
+ * Replaces what the last comparison with a provider, or of one of its payments, has found. Returns how many differences are new.
+ */
 export async function replaceDifferences(
   tx: Db,
   { provider, paymentId }: { provider: string; paymentId?: string },
@@ -82,6 +88,7 @@ export async function hasFoundSince(tx: Db, provider: string, since: Date): Prom
   return (await tx.$count(moneyDifferences, isRecent)) > 0
 }
 
+/** Locks the difference with this provider's id until the transaction ends; null when it is no longer listed. */
 export async function lockDifference(tx: Db, reference: string): Promise<Difference | null> {
   const [difference] = await tx
     .select()
@@ -91,6 +98,7 @@ export async function lockDifference(tx: Db, reference: string): Promise<Differe
   return difference ?? null
 }
 
+/** Removes a difference from the list, once an admin has decided it. */
 export async function deleteDifference(
   tx: Db,
   { provider, reference }: Pick<Difference, 'provider' | 'reference'>,
@@ -100,7 +108,7 @@ export async function deleteDifference(
     .where(and(eq(moneyDifferences.provider, provider), eq(moneyDifferences.reference, reference)))
 }
 
-/** False when it is listed already. */
+/** Saves a difference that was found outside a comparison. False when it is listed already. */
 export async function insertDifference(tx: Db, difference: Difference, foundAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(moneyDifferences)
@@ -110,6 +118,7 @@ export async function insertDifference(tx: Db, difference: Difference, foundAt: 
   return inserted.length > 0
 }
 
+/** The refunds of the payment of this reference that the provider has certainly made and the ledger does not have. */
 export function listFoundByHand(db: Db, paymentReference: string): Promise<Difference[]> {
   const { oursMinor, theirsMinor, isUnsure, paymentReference: reference } = moneyDifferences
   return db
@@ -118,10 +127,12 @@ export function listFoundByHand(db: Db, paymentReference: string): Promise<Diffe
     .where(and(eq(reference, paymentReference), eq(oursMinor, 0), lt(theirsMinor, 0), eq(isUnsure, false)))
 }
 
+/** Whether the provider has made a refund of this payment that the ledger does not have. */
 export async function hasRefundByHand(db: Db, paymentReference: string): Promise<boolean> {
   return (await listFoundByHand(db, paymentReference)).length > 0
 }
 
+/** The differences that the last comparison with each provider has found, the newest first. */
 export function listDifferences(
   db: Db,
   limit = Number.MAX_SAFE_INTEGER,
@@ -133,7 +144,7 @@ export function listDifferences(
     .limit(limit)
 }
 
-/** The note is the provider. */
+/** The differences that the last comparisons found, as rows of the admins' queue, with the provider as the note. */
 export function selectDifferences(): SQL {
   const { reference, foundAt, provider, theirsMinor, oursMinor } = moneyDifferences
   return selectWaiting(
@@ -150,7 +161,7 @@ export function selectDifferences(): SQL {
 
 type Moments = Omit<typeof ledgerChecks.$inferSelect, 'provider'>
 
-/** Locks its row. */
+/** Saves when a comparison with a provider was asked for, ran or failed, and locks its row until the transaction ends. */
 export async function saveCheck(tx: Db, provider: string, moments: Partial<Moments>): Promise<void> {
   await tx
     .insert(ledgerChecks)
@@ -163,6 +174,7 @@ export async function lockCheck(tx: Db, provider: string): Promise<Moments> {
   return readCheck(tx, provider, true)
 }
 
+/** When the comparison with a provider was last asked for, ran and failed; null for what has not happened. */
 export async function readCheck(db: Db, provider: string, locked = false): Promise<Moments> {
   const query = db.select().from(ledgerChecks).where(eq(ledgerChecks.provider, provider))
   const [row] = await (locked ? query.for('update') : query)

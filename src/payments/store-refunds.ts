@@ -22,10 +22,12 @@ import { payments, refunds } from './schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
+/** The refunds of a reference, the first attempt first. */
 export function listRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.reference, reference)).orderBy(asc(refunds.attempt))
 }
 
+/** The last attempt to refund a reference; null without one. */
 export async function findLatestRefund(db: Db, reference: string): Promise<Refund | null> {
   const [refund] = await db
     .select()
@@ -36,7 +38,7 @@ export async function findLatestRefund(db: Db, reference: string): Promise<Refun
   return refund ?? null
 }
 
-/** Also for later attempts; nothing left means no refund. */
+/** Lowers what is still to be refunded of a reference, by further attempts too, to `leftMinor`; 0 ends the refund. */
 export async function capRefund(tx: Db, reference: string, leftMinor: number): Promise<void> {
   const hasFailed = and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt))
   const isToDo = and(eq(refunds.reference, reference), or(eq(refunds.state, 'requested'), hasFailed))
@@ -50,6 +52,7 @@ export async function capRefund(tx: Db, reference: string, leftMinor: number): P
 
 const lostMillis = 30 * 24 * 60 * 60_000
 
+/** Our ids of the refunds of a payment that have failed in the last 30 days, and may have been made all the same. */
 export async function listLost(db: Db, provider: string, paymentId: string, now: Date): Promise<string[]> {
   const { id, state, createdAt } = refunds
   const isOfPayment = and(eq(refunds.provider, provider), eq(refunds.paymentId, paymentId))
@@ -61,7 +64,10 @@ export async function listLost(db: Db, provider: string, paymentId: string, now:
   return rows.map((row) => row.id)
 }
 
-/** Failed is final, unless an unanswered one was made; success can only fail later. False when nothing was saved. */
+/**
+ * Saves the provider's latest state of a refund. Failed is final, unless the refund was made without an answer; a succeeded one
+ * can only fail later. False when nothing was saved.
+ */
 export async function saveRefund(
   tx: Db,
   { id, state: read }: Pick<Refund, 'id' | 'state'>,
@@ -82,7 +88,9 @@ export async function saveRefund(
 
 const isTried = or(ne(refunds.state, 'failed'), lt(refunds.attempt, maxRefundAttempts))
 
-/** False when the provider has answered since. */
+/**
+ * Records how an admin has paid a refund that the provider has not made. False when the provider has answered since it was read.
+ */
 export async function savePaidRefund(
   tx: Db,
   { id, state }: Pick<Refund, 'id' | 'state'>,
@@ -95,6 +103,7 @@ export async function savePaidRefund(
   return rowCount === 1
 }
 
+/** Refunds that are to be sent, asked about or tried again now, by their references. */
 export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = refunds
   const rows = await db
@@ -113,14 +122,17 @@ const paidReference = sql<string>`coalesce(
 
 const slowMillis = 24 * 60 * 60_000
 
-/** Failed too often, or unanswered for a day. */
+/** Whether an admin may pay a refund another way: it has failed too often, or the provider has not answered for a day. */
 export function isToPay({ state, attempt, createdAt, dueAt }: Refund, now: Date): boolean {
   if (dueAt === null) return false
   if (state === 'failed') return attempt >= maxRefundAttempts
   return state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
 }
 
-/** By the reference of their payment. */
+/**
+ * Refunds that have failed, or are unanswered for a day, and that nobody has paid yet, the longest overdue first. `reference` is
+ * that of their payment, also for rejected ones.
+ */
 export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
   const slowSince = new Date(now.getTime() - slowMillis)
   const isSlow = and(eq(refunds.state, 'requested'), lte(refunds.createdAt, slowSince))
@@ -136,6 +148,7 @@ export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Ref
     .limit(limit)
 }
 
+/** The refunds of the rejected payments of a reference. */
 export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db
     .select(getTableColumns(refunds))
@@ -144,7 +157,10 @@ export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]
     .where(eq(payments.reference, reference))
 }
 
-/** The note is the failed attempt, else the state. */
+/**
+ * Refunds that have failed and are unpaid, or are not made for a day, as rows of the admins' queue. The note is the number of the
+ * failed attempt, else the state.
+ */
 export function selectUnmadeRefunds(now: Date): SQL {
   const { createdAt: at, amountMinor, attempt, state } = refunds
   const slowSince = new Date(now.getTime() - slowMillis).toISOString()

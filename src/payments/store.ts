@@ -6,14 +6,15 @@ import { payments, refunds } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** Its buyer may be typing the card number. */
+/** How many milliseconds a new payment is left alone, because its buyer may be typing the card number. */
 export const firstLookMillis = 60_000
 
-/** When its provider cannot cancel. */
+/** How many milliseconds a payment may still be paid after it has ended here, when its provider cannot cancel. */
 export const lateMillis = 24 * 60 * 60_000
 
 const isLive = inArray(payments.status, livePaymentStatuses)
 
+/** The payment of a reference that is open or captured, of which there is at most one; null without one. */
 export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -22,6 +23,7 @@ export async function findLivePayment(db: Db, reference: string): Promise<Paymen
   return payment ?? null
 }
 
+/** The live payment of a reference, else the one begun last; null without any. */
 export async function findLatestPayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -32,13 +34,13 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
   return payment ?? null
 }
 
-/** After a minute and half of its age. */
+/** The SQL expression of when a payment is looked at again: after a minute and half of its age. */
 export function nextDueAt(at: Date): SQL<Date> {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`${now} + (${now} - ${payments.createdAt}) / 2 + ${firstLookMillis} * interval '1 millisecond'`
 }
 
-/** Captured and cancelled are final. */
+/** Saves the provider's latest state of an open payment. Captured and cancelled are final. */
 export async function saveStatus(
   db: Db,
   id: string,
@@ -56,6 +58,7 @@ export type PaymentAtProvider = Payment & { paymentId: string }
 
 const isAtProvider = (payment: Payment | undefined): payment is PaymentAtProvider => !!payment?.paymentId
 
+/** The captured payment of a reference, with its provider's id; null without one. */
 export async function findCapturedPayment(db: Db, reference: string): Promise<PaymentAtProvider | null> {
   const [found] = await db
     .select()
@@ -64,6 +67,7 @@ export async function findCapturedPayment(db: Db, reference: string): Promise<Pa
   return isAtProvider(found) ? found : null
 }
 
+/** The references of the payments and refunds to which a provider has given this id. */
 export async function findReferences(db: Db, providerId: string): Promise<string[]> {
   const paid = await db
     .select({ reference: payments.reference })
@@ -78,10 +82,11 @@ export async function findReferences(db: Db, providerId: string): Promise<string
 
 const isUnsure = lte(payments.dueAt, payments.lateUntil)
 
-/** Open, or uncancellable at its provider. */
+/** The SQL condition that a payment may still be paid, perhaps unnoticed: it is open, or its provider cannot cancel it. */
 export const mayBePaid = (now: Date) =>
   and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure, gt(payments.lateUntil, now)))
 
+/** A payment by our id of it, if its money buys nothing and goes back; otherwise null. */
 export async function findRejected(db: Db, id: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -90,11 +95,16 @@ export async function findRejected(db: Db, id: string): Promise<Payment | null> 
   return payment ?? null
 }
 
+/** Whether the buyer of a reference may be on a provider's page, as far as we know. */
 export async function isOnProviderPage(db: Db, reference: string, now: Date): Promise<boolean> {
   const isIt = and(eq(payments.reference, reference), isNotNull(payments.redirectUrl), mayBePaid(now))
   return (await db.$count(payments, isIt)) > 0
 }
 
+/**
+ * Payments that their provider is to be asked about now, by their references: open ones, and those that may be paid after their
+ * end.
+ */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = payments
   const isToAsk = and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure))
@@ -106,6 +116,7 @@ export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<
     .limit(limit)
 }
 
+/** The reference of the payment with this provider's id; null when it is not one of ours. */
 export async function findReference(db: Db, provider: string, paymentId: string): Promise<string | null> {
   const [payment] = await db
     .select({ reference: payments.reference })

@@ -3,7 +3,7 @@ import { ownValue } from '../kernel/own-value.ts'
 import type { Evidence, ProviderChargeback } from './provider.ts'
 import type { ChargebackState } from './rules.ts'
 
-/** Stripe says dispute. */
+/** The Stripe events after which a chargeback, which Stripe calls a dispute, is asked about. */
 export const chargebackEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -53,7 +53,7 @@ export function toChargeback(dispute: Stripe.Dispute): ProviderChargeback {
 
 const maxText = 20_000
 
-/** Sent to the bank at once: nothing can be added. */
+/** Evidence in Stripe's fields, sent to the bank at once, so that nothing can be added later. */
 export function toDisputeUpdate(evidence: Evidence): Stripe.DisputeUpdateParams {
   return {
     evidence: {

@@ -30,7 +30,10 @@ const pageOrigins = {
   connections: ['https://api.stripe.com'],
 }
 
-/** Payment intents, held and captured later (https://docs.stripe.com/payments/place-a-hold). Stripe's client sends idempotency keys. */
+/**
+ * Takes cards with Stripe's payment intents, which hold money for a later capture
+ * (https://docs.stripe.com/payments/place-a-hold). Stripe's client sends an idempotency key with each write.
+ */
 export function stripeProvider(options: StripeOptions): CardProvider {
   const { keys, timeout = 8_000, maxNetworkRetries = 2 } = options
   const stripe = new Stripe(keys.secretKey, {
@@ -106,10 +109,10 @@ async function* list({ paymentIntents, refunds, disputes }: Stripe, since: Date)
   }
 }
 
-/** Bounds replays; Stripe's default. */
+/** How old an event may be, which bounds replays; Stripe's default. */
 const toleranceSeconds = 300
 
-/** No others need to be subscribed to. */
+/** The Stripe events that the webhook needs, for payments, refunds and chargebacks. No others need to be subscribed to. */
 export const decidingEvents = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -162,7 +165,7 @@ async function parseEvent(
   }
 }
 
-/** Others are open. */
+/** Our states of Stripe's statuses. Payments of other statuses are open. */
 const paymentStates: Partial<Record<Stripe.PaymentIntent.Status, PaymentState>> = {
   requires_capture: 'authorised',
   succeeded: 'captured',

@@ -1,7 +1,7 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** Those of the specification to the letter. */
+/** The words of payments; those that the specification prescribes are kept to the letter. */
 export const paymentTexts = localize(bn.paymentTexts, {
   unavailable:
     'The payment service cannot be reached for a moment. You are never charged twice; please try again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of '35000.00', '35000', or a number. */
+/** Parses a provider's amount in taka ('35000.00', '35000' or a number) to integer paisa. */
 export const wireAmount = z.union([z.string(), z.number()]).transform((value, context) => {
   const [, taka, paisa = ''] =
     String(value)
@@ -11,7 +11,7 @@ export const wireAmount = z.union([z.string(), z.number()]).transform((value, co
   return z.NEVER
 })
 
-/** 3500000 paisa are '35000.00'. */
+/** Formats integer paisa for a provider: 3500000 becomes '35000.00'. */
 export function toDecimal(amountMinor: number): string {
   return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
 }

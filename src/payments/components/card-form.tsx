@@ -5,24 +5,28 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import { cardFormTexts as words } from '../texts.ts'
 
+/** How the confirmation of a card payment ended: decided, with the provider's id of the payment, or refused with a reason. */
 export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
 
 export type CardFormProps = {
   clientSecret: string
   publishableKey: string
-  /** Specification 7. */
+  /** The billing name and e-mail that are sent with the card (specification 7). */
   billing: { name: string; email: string }
-  /** In the provider's words. */
+  /** Why the last card was refused, in the provider's words; null when none was. */
   refusal: string | null
   busy: boolean
-  /** Never throws. */
+  /** Called when the buyer pays. `confirm` sends the card to the provider and never throws. */
   onPay: (confirm: () => Promise<Confirmation>) => Promise<void>
   payLabel: string
 }
 
 type Loaded = { stripe: Stripe; card: StripeCardElement }
 
-/** Stripe's own field: the number never touches this page. Errors stand in red under it (specification 8). */
+/**
+ * Takes a card and confirms the payment with it, in Stripe's own field, so that the card number never touches this page. Errors
+ * stand in red under it (specification 8).
+ */
 export function CardForm({
   clientSecret,
   publishableKey,
@@ -98,7 +102,7 @@ function styleLike(element: HTMLElement) {
   return { base: { color, fontFamily, fontSize: '16px', iconColor: color } }
 }
 
-/** Specification 8. */
+/** The provider's error, which stands under the card field (specification 8). */
 function PaymentError({ message }: { message: string | null }) {
   // Present from the start, or a screen reader would miss it.
   return (

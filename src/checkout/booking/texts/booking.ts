@@ -1,7 +1,7 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './booking.bn.ts'
 
-/** The words that the specification prescribes; keep them to the letter. */
+/** The words of bookings; those that the specification prescribes are kept to the letter. */
 export const bookingTexts = localize(bn.bookingTexts, {
   bookNow: 'Book Now',
   logInToBook: 'Log in to book',
