@@ -20,8 +20,9 @@ import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rule
 import { findOrder, lockOrder } from './store.ts'
 
 /**
- * A refund found by the last comparison: a full one of a paid order cancels it, after the hand-over it is our cost. Idempotent.
- * Refused to buyer and seller.
+ * Takes over a refund that was made in a provider's dashboard and found by the last comparison: a full refund of a paid order
+ * cancels it, one after the hand-over is our cost. Idempotent: `changed` is false then. Refused to admins who are party to the
+ * order.
  */
 export async function adoptRefund(
   { db, clock }: { db: Database; clock: Clock },
@@ -60,17 +61,19 @@ export async function adoptRefund(
   })
 }
 
+/** How an admin has paid a refund, with the reference of that payment. */
 export type PaidRefund = {
   orderId: string
-  /** Of the order, or of a rejected payment of it. */
+  /** Our id of the refund, which is of the order or of a rejected payment of it. */
   refund: string
   way: RecordedWay
   reference: string
 }
 
 /**
- * After too many failures or a day without an answer. The order ends with its own refund; the buyer is notified. Idempotent. Refused
- * to buyer and seller.
+ * Records that an admin has paid a refund another way, or found it in the provider's dashboard, after too many failures or a day
+ * without an answer. The order's own refund ends the order, and the buyer is notified. Idempotent: `changed` is false then.
+ * Refused to admins who are party to the order.
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,

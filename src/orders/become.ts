@@ -15,14 +15,14 @@ type Move = {
   paymentId?: string | null
   dueAt?: Date
   remindAt?: Date
-  /** Null: nothing any more. Left out: as before. */
+  /** What goes back to the buyer, in minor units; null when nothing does any more, undefined to leave it unchanged. */
   refundMinor?: number | null
   facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>>
 }
 
 /**
- * The only writer of statuses: makes a transition of a locked order, appends it to its events and notifies its parties. Throws for one
- * that transitions.ts does not allow, and while a chargeback is open.
+ * Makes a transition of a locked order, appends it to its events, notifies its parties and returns the changed order; nothing
+ * else writes statuses. Throws for a transition that transitions.ts does not allow, and while a chargeback is open.
  */
 export async function become(tx: Db, order: Order, name: TransitionName, move: Move): Promise<Order> {
   const { at, by, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
@@ -50,7 +50,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
   return changed
 }
 
-/** As `become`, in a fixed number of statements. */
+/** Makes a transition of locked orders that nobody has paid, like `become` but in a fixed number of statements. */
 export async function becomeAll(
   tx: Db,
   booked: Order[],
@@ -71,7 +71,10 @@ function requireTransition({ id, status }: Order, name: TransitionName, by: Acto
   if (!mayBecome(status, name, party)) throw new Error(`${name} by ${party}: the order ${id} is ${status}`)
 }
 
-/** And notifies the parties. @param from the status before; null when the orders were made */
+/**
+ * Appends a transition to the events of orders that it has just changed, and notifies their parties.
+ * @param from their status before; null when the orders were just made
+ */
 export async function recordTransition(
   tx: Db,
   name: TransitionName,
@@ -93,6 +96,7 @@ export async function recordTransition(
   await notifyOfTransition(tx, name, changed, by?.role)
 }
 
+/** Lets the new owner of an order's phone offer its IMEI here, and nobody else. */
 export async function passPhone(
   tx: Db,
   { imei, listingId }: Pick<Order, 'imei' | 'listingId'>,
@@ -103,20 +107,23 @@ export async function passPhone(
 
 export type OrderEvent = typeof orderEvents.$inferSelect
 
+/** Whether an order has ever had this status. */
 export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
   return (await db.$count(orderEvents, isIt)) > 0
 }
 
+/** How often an order has made this transition. */
 export function countTransitions(db: Db, orderId: string, name: TransitionName): Promise<number> {
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, name)))
 }
 
+/** The events of an order, the oldest first. */
 export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** Upon commit. */
+/** Makes the open pages of buyer and seller refetch an order when the caller's transaction commits. */
 export function publishStage(tx: Db, order: Concerned): Promise<void> {
   return publishStages(tx, [order])
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 
+/** What the use cases and jobs of orders need. */
 export type OrderDeps = {
   db: Database
   clock: Clock
@@ -18,6 +19,7 @@ export type OrderDeps = {
   refusedImeis: RefusedImeis
 }
 
+/** What the calls about orders need beyond that. */
 export type OrderCallDeps = OrderDeps & {
   guard: Guard
   publicUrl: string
@@ -26,10 +28,10 @@ export type OrderCallDeps = OrderDeps & {
   providerMillis?: number
 }
 
-/** Provided by a higher module. */
+/** Whether either of two people, by their ids, blocks the other. A module above this one provides it. */
 export type IsBlockedBetween = (db: Db, one: string, other: string) => Promise<boolean>
 
-/** Periods in milliseconds. */
+/** The fee and the periods of an order's life, which are in milliseconds. */
 export type OrderSettings = {
   handoverMillis: number
   inspectionMillis: number
@@ -43,6 +45,7 @@ export type OrderSettings = {
 
 const hour = 3_600_000
 
+/** Reads the fee and the periods of orders from the environment. */
 export function readOrderSettings(env: Env): OrderSettings {
   return {
     handoverMillis: env.HANDOVER_DAYS * 24 * hour,
@@ -58,9 +61,10 @@ export function readOrderSettings(env: Env): OrderSettings {
 
 type OrderAct = 'cancel-order' | 'decide-dispute' | 'waive-return'
 
-/** Provided by a higher module. */
+/** Appends an admin's act on an order or a checklist to the audit log. A module above this one provides it. */
 export type RecordOrderAct = RecordAct<OrderAct | 'edit-checklist'>
 
+/** Returns the callback that records this act of the caller, with the order's phone and seller, in the audit log. */
 export function recordActOf(
   { recordAct }: { recordAct: RecordOrderAct },
   c: Context<{ Variables: { caller: Caller } }>,
@@ -71,7 +75,7 @@ export function recordActOf(
     recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
 }
 
-/** Provided by a higher module. */
+/** Records an admin's act on an order and its phone, with the amount refunded in minor units, in the transaction of the act. */
 export type OnAdminAct = (
   tx: Db,
   listing: Listing,

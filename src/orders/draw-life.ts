@@ -12,7 +12,7 @@ function arrowsOf([name, { from, to, by, when }]: [string, Transition]): string[
   return starts.map((start) => `  ${start} --> ${nameOf(to)}: ${name} (${who}) - ${when}`)
 }
 
-/** For docs/life-of-an-order.md. */
+/** Draws the transitions of an order as a Mermaid state diagram, for docs/life-of-an-order.md. */
 export function drawLife(transitions: Transitions): string {
   const left = new Set(Object.values(transitions).flatMap(({ from }) => from))
   const ends = orderStatuses.filter((status) => !left.has(status))
@@ -27,7 +27,7 @@ export function drawLife(transitions: Transitions): string {
 
 const markers = /(<!-- diagram -->\n)[\s\S]*?(\n<!-- end -->)/
 
-/** Throws when the document has no markers. */
+/** Replaces the diagram between the markers of a document. Throws when the document has no markers. */
 export function replaceDiagram(document: string, transitions: Transitions): string {
   if (!markers.test(document)) throw new Error('the document has no place for the diagram')
   return document.replace(markers, (_, begin, end) => `${begin}${drawLife(transitions)}${end}`)

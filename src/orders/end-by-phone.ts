@@ -8,7 +8,10 @@ import { transitions } from './transitions.ts'
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
 type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }
 
-/** When and why; null while the phone can be bought. Shown before a job stores it. */
+/**
+ * How an unpaid order ends because its phone was sold or withdrawn, and when; null while the phone can be bought. Pages show this
+ * end before a job has stored it.
+ */
 export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: Phone): Promise<End | null> {
   if (soldAt) return { name: 'lose-phone', move: { at: soldAt } }
   if (!withdrawnAt) return null
@@ -16,7 +19,10 @@ export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: 
   return { name: 'withdraw-phone', move: { at: withdrawnAt, ...(isClosed && { reason: 'account-closed' }) } }
 }
 
-/** The job that ends it may not have run. */
+/**
+ * The events of an order, the oldest first, with its end by a sold or withdrawn phone even if the job that stores it has not run
+ * yet.
+ */
 export async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
   const { id: orderId, status: toStatus, listing } = order
   const events = await listEvents(db, orderId)

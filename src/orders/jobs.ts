@@ -7,8 +7,10 @@ import { followRefund } from './refund-order.ts'
 
 const oneOrder = z.object({ orderId: z.string() })
 
+/** Reads the order's id from a job's payload; throws when there is none. */
 export const orderIdIn = (payload: unknown): string => oneOrder.parse(payload).orderId
 
+/** Gives all provider calls of a job a deadline, so that a provider that hangs does not occupy a worker. */
 export const inTime = (deps: OrderDeps): OrderDeps => ({ ...deps, payments: withDeadline(deps.payments) })
 
 export function orderJobs(deps: OrderDeps): ModuleJobs {

@@ -6,7 +6,10 @@ import { paidStatuses } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
-/** What was found once stays, also when a party has changed it since. */
+/**
+ * Records on a locked order what its buyer and seller have in common, such as a number. What was found once stays, also when a
+ * party has changed it since.
+ */
 export async function noteLinks(tx: Db, order: Order): Promise<Order> {
   const shared = await listSharedSigns(tx, order.buyerId, order.sellerId)
   const linkedBy = [...new Set([...order.linkedBy, ...shared])]
@@ -15,15 +18,20 @@ export async function noteLinks(tx: Db, order: Order): Promise<Order> {
   return { ...order, linkedBy }
 }
 
+/** Whether buyer and seller of an order are one person, as far as is known. */
 export const isLinkedOrder = ({ linkedBy }: Pick<Order, 'linkedBy'>): boolean => areLinked(linkedBy)
 
-/** As `areLinked`, in a query. */
+/** The SQL condition that these signs, a text array, show that two people are one, like `areLinked`. */
 export const areLinkedBy = (signs: SQLWrapper): SQL =>
   sql`(cardinality(${signs}) >= 2 or ${signs} && ${sql.param([...strongSigns])}::text[])`
 
+/** The SQL condition that buyer and seller of an order are one person, as far as is known. */
 export const isLinked: SQL = areLinkedBy(orders.linkedBy)
 
-/** For sales paid before the seller entered a payout account. Call it before the seller's balance is locked. */
+/**
+ * Records on sales that were paid before the seller entered a payout account that their buyers share its number. Call it before
+ * the seller's balance is locked.
+ */
 export async function noteLaterLinks(tx: Db, sellerId: string, enteredAt: Date): Promise<void> {
   const shared = sharedNumber(orders.sellerId, orders.buyerId)
   const found = tx

@@ -90,7 +90,10 @@ const notices: Partial<
   'reopen-refund': { both: { buyer: 'refund-delayed' } },
 }
 
-/** In the transaction. @param by left out when it happened by itself */
+/**
+ * Notifies the parties of orders of a transition that has just changed them, in its transaction.
+ * @param by the role that made it; undefined when it happened by itself
+ */
 export async function notifyOfTransition(
   tx: Db,
   name: TransitionName,
@@ -114,7 +117,7 @@ export async function notifyOfTransition(
   for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
 }
 
-/** Free to repeat for a buyer. */
+/** Whether a buyer can make this transition again and again for nothing. */
 const isFree = (name: TransitionName) => name === 'book' || name === 'cancel-booking'
 
 const partyOf = ({ buyerId, sellerId }: Order, side: Side) => (side === 'buyer' ? buyerId : sellerId)
@@ -131,7 +134,7 @@ function noticeTo(side: Side, kind: NoticeKind, order: Order) {
 
 const hour = 3_600_000
 
-/** In the transaction that records it. */
+/** Notifies both parties that an order was paid and how long its buyer can complain, in the transaction that records the sale. */
 export function notifyOfSale(tx: Db, order: Order, inspectionMillis: number): Promise<void> {
   const { id: orderId, listingId, productName: product, currency, priceMinor, buyerId, sellerId } = order
   const params = { product, amount: minorToAmount(priceMinor), currency, hours: inspectionMillis / hour }
@@ -142,7 +145,7 @@ export function notifyOfSale(tx: Db, order: Order, inspectionMillis: number): Pr
   ])
 }
 
-/** The price of `order` is the amount named. */
+/** Notifies the seller of an order, in the caller's transaction. The notification names `order`'s price as the amount. */
 export function notifySeller(
   tx: Db,
   kind: 'money-released' | 'money-resting' | 'wrong-return-codes',
@@ -151,6 +154,7 @@ export function notifySeller(
   return notify(tx, noticeTo('seller', kind, order))
 }
 
+/** Notifies the buyer of an order that a payment buys nothing and goes back, in the transaction that records it. */
 export function notifyOfRejected(
   tx: Db,
   { id: orderId, listingId, buyerId: to, productName: product, currency }: Rejected,
@@ -162,11 +166,14 @@ export function notifyOfRejected(
 
 type Rejected = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'currency'>
 
+/** Notifies the buyer of an order, in the transaction of the event. */
 export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order: Order): Promise<void> {
   return notify(tx, noticeTo('buyer', kind, order))
 }
 
-/** The price of each is the amount named. */
+/**
+ * Notifies the buyers of several orders, in the caller's transaction. Each notification names its order's price as the amount.
+ */
 export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Promise<void> {
   return notifyAll(
     tx,
@@ -174,7 +181,10 @@ export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Pr
   )
 }
 
-/** In its transaction. @param isFraud buyers are told */
+/**
+ * Notifies the other party of each of these running orders that an account was closed, in that transaction.
+ * @param isFraud whether it was closed for fraud, which only buyers are told
+ */
 export async function notifyOfClosedAccount(
   tx: Db,
   userId: string,
@@ -204,6 +214,7 @@ function heldParams({ status, productName: product, currency, priceMinor, dueAt 
   return during ? { product, amount: minorToAmount(priceMinor), currency, during, ...until } : null
 }
 
+/** Notifies the buyer whose money is still held for a phone that an admin found to be stolen or blocked, in that transaction. */
 export async function notifyOfStolenPhone(tx: Db, listingId: string): Promise<void> {
   const isHeld = and(eq(orders.listingId, listingId), inArray(orders.status, heldDuring))
   for (const order of await tx.select().from(orders).where(isHeld)) {
@@ -213,6 +224,7 @@ export async function notifyOfStolenPhone(tx: Db, listingId: string): Promise<vo
   }
 }
 
+/** Reminds buyer and seller of where to meet, in the transaction that records the reminder. */
 export function remindToMeet(tx: Db, order: Order): Promise<void> {
   const { id: orderId, listingId, productName: product, meetingLocation: place, buyerId, sellerId } = order
   const notice = { kind: 'meeting-reminder', orderId, listingId, params: { product, place } } as const
@@ -222,6 +234,7 @@ export function remindToMeet(tx: Db, order: Order): Promise<void> {
   )
 }
 
+/** Reminds both parties of when the phone has to be back, in the transaction that records the reminder. */
 export function remindOfReturn(tx: Db, order: Order): Promise<void> {
   return notifyAll(tx, [
     noticeTo('buyer', 'return-phone', order),
@@ -235,7 +248,10 @@ type InDispute = {
   refundMinor?: number | null
 }
 
-/** An admin's text goes to both. */
+/**
+ * Notifies the other party of what was written or proposed in a dispute, and both parties of what an admin wrote, in the caller's
+ * transaction.
+ */
 export function notifyOfDispute(tx: Db, order: Order, what: InDispute): Promise<void> {
   return notifyAll(tx, noticesOfDispute(order, what))
 }
@@ -250,6 +266,7 @@ function noticesOfDispute(order: Order, { act, by, refundMinor }: InDispute) {
     .map((side) => ({ ...notice, to: partyOf(order, side), isAlwaysMailed }))
 }
 
+/** Notifies the admins of a dispute that was opened or waits for them, in the transaction that records it. */
 export function notifyAdminsOfDispute(
   tx: Db,
   kind: 'dispute-opened' | 'dispute-to-decide',
@@ -258,6 +275,7 @@ export function notifyAdminsOfDispute(
   return notifyAdmins(tx, { kind, orderId, params: { product } })
 }
 
+/** Notifies both parties of a dispute that its decision takes longer, and when they can expect it. */
 export function notifyOfDelay(tx: Db, order: Order, expectedAt: Date): Promise<void> {
   const { id: orderId, listingId, productName: product, buyerId, sellerId } = order
   const params = { product, until: expectedAt.toISOString() }

@@ -1,4 +1,4 @@
-/** Specification 2. */
+/** The addresses of the pages of bookings and orders (specification 2). */
 export const bookingPaths = {
   orders: '/dashbord',
   browse: '/#brands',

@@ -1,3 +1,4 @@
+/** The cache keys of orders. */
 export const orderKeys = {
   all: ['orders'],
   mine: ['orders', 'mine'],
@@ -7,4 +8,5 @@ export const orderKeys = {
   waiting: ['orders', 'waiting'],
 } as const
 
+/** How many milliseconds an order of a server-rendered page is not refetched. */
 export const freshMillis = 2000

@@ -21,7 +21,10 @@ import type { Actor } from './rules.ts'
 import { findOrder, lockOrder, type Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
 
-/** Returns how much goes back. */
+/**
+ * Cancels a locked paid order: its buyer gets everything back, and the phone is for sale again unless its seller cancels. Returns
+ * the refund in minor units.
+ */
 export async function cancelPaid(
   tx: Db,
   { order, listing }: { order: Order; listing: Listing },
@@ -35,6 +38,7 @@ export async function cancelPaid(
   return amountMinor
 }
 
+/** What goes back to the buyer, in minor units, and when, by whom and why. */
 export type Refund = {
   amountMinor: number
   by?: Actor
@@ -43,14 +47,14 @@ export type Refund = {
   paymentId?: string
 }
 
-/** The provider is asked upon commit. */
+/** Makes a transition of a locked order that refunds money; a job asks the provider after the caller's transaction commits. */
 export async function startRefund(tx: Db, order: Order, name: TransitionName, refund: Refund): Promise<void> {
   const { amountMinor, at, ...move } = refund
   await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
   await requestRefund(tx, order.id, amountMinor, at)
 }
 
-/** For an order paid after its end. False for others. Idempotent. */
+/** Refunds everything of an order that was paid after it had ended. Idempotent; returns false for any other order. */
 export async function refundLate(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -71,8 +75,9 @@ export async function refundLate(
 }
 
 /**
- * Asks the provider and continues the order. Repeatable. Throws a 503 when the provider is away. @param reference the order's id, or
- * ours of the payment
+ * Asks the provider for a refund, saves and posts the answer, and moves the order on. Repeatable. Throws a 503 when the provider
+ * is away.
+ * @param reference the order's id, or our id of a rejected payment
  */
 export async function followRefund(deps: OrderDeps, reference: string): Promise<void> {
   const { db, clock, settings } = deps
@@ -91,8 +96,8 @@ export async function followRefund(deps: OrderDeps, reference: string): Promise<
 }
 
 /**
- * Ends the order, or reopens one whose refund failed later. A rejected payment's refund leaves it as it is. Notifies admins of what
- * they have to do.
+ * Moves a locked order on by what has become of a refund: ends it, or reopens it when a refund failed after the end. The refund
+ * of a rejected payment leaves it unchanged. Notifies the admins of what they have to do.
  */
 export async function continueAfter(
   tx: Db,

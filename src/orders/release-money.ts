@@ -14,7 +14,10 @@ import type { Order } from './store.ts'
 
 const releaseKey = (orderId: string) => `release:${orderId}`
 
-/** Less the fee, and decides on a delay. False when nothing is held. */
+/**
+ * Makes all that is held for a locked order the seller's, less the fee, and decides whether its payout is delayed. False when
+ * nothing is held.
+ */
 export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
   const earnedMinor = await postRelease(tx, settings, order, at)
   if (earnedMinor === null) return false
@@ -22,7 +25,10 @@ export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order,
   return true
 }
 
-/** Returns what the seller got; null for nothing. */
+/**
+ * Posts all that is held for an order to its seller, less the fee. Returns what the seller got, in minor units; null when nothing
+ * is held.
+ */
 export async function postRelease(
   tx: Db,
   { feeBasisPoints }: Pick<OrderSettings, 'feeBasisPoints'>,
@@ -97,21 +103,24 @@ async function findRestReason(
   return isLarge ? 'large-sale' : null
 }
 
-/** With what was kept for a debt. */
+/** What was released to the seller of an order, in minor units, including what was kept for a debt. */
 export async function readReleased(db: Db, { id }: Pick<Order, 'id'>): Promise<number> {
   const entries = await listEntriesOf(db, releaseKey(id))
   const given = entries.filter(({ account }) => /^(seller|owed):/.test(account))
   return given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** Null before the release. */
+/** The fee that was kept when an order's money was released to the seller, in minor units; null before the release. */
 export async function readFee(db: Db, { id }: Pick<Order, 'id'>): Promise<number | null> {
   const entries = await listEntriesOf(db, releaseKey(id))
   if (entries.length === 0) return null
   return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
 }
 
-/** Without those not released yet. */
+/**
+ * What a seller's orders have brought and the fee kept of each, in minor units, by order id. Orders whose money is not released
+ * yet are left out.
+ */
 export async function listReleases(
   db: Db,
   sellerId: string,

@@ -1,8 +1,9 @@
 import type { Caller } from '../auth/rules.ts'
 
 /**
- * `booked` reserves nothing; `claimed` has the phone while its payment is captured; `paid`: to meet; `handed-over`: the buyer
- * inspects; `returning`: refunded once the phone is back; `unavailable`: another order has the phone; `cancelled`: nothing was paid.
+ * The statuses of an order. `booked` reserves nothing; `claimed` has the phone while its payment is captured; `paid`: the parties
+ * are to meet; `handed-over`: the buyer inspects; `returning`: refunded once the phone is back; `unavailable`: another order has
+ * the phone; `cancelled`: nothing was paid.
  */
 export const orderStatuses = [
   'booked',
@@ -19,7 +20,10 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** 'Paid' for clients unaware of stages. */
+/**
+ * The statuses in which a buyer has paid and not got everything back, which the API calls 'paid' for clients that do not know the
+ * stages.
+ */
 export const paidStatuses = [
   'paid',
   'handed-over',
@@ -29,9 +33,10 @@ export const paidStatuses = [
   'refunding',
 ] as const
 
+/** The statuses in which a sale waits for its seller. */
 export const waitingStatuses = ['paid', 'disputed', 'returning'] as const
 
-/** While money goes back, the listing says whether the phone is for sale. */
+/** The statuses in which an order has the phone. While money goes back, the listing says whether the phone is for sale again. */
 export const winningStatuses = [
   'claimed',
   'paid',
@@ -41,13 +46,14 @@ export const winningStatuses = [
   'completed',
 ] as const
 
+/** The statuses of orders that were paid at any time. */
 export const chargedStatuses = [...paidStatuses, 'refunded'] as const
 
 export function isPaid(status: OrderStatus): status is (typeof paidStatuses)[number] {
   return paidStatuses.some((paid) => paid === status)
 }
 
-/** `system`: by itself. */
+/** The roles that make a transition of an order. `system`: it happens by itself. */
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
 
@@ -56,16 +62,20 @@ export type DisputeReason = (typeof disputeReasons)[number]
 
 export type OrderCaller = Pick<Caller, 'id' | 'role'> & Partial<Pick<Caller, 'staff'>>
 
+/** A person who acts on an order, and in which role. */
 export type Actor = { role: Exclude<Party, 'system'>; id: string }
 
-/** A capture in progress is not shown. */
+/** The part of an order's status that people see: a capture in progress still shows as 'booked'. */
 export type Stage = Exclude<OrderStatus, 'claimed'>
 
 export function stageOf(status: OrderStatus): Stage {
   return status === 'claimed' ? 'booked' : status
 }
 
-/** An unpaid order ends with its phone, although the job may not have run. */
+/**
+ * The status of an order as everybody sees it: an unpaid order is over as soon as its phone is sold or withdrawn, even if the job
+ * that ends it has not run yet.
+ */
 export function statusNow(
   status: OrderStatus,
   phone: { soldAt: Date | null; withdrawnAt: Date | null },
@@ -75,7 +85,7 @@ export function statusNow(
   return phone.withdrawnAt ? 'cancelled' : 'booked'
 }
 
-/** 'Paid' only once it is (specification 4). */
+/** The `status` that the specification's calls return: 'paid' only once the money is captured (specification 4). */
 export function wireStatusOf(
   status: OrderStatus,
 ): 'booked' | 'paid' | 'refunded' | 'unavailable' | 'cancelled' {
@@ -85,17 +95,20 @@ export function wireStatusOf(
 
 export type Timed = { status: OrderStatus; dueAt: Date | null; remindAt: Date | null }
 
-/** The money is not released before that. */
+/** Whether the buyer has yet to be reminded that the inspection ends soon. The money is not released before that. */
 export function isReminderOwed({ status, remindAt }: Pick<Timed, 'status' | 'remindAt'>): boolean {
   return status === 'handed-over' && remindAt !== null
 }
 
-/** It has moved on, although the job may not have run: nothing else can be done. */
+/**
+ * Whether a paid order, or one whose phone is to come back, is past its time at `now`: no other act is allowed, even if the job
+ * that moves it on has not run yet.
+ */
 export function isOverdue({ status, dueAt }: Pick<Timed, 'status' | 'dueAt'>, now: Date): boolean {
   return (status === 'paid' || status === 'returning') && dueAt !== null && dueAt <= now
 }
 
-/** Rounded down. */
+/** The fee on an amount in minor units, rounded down. A basis point is a hundredth of a per cent. */
 export function feeOf(amountMinor: number, basisPoints: number): number {
   return Math.floor((amountMinor * basisPoints) / 10_000)
 }
@@ -104,17 +117,18 @@ const hour = 3_600_000
 
 const reminderShare = 0.75
 
-/** Reminded an hour before the end at least. */
+/** When a period of so many milliseconds ends, and when people are reminded of that, which is at least an hour before the end. */
 export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Date } {
   const remindMillis = Math.max(0, Math.min(millis * reminderShare, millis - hour))
   return { dueAt: after(at, millis), remindAt: after(at, remindMillis) }
 }
 
+/** The moment so many milliseconds later. */
 export function after(at: Date, millis: number): Date {
   return new Date(at.getTime() + millis)
 }
 
-/** '1A2B3C4D'. */
+/** The number of an order as people read it, such as '1A2B3C4D': the first eight characters of its id. */
 export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()
 
 export type PayRefundProblem =
@@ -127,8 +141,8 @@ export type PayRefundProblem =
 export type AdoptProblem = 'not-a-refund' | 'own-case' | 'order-running'
 
 /**
- * A full refund of a paid order cancels it; after the hand-over, in a dispute or after the end it is our cost. Otherwise cancelling or
- * the running refund uses it. An unanswered one is a cost.
+ * How a refund made by hand is taken over: a full refund of a paid order cancels it ('cancel'); after the hand-over, in a dispute
+ * or after the end it is our cost ('cost'), and so is one that was never answered. 'order-running': the order itself will use it.
  */
 export function decideAdoption(
   status: OrderStatus,

@@ -5,6 +5,7 @@ import { areLinkedBy } from './linked-sides.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
+/** What stayed of a sale, in minor units: the price less what went back to the buyer. */
 export function worthOf({ priceMinor, refundMinor }: Pick<Order, 'priceMinor' | 'refundMinor'>): number {
   return priceMinor - (refundMinor ?? 0)
 }
@@ -14,9 +15,11 @@ type Sale = Record<
   AnyColumn
 >
 
+/** The SQL expression of what stayed of a sale, in minor units, like `worthOf`. */
 export const worthIn = ({ priceMinor, refundMinor }: Sale = orders): SQL<number> =>
   sql<number>`(${priceMinor} - coalesce(${refundMinor}, 0))`
 
+/** The SQL condition that at least half of the price stayed. */
 export const hasStayed = (sale: Sale = orders): SQL => sql`${worthIn(sale)} * 2 >= ${sale.priceMinor}`
 
 const isUndisputed = ({ id }: Sale) => sql`not ${isChargedBack(sql`${id}::text`)}`
@@ -38,14 +41,17 @@ const medianSale = sql`(select percentile_disc(0.5) within group (order by worth
 const isLargeEnough = (minor: SQLWrapper): SQL => sql`${minor} >= coalesce(${medianSale} * 0.01, 0)`
 
 /**
- * For every public number, and for money: half of the price stayed, worth a hundredth of the median or more, no chargeback, strangers.
- * Count each buyer of a seller once.
+ * The SQL condition that an order counts as a sale, for public numbers and for money: completed, half of the price stayed, worth
+ * at least a hundredth of the median sale, no chargeback, and parties who are strangers. Count each buyer of a seller once.
  */
 export const isSale = (sale: Sale = orders): SQL =>
   sql`(${sale.status} = 'completed' and ${hasStayed(sale)} and ${isLargeEnough(worthIn(sale))}
     and ${isTrusted(sale)} and ${isUndisputed(sale)})`
 
-/** A complaint counts after a refund too. A shared number does not link: the rated person could enter the rater's. */
+/**
+ * The SQL condition that a rating of this order counts: it is a sale, or the rating is a complaint, which counts after a refund
+ * too. A shared number does not link the parties here, because the rated person could enter the rater's.
+ */
 export function isRatedFairly(orderId: AnyColumn, isComplaint: SQL): SQL {
   const stake = sql`case when ${hasStayed()} then ${worthIn()} else ${orders.priceMinor} end`
   const conditions = and(

@@ -23,7 +23,7 @@ import { type TransitionName, transitionNames } from './transitions.ts'
 /** Data definition takes no parameters. */
 const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
 
-/** With what the buyer agreed to. */
+/** Orders, each with the description of the phone and the price that its buyer agreed to. */
 export const orders = pgTable(
   'orders',
   {
@@ -46,12 +46,15 @@ export const orders = pgTable(
     sellerEmail: text('seller_email').notNull(),
     priceMinor: integer('price_minor').notNull(),
     listedPriceMinor: integer('listed_price_minor').notNull(),
-    /** Of an accepted offer. Emptied when the order ends because the phone could not be had as agreed. */
+    /**
+     * Until when an accepted offer keeps the phone for the buyer at its price. Emptied when the order ends because the phone
+     * could not be had as agreed.
+     */
     keptUntil: at('kept_until'),
-    /** Null: of none since it was agreed to. */
+    /** The price that the buyer was last notified of; null when it was of none since the last agreement. */
     notifiedPriceMinor: integer('notified_price_minor'),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** As at the claim; fixed after the payment. */
+    /** The phone's IMEI, and below the seller's number, as they were at the claim; fixed after the payment. */
     imei: text('imei'),
     mobile: text('mobile'),
     phone: text('phone').notNull(),
@@ -62,14 +65,14 @@ export const orders = pgTable(
     dueAt: at('due_at'),
     remindAt: at('remind_at'),
     linkedBy: text('linked_by', { enum: signKinds }).array().notNull().default([]),
-    /** The order is frozen meanwhile. */
+    /** Since when a bank has asked for the money, or about it; the order is frozen until that is decided. */
     chargebackAt: at('chargeback_at'),
-    /** The money waits for an admin. */
+    /** The provider advises to check the buyer; the seller's money waits until an admin has. */
     isRisky: boolean('is_risky').notNull().default(false),
     restReason: text('rest_reason', { enum: ['new-seller', 'large-sale'] }),
     restsUntil: at('rests_until'),
     restEndedAt: at('rest_ended_at'),
-    /** Before the freeze. */
+    /** What `dueAt` and `remindAt` were before a chargeback froze the order. */
     pausedDueAt: at('paused_due_at'),
     pausedRemindAt: at('paused_remind_at'),
     refundMinor: integer('refund_minor'),
@@ -124,7 +127,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** Every transition of an order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -136,7 +139,7 @@ export const orderEvents = pgTable(
     fromStatus: text('from_status', { enum: orderStatuses }),
     toStatus: text('to_status', { enum: orderStatuses }).notNull(),
     byParty: text('by_party', { enum: parties }).notNull(),
-    /** Null when it happened by itself. */
+    /** The account of the actor; null when the transition happened by itself. */
     byId: uuid('by_id').references(() => users.id),
     reason: text('reason'),
     at: at('at').notNull(),
@@ -151,7 +154,10 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Number and place are the buyer's; IMEI, number and e-mail the seller's. */
+/**
+ * What exports and erasures cover of the orders: number and meeting place are the buyer's; IMEI, mobile number and e-mail the
+ * seller's.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: orders,

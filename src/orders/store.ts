@@ -28,6 +28,7 @@ import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
+/** The part of a listing that a buyer agrees to, as it is offered now. */
 export type OfferedListing = PhoneFacts & {
   name: string
   brandName: string
@@ -39,7 +40,7 @@ export type OfferedListing = PhoneFacts & {
   priceMinor: number
   soldAt: Date | null
   withdrawnAt: Date | null
-  /** Nobody pays meanwhile. */
+  /** Set while an admin has yet to review the phone: nobody can pay for it meanwhile. */
   heldAt: Date | null
 }
 
@@ -69,7 +70,7 @@ const selectOrders = (db: Db) =>
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
-/** The id must be a UUID. */
+/** The order of this id with its phone as offered now; null when unknown. The id must be a UUID. */
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
   const [order] = await selectOrders(db)
     .where(eq(orders.id, sql.placeholder('id')))
@@ -84,7 +85,7 @@ const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
   status: statusNow(order.status, order.listing),
 })
 
-/** Lock its phone first: see `lockOrder`. */
+/** Locks an order until the transaction ends; throws when it is unknown. Lock its phone first: see `lockOrder`. */
 export async function lockOrderRow(tx: Db, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) throw new Error(`the order ${id} does not exist`)
@@ -93,7 +94,10 @@ export async function lockOrderRow(tx: Db, id: string): Promise<Order> {
 
 const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
 
-/** `typed` matches the name as booked or as offered. */
+/**
+ * A buyer's orders, newest first. `typed` keeps those that match the phone as offered now, or its name, brand or seller's e-mail
+ * as booked.
+ */
 export async function listOfBuyer(
   db: Db,
   buyerId: string,
@@ -117,6 +121,7 @@ export async function listOfBuyer(
   return found.map(withStatusNow)
 }
 
+/** Which of these photo addresses belong to an order. */
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -127,14 +132,17 @@ export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[
   return urls.filter((url) => kept.has(url))
 }
 
+/** Sets when somebody is reminded of a locked order; null when nobody is left to remind. */
 export async function setRemind(tx: Db, id: string, remindAt: Date | null): Promise<void> {
   await tx.update(orders).set({ remindAt }).where(eq(orders.id, id))
 }
 
+/** Sets when a locked order moves on by itself; null when it waits for people. */
 export async function setDue(tx: Db, id: string, dueAt: Date | null): Promise<void> {
   await tx.update(orders).set({ dueAt }).where(eq(orders.id, id))
 }
 
+/** A buyer's orders of phones of this name from this seller, newest first. */
 export async function listMatching(
   db: Db,
   buyerId: string,
@@ -154,17 +162,19 @@ export async function listMatching(
   return found.map(withStatusNow)
 }
 
+/** A buyer's orders of this price, in minor units, that can be paid. */
 export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
   const isAsked = and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor))
   const isForSale = and(isNull(listingFacts.soldAt), isNull(listingFacts.withdrawnAt))
   return selectOrders(db).where(and(isAsked, eq(orders.status, 'booked'), isForSale))
 }
 
-/** Null for an unknown id. */
+/** An order with its phone as offered now; null for a malformed or unknown id. */
 export async function findOrder(db: Db, id: string): Promise<OrderWithListing | null> {
   return isId(id) ? findById(db, id) : null
 }
 
+/** A buyer's own order; 'unknown-booking' when it does not exist or is another buyer's. */
 export async function findOwnOrder(
   db: Db,
   buyerId: string,
@@ -174,7 +184,10 @@ export async function findOwnOrder(
   return order?.buyerId === buyerId ? ok(order) : no('unknown-booking')
 }
 
-/** An admin who buys or sells is a party. */
+/**
+ * An order and the user's role in it; an admin who buys or sells is a party. 'unknown-booking' for an unknown order and for users
+ * with no role in it.
+ */
 export async function findParty(
   db: Db,
   caller: OrderCaller,
@@ -193,14 +206,17 @@ function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role
 
 const runningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'returning', 'refunding'] as const
 
-/** Paid and not over, being paid, or under a chargeback. */
+/** Whether an account buys or sells in an order that is being paid, that is paid and not over, or that is under a chargeback. */
 export async function hasRunningOrders(db: Db, userId: string): Promise<boolean> {
   const isParty = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId))
   const isRunning = or(inArray(orders.status, runningStatuses), isNotNull(orders.chargebackAt))
   return (await db.$count(orders, and(isParty, isRunning))) > 0
 }
 
-/** The phone first, as everywhere. */
+/**
+ * Locks an order and its phone until the transaction ends; the phone comes first, as in every transaction, which avoids
+ * deadlocks.
+ */
 export async function lockOrder(
   tx: Db,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -210,10 +226,12 @@ export async function lockOrder(
   return { listing, order: await lockOrderRow(tx, id) }
 }
 
+/** Whether a buyer has ever ordered this phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
 }
 
+/** The present name of a buyer, whose account may be closed; empty when it is unknown. */
 export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   const [buyer] = await db
     .select({ name: accountFacts.name })
@@ -222,6 +240,7 @@ export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   return buyer?.name ?? ''
 }
 
+/** Orders that have fallen due to move on, or to be reminded of, the earliest first. */
 export async function listDueOrders(
   db: Db,
   moment: typeof orders.dueAt | typeof orders.remindAt,

@@ -205,11 +205,15 @@ const table = {
 
 export type TransitionName = keyof typeof table
 
-/** Followed by `become`, drawn in docs/life-of-an-order.md, notified by notify-parties.ts. */
+/**
+ * Every allowed change of an order's status, by its name. `become` enforces them, docs/life-of-an-order.md draws them, and
+ * notify-parties.ts says who is notified.
+ */
 export const transitions: Readonly<Record<TransitionName, Transition>> = table
 
 export const transitionNames = Object.keys(table) as TransitionName[]
 
+/** Whether this role may make a transition of an order of this status. */
 export function mayBecome(status: OrderStatus, name: TransitionName, by: Party): boolean {
   const { from, by: allowed } = transitions[name]
   return from.includes(status) && allowed.includes(by)

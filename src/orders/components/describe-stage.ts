@@ -7,7 +7,7 @@ export type Viewer = 'buyer' | 'seller' | 'admin'
 
 export const formatMoment = (at: string) => formatPostingTime(new Date(at))
 
-/** Admins read what the seller reads. */
+/** Describes in sentences where an order stands and what happens next. Admins read what the seller reads. */
 export function describeStage(order: OrderDetails, me: Viewer): string[] {
   return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
 }
@@ -69,7 +69,9 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
   }
 }
 
-/** In whole cents. */
+/**
+ * What the seller earns with an order, as an amount of the API: the price less the refund and the fee, rounded to whole cents.
+ */
 export function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
   return Math.round((amount - refunded - fee) * 100) / 100
 }

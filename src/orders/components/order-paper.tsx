@@ -8,7 +8,7 @@ type OrderPaperProps = {
   children: Elements
 }
 
-/** For printing. */
+/** A printable document about an order, with a title, the order's number and its contents. */
 export function OrderPaper({ title, orderId, className, children }: OrderPaperProps) {
   return (
     <article
