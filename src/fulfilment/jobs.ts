@@ -4,6 +4,7 @@ import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { releaseOrder, releaseOrderJob } from './handover/release-order.ts'
 
+/** The job that releases the money of an order, and the one that enqueues it each minute for orders whose inspection is over. */
 export function fulfilmentJobs(deps: OrderDeps): ModuleJobs {
   return {
     jobs: {

@@ -20,7 +20,7 @@ import type { BillOfSale, VerifiedSale } from './contract.ts'
 import { maskName, saleStateOf } from './rules.ts'
 import { billsOfSale } from './schema.ts'
 
-/** In the hand-over's transaction: names stay as they are then. */
+/** Makes the bill of sale of an order, in the transaction of its hand-over. It keeps the parties' names as they are then. */
 export async function insertBill(
   tx: Db,
   { id: orderId, buyerId, sellerId }: Pick<Order, 'id' | 'buyerId' | 'sellerId'>,
@@ -66,7 +66,7 @@ async function readState(
   return { state, stateAt: timeOf(events, 'disputed', 'returning', 'refunding', 'refunded') }
 }
 
-/** With the whole IMEI, for its parties and admins. */
+/** The bill of sale of an order, with the whole IMEI, for its parties and admins. Refused before the hand-over. */
 export async function readBill(
   deps: BillDeps & Pick<OrderCallDeps, 'publicUrl'>,
   caller: OrderCaller,
@@ -100,7 +100,10 @@ export async function readBill(
   })
 }
 
-/** Enough to compare, and nothing to reach anybody by. */
+/**
+ * What everybody with a bill's address may read: enough to compare the bill with (masked names, the IMEI's end, the state of the
+ * sale), and nothing to reach anybody by.
+ */
 export async function verifyBill(
   deps: BillDeps,
   token: string,

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '../../orders/rules.ts'
 
 /**
- * `reported-stolen`: an admin has refused the IMEI. `disputed`: undecided. `returning`: on its way back. `refunded`: all the money is
- * back, or on its way. `charged-back`: a bank has taken money back.
+ * Whether the sale that a bill is about still holds. `reported-stolen`: an admin has refused the phone's IMEI; `disputed`:
+ * undecided; `returning`: the phone is on its way back; `refunded`: all the money is back, or on its way; `charged-back`: a bank
+ * has taken money back.
  */
 export const saleStates = [
   'sold',
@@ -23,7 +24,7 @@ type Sale = {
   isRefused: boolean
 }
 
-/** A partial refund does not undo it. */
+/** The state of the sale of a phone that was handed over. A partial refund does not undo the sale. */
 export function saleStateOf(sale: Sale): SaleState {
   const { status, priceMinor, refundMinor, chargebackAt, isChargedBack, isRefused } = sale
   if (isRefused) return 'reported-stolen'
@@ -36,7 +37,7 @@ export function saleStateOf(sale: Sale): SaleState {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** 'R… U…' of 'Rahim Uddin'. */
+/** The initials of a name, to compare it with a known one: 'R… U…' for 'Rahim Uddin'. */
 export function maskName(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return words

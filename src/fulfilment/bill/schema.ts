@@ -5,13 +5,14 @@ import { orders } from '../../orders/schema.ts'
 import { at } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
+/** The bill of sale of each order whose phone was handed over. */
 export const billsOfSale = pgTable(
   'bills_of_sale',
   {
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** For verification by everybody who has the bill. */
+    /** The end of the address at which everybody who has the bill can verify it. */
     token: text('token').notNull().unique(),
     buyerName: text('buyer_name').notNull(),
     sellerName: text('seller_name').notNull(),
@@ -23,7 +24,10 @@ export const billsOfSale = pgTable(
 const ordersOf = (column: typeof orders.buyerId | typeof orders.sellerId, userId: string) =>
   sql`${billsOfSale.orderId} in (select ${orders.id} from ${orders} where ${column} = ${userId})`
 
-/** An export does not name the other party. An erased account leaves the bill without its name. */
+/**
+ * What exports and erasures cover of the bills: an export does not name the other party, and an erased account leaves the bill
+ * without its name.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: billsOfSale,

@@ -2,7 +2,10 @@ import type { OrderStatus, Party } from '../../orders/rules.ts'
 
 export const longestReason = 500
 
-/** Fixed, because anybody may book and cancel for nothing. */
+/**
+ * The reasons for cancelling an unpaid booking. They are fixed because anybody may book and cancel for nothing, and free text
+ * would reach the seller.
+ */
 export const bookingCancelReasons = [
   'changed-mind',
   'found-another',
@@ -26,7 +29,10 @@ export type CancelProblem =
   | 'chargeback-open'
   | 'order-overdue'
 
-/** 'cancelled-before' when nothing is left to cancel. */
+/**
+ * The transition with which this role cancels an order of this status, 'cancelled-before' when nothing is left to cancel, or why
+ * it cannot.
+ */
 export function decideCancellation(
   status: OrderStatus,
   by: Party,

@@ -24,7 +24,10 @@ import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
 
-/** Releases the money, unless the provider has refunded some by hand. Idempotent. */
+/**
+ * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
+ * hand. Idempotent: `changed` is false then.
+ */
 export async function completeOrder(
   deps: Deps,
   caller: OrderCaller,
@@ -50,7 +53,10 @@ export async function completeOrder(
   })
 }
 
-/** Throws when nothing is held: no order ends without its money. */
+/**
+ * Completes a locked order and releases all that is held for it to the seller. Throws when nothing is held, so that no order is
+ * completed without its money.
+ */
 export async function releaseToSeller(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
@@ -69,8 +75,8 @@ export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
 const askMillis = 3000
 
 /**
- * Before money is given to the seller. When the provider does not answer, those listed among the differences. Never within a
- * transaction.
+ * The refunds of an order that were made in the provider's dashboard, to be asked for before money is given to the seller; those
+ * already listed as differences when the provider does not answer. Never call it within a transaction.
  */
 export async function askForRefundsByHand(
   { payments }: Pick<OrderDeps, 'payments'>,
@@ -87,7 +93,10 @@ export async function askForRefundsByHand(
 
 const waitMillis = 3_600_000
 
-/** Until admins have adopted the refund. */
+/**
+ * Postpones the automatic completion of a locked order of which the provider has refunded money, until admins have adopted the
+ * refund.
+ */
 export async function postponeCompletion(
   tx: Db,
   order: Order,
@@ -98,7 +107,7 @@ export async function postponeCompletion(
   await setDue(tx, order.id, after(at, waitMillis))
 }
 
-/** Admins are notified of each once. */
+/** Lists refunds of an order that were made by hand among the differences of money, and notifies the admins of each once. */
 export async function reportRefundsByHand(
   tx: Db,
   order: Order,

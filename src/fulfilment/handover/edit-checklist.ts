@@ -10,9 +10,10 @@ import { handoverChecklists } from './schema.ts'
 type Deps = Pick<FulfilmentDeps, 'db' | 'clock' | 'recordAct' | 'shippedChecklists'>
 type Named = { side: ChecklistSide; locale: Locale }
 
-/** Markdown. `version` counts changes; 0 is the shipped one. */
+/** A hand-over checklist in Markdown. `version` counts the admins' changes; 0 is the shipped text. */
 export type Checklist = Named & { body: string; version: number }
 
+/** The checklist of a party in a language: the admins' wording, else the shipped one. */
 export async function readChecklist(
   { db, shippedChecklists }: Pick<Deps, 'shippedChecklists'> & { db: Db },
   { side, locale }: Named,
@@ -26,7 +27,10 @@ export async function listChecklists(deps: Pick<Deps, 'db' | 'shippedChecklists'
   return Promise.all(names.map((name) => readChecklist(deps, name)))
 }
 
-/** `version` is the one that the admin has read: of two at once, the second is refused. `changed` is false for the same text. */
+/**
+ * Rewords a checklist, with an entry in the audit log. `version` is the one that the admin has read: of two admins at once, the
+ * second is refused. `changed` is false for the same text.
+ */
 export function editChecklist(
   { db, clock, recordAct, shippedChecklists }: Deps,
   admin: AccountActor,

@@ -7,15 +7,18 @@ import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import { type CodePurpose, codeLimit, codeLockMillis } from './rules.ts'
 import { codeTries } from './schema.ts'
 
-/** Six digits that confirm that the phone has changed hands. */
+/** The six-digit codes with which a party confirms that the phone has changed hands. */
 export type OrderCodes = {
-  /** The buyer's ('hand-over'), or the seller's ('return'). */
+  /** The code of an order: the buyer's for 'hand-over', the seller's for 'return'. */
   codeOf(purpose: CodePurpose, orderId: string): string
-  /** In constant time. */
+  /** Whether a text is the code of an order for this purpose; takes constant time. */
   isCode(purpose: CodePurpose, orderId: string, text: string): boolean
 }
 
-/** Keyed hashes of the order's id: nothing is stored, and each is for one order and purpose. The previous secret's are good too. */
+/**
+ * Derives each code from the secret as a keyed hash of the order's id, so that nothing is stored and a code is good for one order
+ * and purpose. Codes of the previous secret are valid too.
+ */
 export function createOrderCodes(secret: Secret): OrderCodes {
   const keysOf = {
     'hand-over': secret.deriveAll('hand-over codes'),
@@ -41,7 +44,10 @@ function hash(key: string, text: string): Buffer {
 
 export type Tries = { wrong: number; lockedUntil: Date | null; locks: number }
 
-/** The caller holds the order's lock. */
+/**
+ * The wrong codes entered for an order and purpose since the last lock, and how long entry is locked. The caller holds the
+ * order's lock.
+ */
 export async function readTries(tx: Db, orderId: string, purpose: CodePurpose): Promise<Tries> {
   const [tries] = await tx
     .select()
@@ -58,13 +64,15 @@ async function saveTries(tx: Db, orderId: string, purpose: CodePurpose, tries: T
     .onConflictDoUpdate({ target: [codeTries.orderId, codeTries.purpose], set: tries })
 }
 
+/** The outcome of entering a code, with the tries left after a wrong one, or the seconds until codes are taken again. */
 export type CodeOutcome<Why = 'wrong-code' | 'too-many-codes'> =
   | { ok: true; value: { changed: boolean } }
   | { ok: false; why: Why; triesLeft?: number; retryAfterSeconds?: number }
 
 /**
- * Counts a wrong code; null for the right one. While locked, even the right code is refused. @param onLock runs in the transaction: it
- * notifies the party whose code is guessed
+ * Counts a wrong code of a locked order and returns why it is refused; null for the right code. While entry is locked, even the
+ * right code is refused.
+ * @param onLock runs in the transaction when entry gets locked, to notify the party whose code is guessed
  */
 export async function checkCode(
   tx: Db,

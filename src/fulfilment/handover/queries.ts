@@ -13,7 +13,7 @@ export const checklistQuery = (side: ChecklistSide) =>
       parseResponse(api.checklists[':side'].$get({ param: { side } }, callOptions(context))),
   })
 
-/** Refetched: other admins change them. */
+/** The checklists of both parties in all languages, for admins. Always refetched, because other admins change them. */
 export const checklistsQuery = queryOptions({
   queryKey: ['orders', 'checklists'],
   staleTime: 0,

@@ -5,13 +5,17 @@ import type { JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { postponeCompletion, releaseToSeller } from './complete-order.ts'
 
+/** The job that releases the money of an order when its inspection is over. */
 export const releaseOrderJob: JobOfOne = {
   name: 'release-order',
   about: 'orderId',
   flags: [slowFlag, providerFlag],
 }
 
-/** The job: once nobody has complained in time, and the provider has refunded nothing; throws a 503 when it is away. Repeatable. */
+/**
+ * The job: releases an order's money to its seller once nobody has complained in time, unless the provider has refunded some by
+ * hand. Repeatable. Throws a 503 when the provider is away.
+ */
 export async function releaseOrder(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>,
   orderId: string,

@@ -22,14 +22,14 @@ export const codeTries = pgTable(
   ],
 )
 
-/** Without a row, that of `content/`. */
+/** The hand-over checklists as admins have reworded them, in Markdown. One without a row is that of `content/`. */
 export const handoverChecklists = pgTable(
   'handover_checklists',
   {
     side: text('side', { enum: checklistSides }).notNull(),
     locale: text('locale', { enum: locales }).notNull(),
     body: text('body').notNull(),
-    /** An admin changes the version that was read, and no later one. */
+    /** How often admins have changed the text. A change applies only to the version that its author has read. */
     version: integer('version').notNull(),
     changedAt: at('changed_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 
-/** For a meeting without a connection. */
+/** What a party needs of a paid order at the meeting, where there may be no connection. */
 export type SavedPaidOrder = {
   id: string
   product: string
@@ -18,7 +18,7 @@ export type SavedPaidOrder = {
 
 const maxSaved = 20
 
-/** Null unless it is paid and not handed over. */
+/** What is kept of an order at `savedAt`; null unless the order is paid and not handed over, and for admins. */
 export function toSaved(order: OrderDetails, me: Viewer, savedAt: string): SavedPaidOrder | null {
   if (order.stage !== 'paid' || me === 'admin') return null
   const other = me === 'buyer' ? order.seller : order.buyer
@@ -37,7 +37,7 @@ export function toSaved(order: OrderDetails, me: Viewer, savedAt: string): Saved
   }
 }
 
-/** The seen one first, without ended ones. */
+/** The saved orders after one was seen: it comes first, or goes when `seen` is null. Orders past their time go too. */
 export function withOrder(
   saved: SavedPaidOrder[],
   id: string,
@@ -48,6 +48,7 @@ export function withOrder(
   return listOpen(seen ? [seen, ...others] : others, now).slice(0, maxSaved)
 }
 
+/** The saved orders whose time to meet is not over at `now`. */
 export function listOpen(saved: SavedPaidOrder[], now: Date): SavedPaidOrder[] {
   return saved.filter(({ dueAt }) => dueAt === null || new Date(dueAt) > now)
 }

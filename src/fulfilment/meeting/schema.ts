@@ -5,7 +5,7 @@ import { orders } from '../../orders/schema.ts'
 import { at, oneOf } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
-/** The place is the order's. */
+/** When the parties of an order want to meet, as one of them set it last. The place is in the order. */
 export const meetings = pgTable(
   'meetings',
   {
@@ -19,7 +19,7 @@ export const meetings = pgTable(
   (t) => [check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller']))],
 )
 
-/** One at a time. */
+/** The link with which a party shows the meeting to people they trust; each party has one at a time. */
 export const meetingLinks = pgTable(
   'meeting_links',
   {
@@ -29,7 +29,7 @@ export const meetingLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** SHA-256. */
+    /** SHA-256 of the secret end of the link's address. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),
   },

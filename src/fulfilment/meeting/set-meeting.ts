@@ -16,12 +16,16 @@ import { meetings } from './schema.ts'
 
 export type Meeting = typeof meetings.$inferSelect
 
+/** When the parties of an order want to meet; null when neither has said so. */
 export async function findMeeting(db: Db, orderId: string): Promise<Meeting | null> {
   const [meeting] = await db.select().from(meetings).where(eq(meetings.orderId, orderId))
   return meeting ?? null
 }
 
-/** Notifies the other party. `changed` is false when it was so before. */
+/**
+ * Sets where and when the parties of a paid order meet, and notifies the other party. `changed` is false when it was set so
+ * before.
+ */
 export async function setMeeting(
   { db, clock, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>,
   caller: OrderCaller,

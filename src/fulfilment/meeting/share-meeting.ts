@@ -14,7 +14,10 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 const linkOf = (orderId: string, userId: string) =>
   and(eq(meetingLinks.orderId, orderId), eq(meetingLinks.userId, userId))
 
-/** Replaces an earlier link. */
+/**
+ * Makes the link with which a party of a paid order shows the meeting to others, and returns its address. An earlier link of the
+ * party stops working.
+ */
 export async function shareMeeting(
   { db, clock, publicUrl }: Pick<OrderCallDeps, 'db' | 'clock' | 'publicUrl'>,
   caller: OrderCaller,
@@ -38,7 +41,7 @@ export async function shareMeeting(
   })
 }
 
-/** `changed` is false without one. */
+/** Ends the caller's link to a meeting. `changed` is false when there was none. */
 export async function stopSharing(
   { db }: Pick<OrderDeps, 'db'>,
   caller: OrderCaller,
@@ -51,6 +54,7 @@ export async function stopSharing(
   return ok({ changed: rowCount === 1 })
 }
 
+/** Whether this user has a link to the meeting of an order. */
 export async function isSharedBy(db: Db, orderId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ madeAt: meetingLinks.madeAt })
@@ -59,7 +63,10 @@ export async function isSharedBy(db: Db, orderId: string, userId: string): Promi
   return rows.length > 0
 }
 
-/** Where and when alone. Null once the order goes on or ends. */
+/**
+ * What everybody with a link to a meeting may read: where and when, and nothing else. 'meeting-over' once the order moves on or
+ * ends, 'unknown-meeting' for another token.
+ */
 export async function readSharedMeeting(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,

@@ -33,6 +33,7 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
+/** The bill of sale of an order, to print on one page of A4. */
 export default function BillPage() {
   const { id = '' } = useParams()
   return (

@@ -26,6 +26,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Whether a bill of sale is genuine, and what to compare it with. */
 export default function VerifyPage() {
   const sale = useLoaderData<typeof loader>()
   const holds = sale.state === 'sold'

@@ -19,6 +19,7 @@ type CancelOrderProps = {
   cancel: { mutateAsync: (reason: string) => Promise<unknown> }
 }
 
+/** 'Cancel the order', which asks for a reason first. */
 export function CancelOrder(props: CancelOrderProps) {
   const isInCharge = useDuty('money')
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ import { ChecklistText } from './handover-checklist.tsx'
 
 const api = createApi<FulfilmentApi>()
 
-/** Typed text stays when another admin was faster. */
+/** The admin's form for the wording of one checklist. Typed text stays when another admin was faster. */
 export function ChecklistForm({
   checklist: { side, language, body, version, shipped },
 }: {

@@ -13,7 +13,7 @@ type CodeFormProps = {
   enter: { mutateAsync: (code: string) => Promise<unknown> }
 }
 
-/** A link from the QR code fills it in. */
+/** Enters the code that the other party shows. The link in its QR code fills the field in. */
 export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
   const [search] = useSearchParams()
   const { register, handleSubmit, formState, setError, setFocus } = useForm({

@@ -4,7 +4,10 @@ import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { completionTexts } from '../texts.ts'
 
-/** Asks first: the release cannot be undone. */
+/**
+ * 'Everything is fine', with which the buyer releases the money. It asks for confirmation first, because the release cannot be
+ * undone.
+ */
 export function EverythingIsFine({
   money,
   complete,

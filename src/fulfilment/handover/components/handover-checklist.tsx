@@ -9,7 +9,7 @@ type HandoverChecklistProps = {
   children?: Elements
 }
 
-/** As worded by the admins. Nothing while it cannot be loaded. */
+/** What this party checks at the hand-over, as worded by the admins. Renders nothing while the checklist cannot be loaded. */
 export function HandoverChecklist({ side, title, children }: HandoverChecklistProps) {
   const { data } = useQuery(checklistQuery(side))
   if (!data) return null
@@ -22,6 +22,7 @@ export function HandoverChecklist({ side, title, children }: HandoverChecklistPr
   )
 }
 
+/** The text of a checklist, which the server has rendered from Markdown. */
 export function ChecklistText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no markup and no script through
   return <div className="article wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />

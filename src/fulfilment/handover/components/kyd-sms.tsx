@@ -7,7 +7,10 @@ import { meetingTexts } from '../texts.ts'
 
 type KydSmsProps = { imei: string | null; imeiEnd: string | null }
 
-/** Asks whether a phone may be used. The buyer knows only the IMEI's end and types it: another one is not the order's phone. */
+/**
+ * Prepares the SMS (KYD to 16002) that asks whether the phone with a typed IMEI may be used. `imeiEnd`, all that the buyer knows
+ * of the IMEI before the hand-over, shows whether it is another phone.
+ */
 export function KydSms({ imei, imeiEnd }: KydSmsProps) {
   const [typed, setTyped] = useState(imei ?? '')
   const read = parseImei(typed)

@@ -5,7 +5,7 @@ import { HandoverChecklist } from './handover-checklist.tsx'
 import { KydSms } from './kyd-sms.tsx'
 import { ShownCode } from './shown-code.tsx'
 
-/** Look first, then show the code. */
+/** What the buyer does at the meeting: check the phone first, then show the code. */
 export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: OrderDetails }) {
   return (
     <>

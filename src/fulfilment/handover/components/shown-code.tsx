@@ -5,7 +5,7 @@ const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
 type ShownCodeProps = { code: string; url: string; hint: string; qr: string }
 
-/** Digits, and a QR code of a link that fills them in. */
+/** A code that one party shows to the other: its digits, and a QR code of a link that fills them in. */
 export function ShownCode({ code, url, hint, qr }: ShownCodeProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">

@@ -6,6 +6,7 @@ import { meetingPanelTexts as words } from '../texts.ts'
 import { SetMeeting } from './set-meeting.tsx'
 import { ShareMeeting } from './share-meeting.tsx'
 
+/** Where and when the parties of a paid order meet. */
 export function MeetingPanel({ order, me }: { order: OrderDetails; me: Viewer }) {
   const { meeting, meetingLocation } = order
   if (!meeting) return null

@@ -5,7 +5,7 @@ import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import { type SavedPaidOrder, toSaved, withOrder } from '../paid-orders.ts'
 
-/** Until it goes on or ends, or this account signs out. Renders nothing. */
+/** Keeps a paid order readable without a connection until it moves on or ends, or this account signs out. Renders nothing. */
 export function SavePaidOrder({ order, me }: { order: OrderDetails; me: Viewer }) {
   useEffect(() => {
     // None while a sign-out leaves the page.

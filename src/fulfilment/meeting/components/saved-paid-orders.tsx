@@ -18,7 +18,10 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/** As this browser last showed them. */
+/**
+ * The account's paid orders as this browser last showed them, for reading without a connection. Renders nothing when there are
+ * none.
+ */
 export function SavedPaidOrders() {
   const text = useSyncExternalStore(
     subscribe,

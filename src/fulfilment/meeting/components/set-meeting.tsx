@@ -14,6 +14,7 @@ import { isMeetingTime, longestPlace } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { useSetMeeting } from './use-meeting.ts'
 
+/** The form that asks where and when the parties of an order meet. */
 export function SetMeeting({ order }: { order: OrderDetails }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -29,7 +30,7 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
   )
 }
 
-/** In Dhaka. */
+/** Fills a `datetime-local` field with a time in Dhaka. */
 const toField = (at: string | null) =>
   at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
 

@@ -8,7 +8,7 @@ import { useShareMeeting, useStopSharing } from './use-meeting.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)
 
-/** By the device, WhatsApp or copying. */
+/** Makes a link to where and when the parties meet, to be shared by the device, by WhatsApp or by copying. */
 export function ShareMeeting({ order }: { order: OrderDetails }) {
   const [url, setUrl] = useState<string | null>(null)
   const make = useShareMeeting(order._id)

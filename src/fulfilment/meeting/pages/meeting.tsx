@@ -11,7 +11,7 @@ import { meetingPanelTexts, sharedMeetingTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
-/** 410 once it is over, 404 for other addresses. */
+/** Loads the shared meeting of this link: a 410 once it is over, a 404 for any other address. */
 export async function loader({
   params: { token = '' },
   context,
@@ -28,6 +28,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Where and when somebody meets, for people who have the link. */
 export default function SharedMeetingPage() {
   const { place, at } = useLoaderData<typeof loader>()
   return (
