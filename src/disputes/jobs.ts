@@ -9,6 +9,7 @@ import { moveOrder, moveOrderJob } from './move-order.ts'
 
 const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
 
+/** The jobs that move orders on by themselves and follow chargebacks, and those that enqueue each minute what has fallen due. */
 export function disputeJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {

@@ -23,14 +23,14 @@ import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
 
-/** Without a release of money. It asks no provider. */
+/** The job that moves an order on when its time has come, unless its money is to be released. It asks no provider. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings'>
 
 type Locked = { order: Order; listing: Listing }
 
-/** Repeatable. */
+/** The job: reminds the parties of an order, or moves it on, as far as that is due. Repeatable. */
 export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
   const found = await findOrder(deps.db, orderId)
   if (!found) return

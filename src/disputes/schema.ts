@@ -8,7 +8,10 @@ import { chargebacks } from '../payments/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
-/** One per order: a new one takes its row, and the old text becomes a reply. */
+/**
+ * Complaints of buyers, one row for each order: a complaint after a withdrawn one takes its row, and the earlier text becomes a
+ * reply.
+ */
 export const disputes = pgTable(
   'disputes',
   {
@@ -19,7 +22,7 @@ export const disputes = pgTable(
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
     openedAt: at('opened_at').notNull(),
-    /** Without the complaint. */
+    /** When the inspection would have ended without the complaint. */
     inspectionEndsAt: at('inspection_ends_at').notNull(),
     proposedMinor: integer('proposed_minor'),
     proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
@@ -46,7 +49,7 @@ export const disputeReplies = pgTable(
       .references(() => users.id),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
-    /** Null unless its writer waited in vain. */
+    /** Where, and below when, the writer of the reply waited in vain for the return of the phone; null in other replies. */
     waitedPlace: text('waited_place'),
     waitedAt: at('waited_at'),
     at: at('at').notNull(),

@@ -6,7 +6,7 @@ import { ledgerEntries, ledgerTransactions } from './schema.ts'
 
 /** One movement of the money of a seller, and what they had afterwards: below zero, they owed it. */
 export type StatementLine = {
-  /** Of the first entry of its transaction. */
+  /** The id of the first entry of its transaction, by which pages are cut. */
   id: number
   at: Date
   kind: string
@@ -17,8 +17,8 @@ export type StatementLine = {
 }
 
 /**
- * The movements of what a seller has, or owes, newest first: one line for each transaction. For the next page, `before` is the last
- * line of this one: what the seller had before it is known then, and need not be added up again.
+ * The movements of what a seller has or owes, newest first, one line for each transaction. For the next page, `before` is the
+ * last line of this one, whose balance need not be added up again.
  */
 export async function readStatement(
   db: Db,

@@ -32,11 +32,11 @@ export type LedgerEntry = { account: LedgerAccount; amountMinor: number }
 export const providerAccount = (name: string): LedgerAccount => `provider:${name}`
 export const heldAccount = (orderId: string): LedgerAccount => `held:${orderId}`
 export const sellerAccount = (accountId: string): LedgerAccount => `seller:${accountId}`
-/** What a seller owes us is below zero. */
+/** The account of what a seller owes us, which is below zero. */
 export const owedAccount = (accountId: string): LedgerAccount => `owed:${accountId}`
 export const payoutAccount = (payoutId: string): LedgerAccount => `payout:${payoutId}`
 
-/** Entries that take an amount from one account and add it to another. */
+/** Entries that take an amount, in minor units, from one account and add it to another. */
 export function move(amountMinor: number, { from, to }: Record<'from' | 'to', LedgerAccount>): LedgerEntry[] {
   return [
     { account: from, amountMinor: -amountMinor },

@@ -23,6 +23,7 @@ export async function insertTransaction(tx: Db, transaction: NewTransaction): Pr
   return row?.id ?? null
 }
 
+/** Inserts the entries of a transaction, in this order and currency. */
 export async function insertEntries(
   tx: Db,
   transactionId: number,
@@ -32,7 +33,7 @@ export async function insertEntries(
   await tx.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, transactionId, currency })))
 }
 
-/** What was posted under a key, ordered as it was written. */
+/** What was posted under a key, in the order in which it was written; empty when nothing was. */
 export function listEntriesOf(db: Db, key: string) {
   return db
     .select({
@@ -46,12 +47,12 @@ export function listEntriesOf(db: Db, key: string) {
     .orderBy(ledgerEntries.id)
 }
 
-/** Whether something was posted under this key. */
+/** Whether a transaction was posted under this key. */
 export async function isPosted(db: Db, key: string): Promise<boolean> {
   return (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0
 }
 
-/** What the transaction of the key that `key` computes has added to the account that `account` computes, as an expression. */
+/** The SQL expression of what the transaction under `key` has added to `account`, in minor units; 0 when there is none. */
 export function amountPosted(key: SQL, account: SQL): SQL<number> {
   return sql<number>`coalesce((
     select sum(${ledgerEntries.amountMinor}) from ${ledgerEntries}
@@ -59,7 +60,10 @@ export function amountPosted(key: SQL, account: SQL): SQL<number> {
     where ${ledgerTransactions.key} = ${key} and ${ledgerEntries.account} = ${account}), 0)`
 }
 
-/** What was added to an account since then, or under these keys, by the keys of the transactions. */
+/**
+ * What was added to an account, in minor units, by the keys of the transactions: of all since a time, or of those under these
+ * keys.
+ */
 export async function listPosted(
   db: Db,
   account: LedgerAccount,
@@ -94,7 +98,8 @@ export async function readBalance(
 }
 
 /**
- * Entries that give a seller money: what the seller owes us is taken first. That debt is locked until the caller's transaction ends.
+ * The entries that give a seller money from an account; what the seller owes us is taken first. That debt is locked until the
+ * caller's transaction ends.
  */
 export async function creditSeller(
   tx: Db,
@@ -132,7 +137,7 @@ export async function lockBalance(
   return row?.balance ?? 0
 }
 
-/** What is in the guarded account that `account` computes, in one currency, as an expression of a query. */
+/** The SQL expression of what is in a guarded account in one currency, in minor units. */
 export function balanceOf(account: SQL, currency: SQLWrapper | Money['currency']): SQL<number> {
   return sql<number>`coalesce((
     select ${ledgerBalances.balanceMinor} from ${ledgerBalances}
@@ -160,7 +165,9 @@ export type Totals = {
   debtsMinor: number
 }
 
-/** What is held, owed to sellers, paid out to them, what they have paid us, what we have paid, and what sellers owe us. */
+/**
+ * What is held for buyers, owed to sellers and paid out to them, our fees and costs, and what sellers owe us, in one currency.
+ */
 export async function readTotals(db: Db, currency: Money['currency']): Promise<Totals> {
   const [heldMinor, owedMinor] = await sumBalances(db, currency)
   return {
@@ -189,7 +196,7 @@ async function sumBalances(db: Db, currency: Money['currency']): Promise<[held: 
   return [sums?.heldMinor ?? 0, sums?.owedMinor ?? 0]
 }
 
-/** What is held of buyers and owed to sellers, in each currency. */
+/** What is held for buyers and owed to sellers, in minor units, for each currency. */
 export function listOwed(db: Db) {
   const { account, balanceMinor, currency } = ledgerBalances
   const isHeld = sql`${account} like 'held:%'`

@@ -43,7 +43,7 @@ export type PayoutAdminApi = ReturnType<typeof payoutAdminRoutes>
 
 export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
   const { db, seal } = deps
-  /** Acts about many are on the admin's own account. */
+  /** Records an act on a seller's account, or on the admin's own account when it concerns many sellers. */
   const record = (c: Context<{ Variables: { caller: Caller } }>, act: Act) => {
     const admin = describeActor(c)
     const { id, email } = c.var.caller

@@ -29,8 +29,9 @@ export type AccountDeps = ProofDeps & {
 type Typed = Parameters<typeof readAccount>[0] & { password?: string | undefined }
 
 /**
- * Takes a confirmed e-mail, a confirmed mobile number where codes can be sent, and a fresh proof. The first account counts at once;
- * each change is mailed. `changed` is false for the same account.
+ * Changes a seller's payout account, which takes a confirmed e-mail, a confirmed mobile number where codes can be sent, and a
+ * fresh proof of identity. The first account counts at once, a later one after a delay; the seller is mailed each time. `changed`
+ * is false for the same account.
  */
 export async function changeAccount(
   deps: AccountDeps,
@@ -73,8 +74,13 @@ async function insertChange(
   await notify(tx, { to: sellerId, kind: 'payout-account-changed', params: { hours } })
 }
 
+/** A payout account and the moment from which it counts. */
 export type DatedAccount = PayoutAccount & { effectiveAt: Date }
 
+/**
+ * The payout account of a seller that counts now, and the change that waits to; null for each that there is not, or that no
+ * secret decrypts.
+ */
 export async function readAccounts(
   db: Db,
   seal: AccountSeal,
@@ -93,8 +99,8 @@ function openDated(seal: AccountSeal, row: AccountRow | null): DatedAccount | nu
 }
 
 /**
- * When an e-mail's owner takes back an account: earlier payout accounts are void, and unsent payouts are back in the balance. In the
- * caller's transaction.
+ * Voids a user's earlier payout accounts in the transaction in which the owner of an e-mail takes an account back; payouts that
+ * were not given out yet are back in the balance.
  */
 export async function voidPayoutAccounts(
   tx: Db,
@@ -110,7 +116,7 @@ export async function voidPayoutAccounts(
   await notify(tx, { to: userId, kind: 'payout-account-voided', params: {} })
 }
 
-/** False when there is none. */
+/** Voids all payout accounts of a user. False when there is none. */
 async function voidAccounts(tx: Db, userId: string, at: Date): Promise<boolean> {
   if (!(await findLatestAccount(tx, userId))) return false
   await tx.insert(payoutAccountVoids).values({ userId, at })

@@ -9,7 +9,7 @@ import type { AccountSeal } from './store-accounts.ts'
 
 const batchSize = 500
 
-/** In parts, so that only one is in memory. */
+/** The whole statement of a seller as a CSV file, newest first. Yields parts, so that only one is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
   yield byteOrderMark +
     csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'amount', 'balance', 'currency'])
@@ -37,7 +37,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
 export const ordersOf = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
 
-/** With whole account numbers. */
+/** A batch as a CSV file with unmasked account numbers, for the admin who sends it. */
 export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): string {
   const head = [
     '_id',

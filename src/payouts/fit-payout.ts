@@ -11,11 +11,12 @@ import { fitToWallet, type HeldBackBy, type WalletLimits } from './rules.ts'
 import { payoutAccounts, payouts } from './schema.ts'
 import { findHold, insertPayout, type Payout, type PayoutToAccount, updatePayout } from './store.ts'
 
+/** How much of a payout can be sent, in minor units, and what holds the rest back. */
 export type Fit = { amountMinor: number; heldBack: HeldBackBy | null }
 
 /**
- * Nothing while the seller is on hold, no more than the wallet takes, and nothing that chargebacks may take. Every way of sending asks
- * here, under the lock of dispatching.
+ * Decides how much of a due payout can be sent: nothing while the seller is on hold, no more than the wallet's limits allow, and
+ * nothing that chargebacks may take. Every way of sending asks here first, under the lock of `lockDispatch`.
  */
 export async function fitPayout(
   tx: Db,
@@ -34,7 +35,7 @@ export async function fitPayout(
   return fit.heldBack === null && safeMinor < payout.amountMinor ? { ...fit, heldBack: 'chargeback' } : fit
 }
 
-/** Beyond the balance and other due payouts. */
+/** How much of what chargebacks may take, in minor units, neither the balance nor other due payouts cover. */
 async function readUncovered(tx: Db, { id, sellerId, currency }: Payout): Promise<number> {
   const frozenMinor = await sumFrozenOfSeller(tx, sellerId)
   if (frozenMinor === 0) return 0
@@ -48,7 +49,7 @@ const beginnings = (at: Date) => ({
   month: startOfDayInDhaka(`${monthInDhaka(at)}-01`),
 })
 
-/** The rest stays due. */
+/** Splits off the part of a payout that cannot be sent as a payout of its own, which stays due. */
 export async function splitPayout(
   tx: Db,
   payout: Payout,

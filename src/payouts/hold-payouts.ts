@@ -16,13 +16,19 @@ type Deps = { db: Database; clock: Clock; sender: PayoutSender | undefined }
 type Outcome = Promise<Result<{ changed: boolean }, HoldProblem>>
 type Seller = { id: string; email: string }
 
-/** A code: readers see it in their language. */
+/** The reason of a hold on a seller whose account was closed for fraud. It is a code, shown to people in their language. */
 export const fraudReason = 'fraud'
 
-/** A code, as above. */
+/**
+ * The reason of a hold on a seller whose sold phone was taken down as stolen or blocked. It is a code, shown to people in their
+ * language.
+ */
 export const stolenReason = 'stolen-phone'
 
-/** In the caller's transaction: what is asked for stays due. False when already held; that reason stays. */
+/**
+ * Puts a seller's payouts on hold in the caller's transaction, and notifies the seller: nothing is sent from then on, and
+ * requested payouts stay due. False when they were on hold already, with that hold's reason.
+ */
 export async function holdPayouts(
   tx: Db,
   { sellerId, reason, at }: { sellerId: string; reason: string; at: Date },
@@ -34,7 +40,11 @@ export async function holdPayouts(
   return true
 }
 
-/** Idempotent. Refused to the person, whose account may be closed. @param onChange runs in the transaction, for the audit log */
+/**
+ * Sets or lifts the hold on a person's payouts; the account may be closed. Idempotent: `changed` is false then. Refused to that
+ * person.
+ * @param onChange runs in the transaction, for the audit log
+ */
 export function setHold(
   { db, clock, sender }: Deps,
   { sellerId, held, reason, adminId }: { sellerId: string; held: boolean; reason: string; adminId: string },
@@ -64,7 +74,11 @@ async function resumePayouts(
   return true
 }
 
-/** Idempotent. Refused to the parties. @param onChange runs in the transaction, for the audit log */
+/**
+ * Ends the payout delay of a sale's money before its time. Idempotent: `changed` is false then. Refused to admins who are party
+ * to the sale.
+ * @param onChange runs in the transaction, for the audit log
+ */
 export async function releaseRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { orderId, adminId }: { orderId: string; adminId: string },
@@ -94,11 +108,13 @@ async function liftHold(tx: Db, sellerId: string, liftedAt: Date): Promise<boole
   return rowCount === 1
 }
 
+/** A hold and its seller, whose account may be closed, with what is requested and not sent, in minor units. */
 export type HoldOfSeller = Hold & {
   seller: { name: string; email: string; closedAt: Date | null }
   dueMinor: number
 }
 
+/** The holds in force, the latest first. */
 export function listHolds(db: Db, limit: number, cursor?: Cursor): Promise<HoldOfSeller[]> {
   return db
     .select({

@@ -13,8 +13,9 @@ const batchSize = 500
 type Deps = { db: Database; clock: Clock; settings: PayoutSettings }
 
 /**
- * Gathers due payouts, the oldest first; what a wallet cannot take is split off and stays due. @param onMade runs in the transaction
- * with the sum, for the audit log
+ * Gathers due payouts into a batch for an admin to send, the oldest first. What cannot be sent, such as amounts beyond a wallet's
+ * limit, is split off and stays due.
+ * @param onMade runs in the transaction with the batch's sum, for the audit log
  */
 export function makeBatch(
   { db, clock, settings }: Deps,

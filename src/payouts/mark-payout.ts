@@ -22,15 +22,19 @@ import {
 export type MarkDeps = {
   db: Database
   clock: Clock
-  /** Its account in the ledger. */
+  /** The payment provider that holds the money, whose ledger account it leaves. */
   provider: { name: string }
   settings: Pick<PayoutSettings, 'walletLimits'>
 }
 
-/** `adminId` must not be the seller. */
+/** How a payout has ended, and the admin who says so, who must not be its seller. */
 export type Outcome = { state: PayoutOutcome; reference?: string | undefined; adminId?: string }
 
-/** Failed money is back in the balance. Notifies the seller. Idempotent. @param onChange runs in the transaction, for the audit log */
+/**
+ * Marks a payout as sent or failed and notifies the seller; the money of a failed one is back in the balance. Idempotent:
+ * `changed` is false then.
+ * @param onChange runs in the transaction, for the audit log
+ */
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,
@@ -61,7 +65,7 @@ export function markPayout(
   })
 }
 
-/** Unless a service was asked: that may have sent it already. */
+/** Why a payout cannot be marked as sent: it is held back. Not asked once a service may have sent it already. */
 async function whyNotSend(
   tx: Db,
   { id, state, sellerId }: Payout,
@@ -75,7 +79,10 @@ async function whyNotSend(
   return heldBack === 'payouts-held' ? heldBack : 'held-back'
 }
 
-/** The job: takes what a seller owes out of due payouts, the oldest first. Those fail, and the rest is back in the balance. */
+/**
+ * The job: takes what a seller owes out of the seller's due payouts, the oldest first. Each of them fails: its money covers the
+ * debt, and the rest is back in the balance.
+ */
 export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown): Promise<void> {
   const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {

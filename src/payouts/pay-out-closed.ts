@@ -18,7 +18,10 @@ export const payOutAccountJob = 'pay-out-account'
 
 const batch = 100
 
-/** Hourly: pays out balances of closed accounts, also of sales completed later, one job each. */
+/**
+ * The hourly job: pays out the balances of closed accounts, which may grow by sales completed after the closing. It enqueues a
+ * job for each account, so that a failure holds up no other.
+ */
 export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'provider'>): Promise<void> {
   let last: string | undefined
   do {
@@ -28,7 +31,10 @@ export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'p
   } while (last)
 }
 
-/** What is available becomes due, with a payout account and without a hold. Delayed money waits. */
+/**
+ * The job of a closed account: makes its available balance a due payout, if there is a payout account and no hold. Delayed money
+ * waits.
+ */
 export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void> {
   const { db, clock, seal, provider } = deps
   const { userId: sellerId } = z.object({ userId: z.string() }).parse(payload)
@@ -46,7 +52,10 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
   })
 }
 
-/** Unless a payout failed since the closing, or on hold; by id after `afterId`. */
+/**
+ * Closed accounts with money and a payout account, by id after `afterId`; not those on hold, or with a payout that failed since
+ * the closing.
+ */
 async function listClosedWithMoney(
   db: Db,
   currency: Money['currency'],

@@ -2,6 +2,7 @@ import type { Env } from '../ops/env.ts'
 import { readOrderSettings } from '../orders/index.ts'
 import type { WalletLimits } from './rules.ts'
 
+/** The settings of payouts. Amounts are in minor units, periods in milliseconds. */
 export type PayoutSettings = {
   accountMillis: number
   walletLimits: WalletLimits
@@ -9,6 +10,7 @@ export type PayoutSettings = {
   factorAboveMinor: number
 }
 
+/** Reads the settings of payouts from the environment. */
 export function readPayoutSettings(env: Env): PayoutSettings {
   return {
     accountMillis: env.PAYOUT_ACCOUNT_HOURS * 3_600_000,

@@ -13,19 +13,21 @@ import type { Payout } from './store.ts'
 
 type Posted = Pick<Payout, 'id' | 'sellerId' | 'amountMinor' | 'currency'>
 
+/** Posts that a payout's money leaves the seller's balance and waits to be sent. */
 export async function postRequest(tx: Db, payout: Posted, at: Date): Promise<void> {
   const accounts = { from: sellerAccount(payout.sellerId), to: payoutAccount(payout.id) }
   await post(tx, payout, { key: `payout:${payout.id}`, kind: 'payout', ...accounts, at })
 }
 
+/** Posts that a part of a payout has become a payout of its own. */
 export async function postSplit(tx: Db, from: string, part: Posted, at: Date): Promise<void> {
   const accounts = { from: payoutAccount(from), to: payoutAccount(part.id) }
   await post(tx, part, { key: `payout-split:${part.id}`, kind: 'payout-split', ...accounts, at })
 }
 
 /**
- * By way of the provider, or back to the balance less what is owed; a returned payout had been sent. Returns how much pays what is
- * owed.
+ * Posts how a payout has ended: the money has left by way of the provider, or is back in the seller's balance less what the
+ * seller owes. Returns how much pays that debt, in minor units.
  */
 export async function postOutcome(
   tx: Db,

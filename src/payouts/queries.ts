@@ -15,6 +15,7 @@ export const payoutKeys = { all: ['payouts'] } as const
 /** Refetched when its page opens, but not right after the page came with it. */
 const staleTime = 2000
 
+/** How many payouts an admin's table shows and fetches at a time. */
 export const tableRows = 50
 
 export const balanceQuery = queryOptions({

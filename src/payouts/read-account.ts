@@ -9,7 +9,10 @@ import {
   readRoutingNumber,
 } from './rules.ts'
 
-/** Wallets as `01XXXXXXXXX`. */
+/**
+ * Reads a typed payout account into its stored form, with the number of a wallet as `01XXXXXXXXX`, or returns which field is
+ * wrong.
+ */
 export function readAccount(typed: {
   kind: AccountKind
   name: string

@@ -15,6 +15,7 @@ import type { PayoutState } from './rules.ts'
 import { payouts } from './schema.ts'
 import { findHold, type Hold } from './store.ts'
 
+/** The money of a seller, in minor units, and the hold on the seller's payouts. */
 export type SellerBalance = {
   heldMinor: number
   restingMinor: number
@@ -28,6 +29,7 @@ export type SellerBalance = {
 
 type Deps = { clock: Clock; settings: Pick<PayoutSettings, 'newSellerSales'> }
 
+/** Reads the balance of a seller in one currency. */
 export async function readBalance(
   db: Db,
   deps: Deps,
@@ -47,7 +49,10 @@ export async function readBalance(
   }
 }
 
-/** Without delayed money and what chargebacks may take. */
+/**
+ * Divides a seller's balance, in minor units: `availableMinor` can be paid out, which excludes delayed money and what chargebacks
+ * may take.
+ */
 export async function divideBalance(
   db: Db,
   { clock, settings }: Deps,

@@ -30,8 +30,8 @@ export type RequestDeps = {
 type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 
 /**
- * Money leaves the balance at once, so that concurrent requests see it. Beyond a daily amount it takes a factor of the last ten
- * minutes.
+ * A seller requests a payout of `amount`, an amount of the API. The money leaves the balance at once, so that concurrent requests
+ * see it; beyond a daily amount it takes a second factor shown in the last ten minutes.
  */
 export function requestPayout(
   deps: RequestDeps,
@@ -65,7 +65,10 @@ export function requestPayout(
   })
 }
 
-/** The caller has locked the balance. Notifies admins when it is theirs to send. */
+/**
+ * Takes money out of a seller's balance, which the caller has locked, and makes a due payout of it. Enqueues its sending, or
+ * notifies the admins who send by hand.
+ */
 export async function addPayout(
   tx: Db,
   { sender }: Pick<RequestDeps, 'sender'>,

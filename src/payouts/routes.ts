@@ -84,7 +84,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
 
 export const byPayment = ({ paidAt, id }: RestingSale) => ({ at: paidAt, id })
 
-/** Throws a 400 for a foreign cursor. */
+/** Reads the id of the line before the page. Throws a 400 for a cursor that is not one of these. */
 function readPlace(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw badCursor()
@@ -105,7 +105,7 @@ function presentBalance(balance: SellerBalance, currency: Currency): contract.Wi
   }
 }
 
-/** Without what its parties share. */
+/** A delayed sale as its seller sees it, without what links its parties. */
 function presentResting(
   { id, productName, amountMinor, currency, restsUntil, buyersSoFar, ...sale }: RestingSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,

@@ -4,7 +4,7 @@ import { trimUnseen } from '../kernel/visible-text.ts'
 export const accountKinds = ['bkash', 'nagad', 'bank'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** `routing` is a bank branch's. */
+/** A seller's payout account. `routing` is the routing number of a bank's branch, null for wallets. */
 export type PayoutAccount = { kind: AccountKind; name: string; number: string; routing: string | null }
 
 const maxNameLength = 100
@@ -25,7 +25,7 @@ function readDigits(text: string, pattern: RegExp): string | null {
 export const readBankNumber = (text: string) => readDigits(text, /^\d{6,20}$/)
 export const readRoutingNumber = (text: string) => readDigits(text, /^\d{9}$/)
 
-/** Null when empty, too long or with control characters. */
+/** The trimmed name of an account's holder; null when it is empty, too long or has control characters. */
 export function readHolderName(text: string): string | null {
   const name = trimUnseen(text)
   return name && name.length <= maxNameLength && !/\p{C}/u.test(name.replace(/[\u200C\u200D]/g, ''))
@@ -33,6 +33,7 @@ export function readHolderName(text: string): string | null {
     : null
 }
 
+/** A number of which only the last digits are shown. */
 export function maskNumber(number: string): string {
   const shown = number.length > 8 ? 4 : 2
   return '•'.repeat(number.length - shown) + number.slice(-shown)
@@ -42,7 +43,10 @@ export function isSameAccount(one: PayoutAccount, other: PayoutAccount): boolean
   return (['kind', 'name', 'number', 'routing'] as const).every((field) => one[field] === other[field])
 }
 
-/** `due`: asked for. `sending`: a service is asked. `batched`: in an admin's batch. `sent`: gone. `failed`: back in the balance. */
+/**
+ * The states of a payout. `due`: requested; `sending`: a service was asked to send it; `batched`: in a batch that an admin sends;
+ * `sent`: the money has left; `failed`: the money is back in the balance.
+ */
 export const payoutStates = ['due', 'sending', 'batched', 'sent', 'failed'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
@@ -84,14 +88,18 @@ export type HoldProblem = 'unknown-seller' | 'unknown-sale' | 'own-case'
 
 export type MarkedBy = 'sender' | 'admin'
 
-/** Services deduplicate for so long; later an admin has to find out. */
+/** For how long services deduplicate a payout, in milliseconds. Later an admin has to find out whether it was sent. */
 const sendingMillis = 24 * 3_600_000
 
+/** The moment before which a payout's sending must have begun for an admin to mark it. */
 export function sendingSince(now: Date): Date {
   return new Date(now.getTime() - sendingMillis)
 }
 
-/** 'done' when it was marked so before. A bank can return what was sent. */
+/**
+ * What becomes of a payout that is marked: 'done' when it was marked so before, or why it cannot be. A sent payout can still
+ * fail, because a bank can return it.
+ */
 export function decideOutcome(
   { state, dispatchedAt }: { state: PayoutState; dispatchedAt: Date | null },
   outcome: PayoutOutcome,
@@ -104,12 +112,19 @@ export function decideOutcome(
   return isBeingSent && by === 'admin' ? 'being-sent' : 'change'
 }
 
+/** The most that is paid out to one wallet in a day and in a month, in minor units. */
 export type WalletLimits = { dayMinor: number; monthMinor: number }
 
+/**
+ * What holds back a payout or a part of it: a limit of its wallet, a hold on its seller's payouts, or what chargebacks may take.
+ */
 export const heldBackBy = ['daily-limit', 'monthly-limit', 'payouts-held', 'chargeback'] as const
 export type HeldBackBy = (typeof heldBackBy)[number]
 
-/** @param sent to it this day and this month */
+/**
+ * How much of an amount a wallet can take, in minor units, and which limit holds the rest back; null for none.
+ * @param sent what was sent to the wallet this day and this month
+ */
 export function fitToWallet(
   amountMinor: number,
   sent: WalletLimits,
@@ -133,7 +148,10 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** `check` (linked parties) and `risky-payment` need an admin. */
+/**
+ * Why a sale's money is not available yet. `check` (linked parties) and `risky-payment` need an admin; the others end with time
+ * and sales.
+ */
 export const restReasons = ['check', 'risky-payment', 'new-seller', 'large-sale'] as const
 type RestReason = (typeof restReasons)[number]
 
@@ -146,4 +164,5 @@ export function whyItRests(sale: {
   return sale.isRisky ? 'risky-payment' : (sale.restReason ?? 'new-seller')
 }
 
+/** How long an admin's reason for a hold, or for its end, may be, in characters. */
 export const maxHoldReasonLength = 500

@@ -17,7 +17,10 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
-/** One row per change, append-only by a trigger. It counts from `effectiveAt`, unless replaced before. */
+/**
+ * The payout accounts of sellers, one row for each change; append-only by a trigger. A change counts from `effectiveAt` on,
+ * unless it was replaced before.
+ */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -26,11 +29,11 @@ export const payoutAccounts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: accountKinds }).notNull(),
-    /** Encrypted for the user. */
+    /** Name, number and routing number, encrypted for the user. */
     sealed: text('sealed').notNull(),
-    /** Keyed, for the wallet's limits. */
+    /** A keyed hash of a wallet's number, by which the limits of the wallet are counted; null for banks. */
     wallet: text('wallet'),
-    /** How often the user's accounts were voided before; counts while still equal. */
+    /** How often the user's accounts had been voided when this one was entered; it counts while that number is unchanged. */
     era: integer('era').notNull().default(0),
     createdAt: at('created_at').notNull(),
     effectiveAt: at('effective_at').notNull(),
@@ -45,7 +48,7 @@ export const payoutAccounts = pgTable(
   ],
 )
 
-/** Somebody else may have entered them. Append-only. */
+/** When a user's payout accounts were voided, because somebody else may have entered them. Append-only, like the accounts. */
 export const payoutAccountVoids = pgTable(
   'payout_account_voids',
   {
@@ -58,6 +61,7 @@ export const payoutAccountVoids = pgTable(
   (t) => [index('payout_account_voids_of_user').on(t.userId)],
 )
 
+/** Holds on sellers' payouts: while one is in force, nothing is sent to its seller. */
 export const payoutHolds = pgTable(
   'payout_holds',
   {
@@ -77,6 +81,7 @@ export const payoutHolds = pgTable(
   ],
 )
 
+/** Payouts that an admin has gathered to be sent together. */
 export const payoutBatches = pgTable('payout_batches', {
   id: uuid('id').primaryKey().defaultRandom(),
   createdBy: uuid('created_by')
@@ -85,6 +90,7 @@ export const payoutBatches = pgTable('payout_batches', {
   createdAt: at('created_at').notNull(),
 })
 
+/** Payouts to sellers. The money of each is in a ledger account of its own. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -103,7 +109,7 @@ export const payouts = pgTable(
     batchId: uuid('batch_id').references(() => payoutBatches.id),
     reference: text('reference'),
     createdAt: at('created_at').notNull(),
-    /** For the limits of that day. */
+    /** When it was given out to be sent, which is the day whose limits it counts for. */
     dispatchedAt: at('dispatched_at'),
     settledAt: at('settled_at'),
   },
@@ -126,7 +132,10 @@ export const payouts = pgTable(
   ],
 )
 
-/** All rows stay: they are records of money, and append-only. Account numbers are encrypted. */
+/**
+ * What exports and erasures cover of payouts. All rows stay, because they are append-only records of money; account numbers are
+ * encrypted.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: payoutAccounts,

@@ -21,9 +21,12 @@ import {
 } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
 
-/** Without one, admins send by hand. */
+/** A service that sends money to wallets and banks. Without one, admins send by hand. */
 export type PayoutSender = {
-  /** Once per id within a day. Null: by hand. Throws when it does not know: it is asked again. */
+  /**
+   * Sends a payout, once for each id within a day. Null: it has to be sent by hand. Throws when the outcome is unknown, to be
+   * asked again.
+   */
   send(payout: { id: string; account: PayoutAccount; amount: Money }): Promise<Outcome | null>
 }
 
@@ -31,17 +34,21 @@ type SendDeps = MarkDeps & { seal: AccountSeal; sender: PayoutSender | undefined
 
 export const sendPayoutJob = 'send-payout'
 
-/** A failure holds up no other. */
+/** The job that sends one payout, so that a failure holds up no other. */
 const sendJob: JobOfOne = { name: sendPayoutJob, about: 'payoutId', flags: [slowFlag] }
 
-/** A hanging service occupies a worker for so long. */
+/** How long a service that hangs can occupy a worker, in milliseconds. */
 const sendMillis = 20_000
 
+/** Enqueues the sending of a payout, in the caller's transaction. */
 export function sendLater(tx: Db, payoutId: string): Promise<void> {
   return addJobsOf(tx, sendJob, [payoutId])
 }
 
-/** The job: claims a payout, so that no admin sends it, has it sent and marks it. After a crash it asks again under the same id. */
+/**
+ * The job: claims a due payout, so that no admin sends it, has it sent and marks it. After a crash it asks the service again
+ * under the same id.
+ */
 export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void> {
   const { seal, sender } = deps
   const { payoutId } = z.object({ payoutId: z.string() }).parse(payload)
@@ -84,7 +91,10 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
   })
 }
 
-/** Only recent claims. Throws during a hold, so that the job is retried. */
+/**
+ * Whether the service is asked again about a claimed payout, which only a recent claim allows. Throws during a hold, so that the
+ * job is retried.
+ */
 async function isAskedAgain(tx: Db, { sellerId, dispatchedAt }: Payout, at: Date): Promise<boolean> {
   if (Number(dispatchedAt) <= Number(sendingSince(at))) return false
   if (await findHold(tx, sellerId)) throw new Error('the payouts of the seller are on hold')
@@ -100,12 +110,12 @@ function leaveBehind({ db }: SendDeps, { id, amountMinor, currency }: Payout): P
 
 export const sendDuePayoutsJob = 'send-due-payouts'
 
-/** Hourly. */
+/** The hourly job: enqueues the sending of each due payout that was held back before. */
 export async function sendDuePayouts({ db, sender }: Pick<SendDeps, 'db' | 'sender'>): Promise<void> {
   if (sender) await addMissingJobsOf(db, sendJob, await listToSend(db))
 }
 
-/** False when it was not claimed. */
+/** Leaves a claimed payout to admins to send by hand. False when it was not claimed. */
 async function leaveToAdmins(tx: Db, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(payouts)

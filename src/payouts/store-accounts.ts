@@ -11,7 +11,7 @@ export type AccountRow = typeof payoutAccounts.$inferSelect
 const eraOf = (userId: string) =>
   sql<number>`(select count(*)::int from ${payoutAccountVoids} where ${payoutAccountVoids.userId} = ${userId})`
 
-/** False for a second one that would count at once. */
+/** Inserts a change of a payout account. False for one that would count at once although it is not the user's first. */
 export async function insertAccount(tx: Db, account: typeof payoutAccounts.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx
     .insert(payoutAccounts)
@@ -20,7 +20,7 @@ export async function insertAccount(tx: Db, account: typeof payoutAccounts.$infe
   return rowCount === 1
 }
 
-/** Whether it counts yet or not. */
+/** The last change of a user's payout account, whether it counts yet or not; null before the first. */
 export async function findLatestAccount(db: Db, userId: string): Promise<AccountRow | null> {
   const [account] = await db
     .select()
@@ -31,7 +31,7 @@ export async function findLatestAccount(db: Db, userId: string): Promise<Account
   return account ?? null
 }
 
-/** A change that was replaced in time never counts. */
+/** The payout account of a user that counts now; null before the first. A change that was replaced in time never counts. */
 export async function findCurrentAccount(db: Db, userId: string, now: Date): Promise<AccountRow | null> {
   const [account] = await db
     .select()
@@ -54,14 +54,15 @@ export async function findCurrentAccount(db: Db, userId: string, now: Date): Pro
 
 type SealedAccount = { userId: string; kind: AccountKind; sealed: string; wallet: string | null }
 
+/** Encrypts payout accounts for the database. */
 export type AccountSeal = {
   seal(userId: string, account: PayoutAccount): SealedAccount
-  /** Null under a replaced secret. */
+  /** Decrypts a stored account; null when its secret was replaced. */
   open(sealed: Omit<SealedAccount, 'wallet'>): PayoutAccount | null
   isCurrent(sealed: Pick<SealedAccount, 'userId' | 'sealed'>): boolean
 }
 
-/** For its user alone. */
+/** Creates the encryption of payout accounts. Each is encrypted for its user, so that its row cannot be given to another one. */
 export function createAccountSeal(secret: Secret): AccountSeal {
   const encryption = createEncryption(secret, 'payout accounts')
   const walletKey = secret.derive('payout wallets')
@@ -83,7 +84,10 @@ export function createAccountSeal(secret: Secret): AccountSeal {
   }
 }
 
-/** Re-encrypts with the current secret, as the tables' owner. Returns how many. */
+/**
+ * Re-encrypts with the current secret the payout accounts that are still under the previous one, as the tables' owner. Returns
+ * how many.
+ */
 export async function renewAccounts({ db, seal }: { db: Database; seal: AccountSeal }): Promise<number> {
   let renewed = 0
   for (let last = 0; ; ) {

@@ -26,8 +26,10 @@ import { payoutAccounts, payoutBatches, payoutHolds, payouts } from './schema.ts
 
 export type Payout = typeof payouts.$inferSelect
 
+/** A payout and the account that it goes to. */
 export type PayoutToAccount = Payout & { account: typeof payoutAccounts.$inferSelect }
 
+/** A payout and its seller, whose account may be closed. */
 export type PayoutOfSeller = PayoutToAccount & {
   seller: { name: string; email: string }
   isHeld: boolean
@@ -39,7 +41,7 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
   return row
 }
 
-/** Without failed ones. */
+/** How much a seller has requested since then, in minor units, without failed payouts. */
 export async function sumAskedSince(tx: Db, sellerId: string, since: Date): Promise<number> {
   const [sum] = await tx
     .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
@@ -52,12 +54,14 @@ export async function updatePayout(tx: Db, id: string, changes: Partial<Payout>)
   await tx.update(payouts).set(changes).where(eq(payouts.id, id))
 }
 
+/** Locks a payout until the transaction ends; null for a malformed or unknown id. */
 export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   if (!isId(id)) return null
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return payout ?? null
 }
 
+/** A payout with its account; null for an unknown id. */
 export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | null> {
   const [payout] = await db
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
@@ -67,7 +71,9 @@ export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | 
   return payout ?? null
 }
 
-/** Oldest first, after them those that the last batch left out. Not of sellers on hold. */
+/**
+ * Locks due payouts, the oldest first, and after them those that the last batch left out. Payouts of sellers on hold are skipped.
+ */
 export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
   return tx
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
@@ -79,6 +85,7 @@ export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
     .for('update', { of: payouts })
 }
 
+/** Locks the due payouts of a seller, the oldest first. */
 export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
   return tx
     .select()
@@ -88,7 +95,7 @@ export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
     .for('update')
 }
 
-/** Returns their ids. */
+/** Saves what holds back the due payouts of a seller, or null for nothing any more. Returns their ids. */
 export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['heldBack']): Promise<string[]> {
   const rows = await tx
     .update(payouts)
@@ -98,6 +105,7 @@ export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['he
   return rows.map(({ id }) => id)
 }
 
+/** Payouts and their sellers, of one state or of all, the newest first. */
 export function listPayouts(
   db: Db,
   { state, limit, cursor }: { state?: PayoutState | undefined; limit: number; cursor?: Cursor | undefined },
@@ -113,6 +121,7 @@ export function listPayouts(
     .limit(limit)
 }
 
+/** The payouts of a seller, the newest first. */
 export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<Payout[]> {
   return db
     .select()
@@ -122,6 +131,7 @@ export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<
     .limit(limit)
 }
 
+/** The payouts of a batch, the oldest first. */
 export function listOfBatch(db: Db, batchId: string): Promise<PayoutOfSeller[]> {
   return selectOfSeller(db)
     .where(eq(payouts.batchId, batchId))
@@ -140,7 +150,7 @@ const selectOfSeller = (db: Db) =>
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .innerJoin(accountFacts, eq(accountFacts.id, payouts.sellerId))
 
-/** Their account may be closed. */
+/** A seller as the audit log names them; the account may be closed. Null for a malformed or unknown id. */
 export async function findSeller(db: Db, id: string): Promise<{ id: string; email: string } | null> {
   if (!isId(id)) return null
   const [seller] = await db
@@ -152,18 +162,22 @@ export async function findSeller(db: Db, id: string): Promise<{ id: string; emai
 
 export type Batch = typeof payoutBatches.$inferSelect
 
-/** One dispatch, mark or hold at a time: limits and holds count what came before. Take it before any payout. */
+/**
+ * Locks dispatching until the transaction ends: one batch, mark or hold at a time, so that limits and holds count what came
+ * before. Take it before any payout.
+ */
 export async function lockDispatch(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${payoutBatches} in share row exclusive mode`)
 }
 
+/** A batch by its id; null for a malformed or unknown one. */
 export async function findBatch(db: Db, id: string): Promise<Batch | null> {
   if (!isId(id)) return null
   const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
   return batch ?? null
 }
 
-/** Due, or without an outcome. The note is the state. */
+/** Payouts that are due, or were asked for and have no outcome, as rows of the admins' queue, with the state as the note. */
 export function selectWaitingPayouts(now: Date): SQL {
   const isUnclear = sql`${payouts.state} = 'sending' and ${payouts.dispatchedAt} <= ${sendingSince(now).toISOString()}::timestamptz`
   return selectWaiting(
@@ -180,7 +194,7 @@ export function selectWaitingPayouts(now: Date): SQL {
   )
 }
 
-/** The note is how many payouts are unmarked. */
+/** Batches with payouts that nobody has marked yet, as rows of the admins' queue. The note is how many there are. */
 export function selectWaitingBatches(): SQL {
   const { id, createdAt } = payoutBatches
   return selectWaiting(
@@ -200,6 +214,7 @@ export type Hold = typeof payoutHolds.$inferSelect
 
 export const isInForce = isNull(payoutHolds.liftedAt)
 
+/** The hold in force on the payouts of a seller; null without one. */
 export async function findHold(db: Db, sellerId: string): Promise<Hold | null> {
   const [hold] = await db
     .select()
@@ -217,6 +232,7 @@ const holdOfSeller = (db: Db) =>
 const isHeld = (db: Db) => exists(holdOfSeller(db))
 export const isNotHeld = (db: Db) => notExists(holdOfSeller(db))
 
+/** Whether a seller has an unfinished payout, money in the balance, or a debt. */
 export async function hasOpenMoney(db: Db, sellerId: string): Promise<boolean> {
   const isOpen = inArray(payouts.state, ['due', 'sending', 'batched'])
   if ((await db.$count(payouts, and(eq(payouts.sellerId, sellerId), isOpen))) > 0) return true

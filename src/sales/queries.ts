@@ -7,13 +7,16 @@ import type { SaleApi } from './routes.ts'
 
 const api = createApi<SaleApi>()
 
+/** The user's phones that buyers have paid for, newest first. */
 export const salesQuery = {
   ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
   staleTime: freshMillis,
 }
 
+/** Loads all sales of the user as a CSV file. */
 export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)
 
+/** How many sales wait for the user to act. */
 export const waitingSalesQuery = queryOptions({
   queryKey: orderKeys.waiting,
   queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,

@@ -27,7 +27,7 @@ import type { Db } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
 import { countNoShows } from './store.ts'
 
-/** For its parties and admins. */
+/** An order with all that its page shows, for its parties and admins; 'unknown-booking' for others and unknown ids. */
 export function readOrder(
   { db, ...deps }: Pick<FulfilmentDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
   caller: OrderCaller,
@@ -154,7 +154,7 @@ function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose)
   return { code, url: `${publicUrl}${bookingPaths.order(order.id)}?code=${code}`, until: iso(order.dueAt) }
 }
 
-/** Captures that began or failed are not shown. */
+/** The booking of an order and every later change of its stage, the oldest first. Captures that began or failed are left out. */
 export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
   const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
   return [
@@ -193,6 +193,7 @@ function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
   }
 }
 
+/** A dispute as its parties and admins see it. */
 export function presentDispute(
   order: Order,
   dispute: Dispute,

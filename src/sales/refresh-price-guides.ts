@@ -16,7 +16,7 @@ const yearlyLoss = { Apple: 0.17, others: 0.34 }
 
 type Deps = { db: Database; clock: Clock; settings: Pick<RestSettings, 'newSellerSales'> }
 
-/** Nightly: from sales without a refund whose money is not delayed. */
+/** The nightly job: recomputes what phones sell for, from sales without a refund whose money is not delayed. */
 export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const age = sql`extract(epoch from ${now} - ${orders.paidAt}) / 86400`

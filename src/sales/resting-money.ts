@@ -40,6 +40,7 @@ const lacksBuyers = (newSellerSales: number) =>
 const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(isNotNull(orders.restsUntil), or(gt(orders.restsUntil, now), lacksBuyers(newSellerSales)))
 
+/** How much of a seller's balance is delayed and cannot be paid out yet, in minor units. */
 export async function sumRestingOfSeller(
   db: Db,
   settings: Pick<RestSettings, 'newSellerSales'>,
@@ -53,6 +54,7 @@ export async function sumRestingOfSeller(
   return row?.resting ?? 0
 }
 
+/** A sale whose money is delayed, its parties, and to how many buyers its seller has sold. Amounts are in minor units. */
 export type RestingSale = Pick<
   Order,
   'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restReason' | 'restsUntil'
@@ -65,7 +67,10 @@ export type RestingSale = Pick<
   buyerId: string
 }
 
-/** Of one seller, or all that only an admin can release. Not while a bank asks for the money. */
+/**
+ * Lists sales whose money is delayed, the latest first: those of one seller, or without `sellerId` all that only an admin can
+ * release and that no bank asks for.
+ */
 export async function listResting(
   db: Db,
   settings: Pick<RestSettings, 'newSellerSales'>,
@@ -105,6 +110,7 @@ export async function listResting(
   return rows as RestingSale[]
 }
 
+/** The SQL condition that the money of a completed sale is delayed at `now`. */
 export const isResting = (settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(mayRest, or(isLinked, eq(orders.isRisky, true), restsForTime(settings, now)))
 
@@ -118,7 +124,10 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
     or(isLinked, eq(orders.isRisky, true), and(lte(orders.restsUntil, now), lacksBuyers(newSellerSales))),
   )
 
-/** The note is `risky-payment`, or the shared signs. */
+/**
+ * The sales whose money only an admin can release, as rows of the admins' queue. The note is `risky-payment`, what the parties
+ * have in common, or both.
+ */
 export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
   return selectWaiting(
     {
@@ -133,7 +142,10 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
   )
 }
 
-/** Null when it is not delayed. */
+/**
+ * Ends the delay of a sale's money, so that the seller can have it paid out, and notifies the seller. Null when the money is not
+ * delayed.
+ */
 export async function endRest(
   tx: Db,
   found: Pick<Order, 'id' | 'listingId'>,

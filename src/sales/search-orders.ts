@@ -5,9 +5,9 @@ import { type Order, orders } from '../orders/index.ts'
 import { chargedStatuses } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Any of these. */
+/** What an order is looked for by. An order that fits any of it is found. */
 export type OrderSearch = {
-  /** Eight characters, or all of the id, in lower case. */
+  /** The first eight characters of an order's id, or all of it, in lower case. */
   number?: string | undefined
   ids?: string[]
   phone?: string | null
@@ -15,12 +15,13 @@ export type OrderSearch = {
   people?: string[]
 }
 
+/** An order as the admins' search lists it. */
 export type FoundOrder = Order & { buyerName: string; sellerName: string; isDisputed: boolean }
 
 const buyer = accountFactsAs('buyer')
 const seller = accountFactsAs('seller')
 
-/** Each condition has an index. */
+/** Searches orders that fit any part of `search`, the newest first. Each condition has an index. */
 export async function searchOrders(db: Db, search: OrderSearch, limit: number): Promise<FoundOrder[]> {
   const { number, ids = [], phone, listingIds = [], people = [] } = search
   const fits = [
@@ -49,7 +50,7 @@ export async function searchOrders(db: Db, search: OrderSearch, limit: number): 
     .limit(limit)
 }
 
-/** A range for the primary key. */
+/** The SQL condition that an order's id starts so, as a range of which the primary key's index makes use. */
 function startsWith(number: string): SQL {
   const complete = (digit: string) =>
     number + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(number.length)

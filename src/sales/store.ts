@@ -26,8 +26,10 @@ import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
+/** The sales of one day in Dhaka, with what buyers have paid for them and do not get back, in minor units. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 
+/** A paid order and its buyer's e-mail. */
 export type Sale = Order & { paidAt: Date; buyerEmail: string }
 
 const isPaidOrder = inArray(orders.status, paidStatuses)
@@ -35,7 +37,7 @@ const isPaidOrder = inArray(orders.status, paidStatuses)
 /** The condition of the index. */
 const isCharged = inArray(orders.status, chargedStatuses)
 
-/** Days without a sale are left out. */
+/** The sales of each day in Dhaka since a time. Days without a sale are left out. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> {
   const day = sql`(${orders.paidAt} at time zone 'Asia/Dhaka')::date`
   return db
@@ -49,6 +51,7 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .groupBy(day)
 }
 
+/** The sales paid in this period, the latest first. */
 export async function listSales(
   db: Db,
   { from, until }: { from: Date; until: Date },
@@ -74,6 +77,7 @@ export async function listSales(
 
 export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
 
+/** The orders of a seller's phones that were paid at any time, the latest first. */
 export async function listOfSeller(
   db: Db,
   sellerId: string,
@@ -92,7 +96,7 @@ export async function listOfSeller(
 
 const unfinishedStatuses = paidStatuses.filter((status) => status !== 'completed')
 
-/** Without what goes back to buyers. */
+/** What is held for a seller's orders and can become the seller's, in minor units, without what goes back to buyers. */
 export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
   const held = balanceOf(sql`'held:' || ${orders.id}`, orders.currency)
   const goesBack = sql`case when ${orders.status} in ('returning', 'refunding') then ${orders.refundMinor} else 0 end`
@@ -103,7 +107,7 @@ export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number>
   return row?.held ?? 0
 }
 
-/** What open chargebacks may take, and what is owed for lost ones. */
+/** What a seller cannot take out, in minor units: what open chargebacks may take back, and what the seller owes for lost ones. */
 export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<number> {
   const open = openChargebacks(db)
   const [row] = await db
@@ -114,6 +118,7 @@ export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<numbe
   return (row?.atRisk ?? 0) + (await readOwed(db, sellerId))
 }
 
+/** What open chargebacks have taken of a seller's money, or may take, in minor units. */
 export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promise<number> {
   const open = openChargebacks(db)
   const minor = sql`${open.heldMinor} + ${open.sellerMinor} + ${open.atRiskMinor}`
@@ -125,6 +130,7 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
   return row?.sum ?? 0
 }
 
+/** How many different buyers a seller has sold to. */
 export async function countSales(db: ReadDb, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ buyers: countDistinct(orders.buyerId) })
@@ -134,8 +140,8 @@ export async function countSales(db: ReadDb, sellerId: string): Promise<number> 
 }
 
 /**
- * Buyers, cancellations by the seller, and disputes lost by decision or by more than half of the money. Buyers who cancel or do not
- * come do not count.
+ * How many different buyers a seller has sold to, has cancelled on, and has lost a dispute to: decided by an admin, or agreed
+ * with more than half of the money going back. Buyers who cancel or do not come do not count.
  */
 export async function countSalesOf(
   db: Db,
@@ -171,7 +177,7 @@ export async function countSalesOf(
   return counts ?? { sales: 0, cancelled: 0, disputesLost: 0 }
 }
 
-/** Not handed over in time, and nobody cancelled. */
+/** How many paid orders of a buyer were cancelled because the phone was not handed over in time and nobody had cancelled. */
 export function countNoShows(db: Db, buyerId: string): Promise<number> {
   const lapsed = db
     .select({ one: sql`1` })
@@ -183,6 +189,7 @@ export function countNoShows(db: Db, buyerId: string): Promise<number> {
   )
 }
 
+/** How many orders of a person were paid at any time, what became of them, and with how many people one counts as a sale. */
 export type DealCounts = {
   paid: number
   completed: number
@@ -191,6 +198,7 @@ export type DealCounts = {
   sales: number
 }
 
+/** Counts the orders of a person as their buyer or their seller. */
 export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
   const countIf = (status: 'completed' | 'refunded') =>
     sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
@@ -209,7 +217,9 @@ export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 's
   return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
 }
 
-/** Paid with the money held, and booked but unpaid. */
+/**
+ * What is open between two people: whether one has paid the other and the money is held, and whether one has booked and not paid.
+ */
 export async function findOpenDeals(
   db: Db,
   one: string,
@@ -232,6 +242,7 @@ export async function findOpenDeals(
   return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
 }
 
+/** The product names of these orders, by order id. */
 export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: orders.id, productName: orders.productName })
@@ -240,6 +251,7 @@ export async function listProductNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, productName }) => [id, productName]))
 }
 
+/** How many sales of a seller wait for the seller to act. */
 export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

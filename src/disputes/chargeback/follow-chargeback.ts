@@ -35,9 +35,10 @@ import { postCover, postLost, postMovements, postWon } from './post-chargeback.t
 
 const hour = 3_600_000
 
-/** In case an event was lost. */
+/** How often an open chargeback is looked at in case an event was lost, in milliseconds. */
 const lookAgainMillis = 24 * hour
 
+/** Enqueues a job for each chargeback that is due to be looked at, which covers lost events. */
 export function followDueChargebacks({
   db,
   clock,
@@ -55,8 +56,8 @@ export function followDueChargebacks({
 }
 
 /**
- * Asks the provider, freezes or unfreezes the order and posts the money. Repeatable. Throws a 503 when the provider is away, and an
- * error while the payment is not recorded.
+ * Asks the provider about a chargeback, freezes or unfreezes its order and posts the money. Repeatable. Throws a 503 when the
+ * provider is away, and an error while the payment is not recorded.
  */
 export async function followChargeback(deps: OrderDeps, named: ChargebackId): Promise<void> {
   const inspected = await inspectChargeback(deps.payments, named)
@@ -162,7 +163,7 @@ async function endChargeback(
   await publishStage(tx, order)
 }
 
-/** Provided by a higher module. */
+/** The job that takes what a seller owes out of due payouts, provided by a module above this one. */
 export const collectOwedJob = 'collect-owed'
 
 async function continueOrder(

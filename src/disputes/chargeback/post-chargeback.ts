@@ -19,7 +19,10 @@ import type { Db } from '../../platform/database/database.ts'
 
 type Disputed = Pick<Order, 'id' | 'currency' | 'sellerId'>
 
-/** Against `chargebacks`, or `costs` once it has ended; the fee against `costs`. Returns what was newly taken, less what came back. */
+/**
+ * Posts what a provider has moved for a chargeback, each movement once: its amount against `chargebacks`, or `costs` once the
+ * chargeback has ended, and its fee against `costs`. Returns what is newly taken, less what came back, in minor units.
+ */
 export async function postMovements(
   tx: Db,
   { id, currency }: Disputed,
@@ -44,9 +47,16 @@ export async function postMovements(
   return sums
 }
 
+/**
+ * What covers a chargeback, in minor units: held money, money of the seller's balance, and what the seller may still have to give
+ * back.
+ */
 export type Cover = Pick<Chargeback, 'heldMinor' | 'sellerMinor' | 'atRiskMinor'>
 
-/** First with what is held, then with what the seller has had of this order. `pendingMinor` is being refunded and stays held. */
+/**
+ * Covers a chargeback, first with what is held for the order, then with what its seller has had of it; an inquiry takes no money
+ * yet. `pendingMinor` is being refunded and stays held.
+ */
 export async function postCover(
   tx: Db,
   order: Disputed,
@@ -70,6 +80,7 @@ export async function postCover(
   return { heldMinor, sellerMinor, atRiskMinor: shareMinor - sellerMinor }
 }
 
+/** Posts that a chargeback is won: what covered it goes back to where it came from. */
 export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<void> {
   await returnCover(
     tx,
@@ -79,7 +90,10 @@ export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, a
   )
 }
 
-/** What the seller has had is taken from the balance or owed; the rest is our cost. Returns what the seller owes now. */
+/**
+ * Posts that a chargeback is lost: what the seller has had is taken from the balance or owed to us, and the rest is our cost.
+ * Returns what the seller owes for it now, in minor units.
+ */
 export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<number> {
   const { currency, sellerId } = order
   const { takenMinor, heldMinor, sellerMinor, atRiskMinor } = chargeback

@@ -9,7 +9,7 @@ import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { disputes } from '../schema.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
 
-/** The order itself has what was agreed. */
+/** What is on record about an order for the admin who judges it. The agreed terms are in the order itself. */
 export type OrderRecord = {
   order: Order
   imei: string | null
@@ -20,7 +20,7 @@ export type OrderRecord = {
   replies: DisputeReply[]
 }
 
-/** Null for an unknown id. The caller checks who may read it. */
+/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
 export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
   const found = await findOrder(db, orderId)
   if (!found) return null
@@ -38,12 +38,15 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   }
 }
 
+/** Whether the caller may see the photos of an order's dispute, as a party or as an admin. */
 export async function maySeeDispute(db: Db, caller: OrderCaller, orderId: string): Promise<boolean> {
   const found = await findParty(db, caller, orderId)
   return found.ok && (await findDispute(db, orderId)) !== null
 }
 
-/** After a complaint or a chargeback. */
+/**
+ * Whether an order of this phone by this buyer is an admin's to judge: the buyer has complained, or a bank asks for the money.
+ */
 export async function isToJudge(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -63,7 +66,7 @@ export async function isToJudge(
   return found.length > 0
 }
 
-/** The note is the reason. */
+/** The open disputes, as rows of the admins' queue, with the buyer's reason as the note. */
 export function selectOpenDisputes(): SQL {
   return selectWaiting(
     {

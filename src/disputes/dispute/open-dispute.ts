@@ -12,6 +12,9 @@ type Problem = Extract<
   'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
 >
 
+/**
+ * The buyer complains during the inspection: the money stays held until the dispute is resolved. Refused once the time is over.
+ */
 export async function openDispute(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   caller: OrderCaller,
@@ -46,7 +49,7 @@ export async function openDispute(
   })
 }
 
-/** As a reply: the new one takes its place. */
+/** Appends a withdrawn complaint as a reply, because the new complaint takes its row. */
 async function keepWithdrawn(tx: Db, { id: orderId, buyerId: byId }: Order): Promise<void> {
   const dispute = await findDispute(tx, orderId)
   if (!dispute) return

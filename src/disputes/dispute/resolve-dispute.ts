@@ -29,6 +29,9 @@ import { countReplies, type DisputedOrder, insertReply, saveDispute, withDispute
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments' | 'refusedImeis'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
+/**
+ * A party or an admin writes in an open dispute, with photos; the others are notified. Each role has a limited number of replies.
+ */
 export function replyInDispute(
   { db, clock }: Deps,
   caller: OrderCaller,
@@ -50,6 +53,10 @@ export function replyInDispute(
   )
 }
 
+/**
+ * A party proposes how much goes back to the buyer, as an amount of the API. It replaces an earlier proposal; `changed` is false
+ * when it is the same.
+ */
 export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
   return withDispute(
     db,
@@ -72,7 +79,10 @@ export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string
   )
 }
 
-/** `refund` is what it saw. */
+/**
+ * A party agrees to the other's proposal, which resolves the dispute. `refund`, an amount of the API, is what the party saw and
+ * must be the proposal. Idempotent: `changed` is false then.
+ */
 export async function agreeToRefund(
   deps: Deps,
   caller: OrderCaller,
@@ -101,7 +111,10 @@ export async function agreeToRefund(
   })
 }
 
-/** The rest of the inspection runs, so that the buyer can complain again. Idempotent. */
+/**
+ * The buyer withdraws the complaint: the rest of the inspection runs, in which the buyer can complain again. Idempotent:
+ * `changed` is false then.
+ */
 export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string): Outcome {
   return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
@@ -123,6 +136,10 @@ export type Decision = {
   waiveReturn: boolean
 }
 
+/**
+ * An admin decides how much goes back to the buyer, as an amount of the API, and says why. A full refund waits for the phone
+ * unless `waiveReturn`. Idempotent: `changed` is false then.
+ */
 export async function decideDispute(
   deps: Deps,
   caller: OrderCaller,
@@ -145,7 +162,7 @@ export async function decideDispute(
   })
 }
 
-/** Asked only where it matters. */
+/** The refunds by hand that a resolution has to regard; not asked for when everything goes back anyway. */
 async function askBeforeResolving(
   deps: Deps,
   caller: OrderCaller,
@@ -168,7 +185,7 @@ async function mustWait(
   return hasRefundByHand(tx, order.id)
 }
 
-/** `sendRefund` then sends the rest alone. */
+/** Whether the one refund by hand is a part of this refund, so that `sendRefund` sends only the rest. */
 function isPartOf(refundMinor: number, { priceMinor }: Order, byHand: RefundsByHand): boolean {
   const [only, ...others] = byHand.map(({ theirsMinor }) => -theirsMinor)
   if (only === undefined || others.length > 0) return false

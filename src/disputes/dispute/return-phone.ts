@@ -22,7 +22,10 @@ type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
-/** The seller shows the code. Idempotent. */
+/**
+ * The buyer enters the return code, which the seller shows once the phone is back, and is refunded. Idempotent: `changed` is
+ * false then.
+ */
 export function returnPhone(
   deps: Deps & { codes: OrderCodes },
   caller: OrderCaller,
@@ -42,7 +45,7 @@ export function returnPhone(
   })
 }
 
-/** Idempotent. */
+/** The seller confirms that the phone is back, and the buyer is refunded. Idempotent: `changed` is false then. */
 export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
   return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
@@ -52,7 +55,7 @@ export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string):
   })
 }
 
-/** Idempotent. */
+/** An admin refunds the buyer although the phone does not come back, and says why. Idempotent: `changed` is false then. */
 export function waiveReturn(
   deps: Deps,
   caller: OrderCaller,
@@ -70,9 +73,12 @@ export function waiveReturn(
   })
 }
 
+/** Where and when a party waited for the other in vain, and what else the party says. */
 export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
 
-/** An admin decides. Idempotent. */
+/**
+ * A party reports that the other did not come to the return: an admin decides the dispute. Idempotent: `changed` is false then.
+ */
 export function reportFailedReturn(
   deps: Deps,
   caller: OrderCaller,
@@ -94,6 +100,7 @@ export function reportFailedReturn(
   })
 }
 
+/** Escalates a locked order whose phone did not come back to the admins, as a dispute that is due at once. */
 export async function failReturn(
   tx: Db,
   order: Order,
@@ -105,7 +112,7 @@ export async function failReturn(
   await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
 }
 
-/** What is held: a bank may have given a part since. */
+/** Ends a return and refunds what is held, which is less than the price when a bank has given back a part since. */
 async function endReturn(
   tx: Db,
   deps: Deps,
@@ -118,13 +125,16 @@ async function endReturn(
   return ok({ changed: true })
 }
 
-/** Others are refused. */
+/** The answer when no phone is to come back: unchanged after a return that has ended, and otherwise refused. */
 async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
   const isOver = order.status === 'refunding' || order.status === 'refunded'
   return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
 }
 
-/** Withdraws the phone, which its seller may offer again; after a complaint that it is blocked or stolen its IMEI is refused. */
+/**
+ * Refunds all the money of a locked order after its hand-over and withdraws the phone, which its seller may offer again. After a
+ * complaint that the phone is blocked or stolen its IMEI is refused.
+ */
 export async function refundAll(
   tx: Db,
   { refusedImeis }: Pick<OrderDeps, 'refusedImeis'>,

@@ -3,9 +3,13 @@ import { isReminderOwed, type Timed } from '../../orders/rules.ts'
 
 export const longestDisputeText = { complaint: 2000, decision: 1000 }
 
+/** How many replies each role can write in a dispute. */
 export const maxReplies = 20
 
-/** Reminders to admins, and when the parties learn of a delay. */
+/**
+ * While a dispute waits for an admin: how often admins are reminded, and after how long the parties are notified of the delay, in
+ * milliseconds.
+ */
 export const escalation = { remindMillis: 24 * 3_600_000, delayMillis: 72 * 3_600_000 }
 
 export type DisputeProblem =
@@ -21,7 +25,10 @@ export type DisputeProblem =
   | 'completion-waits'
   | 'chargeback-open'
 
-/** The money may be the seller's any moment after `dueAt`. */
+/**
+ * Why a dispute cannot be opened at `now`; null when it can. It is too late after `dueAt`, once the buyer was reminded, because
+ * the money may become the seller's at any moment.
+ */
 export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stage' | null {
   if (order.status === 'completed') return 'too-late'
   if (order.status !== 'handed-over') return 'wrong-stage'
@@ -30,10 +37,15 @@ export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stag
 
 export type ReturnProblem = HandOverProblem | 'bad-time'
 
-/** The seller waits each time. */
+/**
+ * How often a buyer may withdraw a complaint about an order, because the seller waits for the rest of the inspection each time.
+ */
 export const maxWithdrawals = 3
 
-/** An hour at least. */
+/**
+ * How many milliseconds of the inspection are left after a complaint is withdrawn: as many as when it was made, but at least an
+ * hour.
+ */
 export function restOfInspection(dispute: { openedAt: Date; inspectionEndsAt: Date }): number {
   return Math.max(dispute.inspectionEndsAt.getTime() - dispute.openedAt.getTime(), 3_600_000)
 }

@@ -10,16 +10,18 @@ export type Dispute = typeof disputes.$inferSelect
 
 export type DisputeReply = typeof disputeReplies.$inferSelect
 
-/** The caller holds the order's lock. */
+/** Opens the dispute of an order, or opens it again with new contents. The caller holds the order's lock. */
 export async function upsertDispute(tx: Db, dispute: typeof disputes.$inferInsert): Promise<void> {
   await tx.insert(disputes).values(dispute).onConflictDoUpdate({ target: disputes.orderId, set: dispute })
 }
 
+/** The dispute of an order; null when there was none. */
 export async function findDispute(db: Db, orderId: string): Promise<Dispute | null> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.orderId, orderId))
   return dispute ?? null
 }
 
+/** Changes what is proposed in a dispute, or records the reason of its decision. */
 export async function saveDispute(
   tx: Db,
   orderId: string,
@@ -28,13 +30,14 @@ export async function saveDispute(
   await tx.update(disputes).set(changes).where(eq(disputes.orderId, orderId))
 }
 
+/** Appends a reply to a dispute and returns the reply's id. */
 export async function insertReply(tx: Db, reply: typeof disputeReplies.$inferInsert): Promise<string> {
   const [row] = await tx.insert(disputeReplies).values(reply).returning({ id: disputeReplies.id })
   if (!row) throw new Error('the insert of a reply returned no row')
   return row.id
 }
 
-/** The caller holds the order's lock. */
+/** How many replies this role has written in a dispute. The caller holds the order's lock. */
 export function countReplies(tx: Db, orderId: string, byParty: DisputeReply['byParty']): Promise<number> {
   return tx.$count(
     disputeReplies,
@@ -42,6 +45,7 @@ export function countReplies(tx: Db, orderId: string, byParty: DisputeReply['byP
   )
 }
 
+/** The replies of a dispute, the oldest first. */
 export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
   return db
     .select()
@@ -50,9 +54,13 @@ export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
     .orderBy(asc(disputeReplies.at), asc(disputeReplies.id))
 }
 
+/** An order that is or was disputed, with its phone and the role of the caller. */
 export type DisputedOrder = { order: Order; listing: Listing; dispute: Dispute; by: Actor }
 
-/** With the order locked. Refuses third persons, an order that was never disputed, and a forbidden act. */
+/**
+ * Runs `action` on the dispute of an order with the order locked. Refuses users with no role in the order, roles that are not
+ * `allowed`, and an order that was never disputed.
+ */
 export async function withDispute<Outcome>(
   db: Database,
   caller: OrderCaller,
@@ -71,5 +79,6 @@ export async function withDispute<Outcome>(
   })
 }
 
+/** The SQL condition that the order of this id was ever disputed. */
 export const hasDispute = (orderId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId})`

@@ -16,6 +16,7 @@ import { accountKindLabels, payoutProblemTexts as problems, accountTexts as word
 import { MaskedAccount } from './payouts-table.tsx'
 import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 
+/** Where a seller's money is sent to, and the form that changes it. */
 export function AccountPanel({ account }: { account: OwnAccount | null }) {
   const [isChanging, setChanging] = useState(false)
   const [isUnconfirmed, setUnconfirmed] = useState(false)

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { askTexts as words } from '../texts/seller.ts'
 import { useRequestPayout } from './use-payouts.ts'
 
+/** Requests a payout of the balance, once there is some and a payout account. */
 export function AskPanel({ available, hasAccount }: { available: number; hasAccount: boolean }) {
   return (
     <section aria-label={words.title} className="grid content-start gap-4 panel p-5 sm:p-6">

@@ -16,9 +16,10 @@ import { holdTexts as words } from '../texts/admin.ts'
 
 const api = createApi<PayoutAdminApi>()
 
-/** `id` is a seller's, or of the sale to release; `name` is its person's. */
+/** What an admin does about held money. `id` is the seller's, or that of the sale to release; `name` is shown for it. */
 export type HoldAct = { act: 'hold' | 'lift' | 'release'; id: string; name: string }
 
+/** Asks for the reason of a hold, of its end, or of the release of delayed money, and sends it. */
 export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } })
   const { register, handleSubmit, formState } = form

@@ -76,6 +76,7 @@ type PayoutsTableProps = {
   isOneBatch?: boolean
 }
 
+/** Payouts for admins, each to be marked as sent or failed. */
 export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTableProps) {
   const [marking, setMarking] = useState<Marking | null>(null)
   const [holding, setHolding] = useState<HoldAct | null>(null)

@@ -18,7 +18,7 @@ export const useMarkPayout = (id: string) =>
     withFactor(() => parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome }))),
   )
 
-/** With whole numbers. */
+/** Loads a batch as a CSV file, with unmasked account numbers. */
 export const loadBatchFile = (id: string) => withFactor(() => payouts.batches[':id'].$get(paramOf(id), asCsv))
 
 const api = createApi<PayoutApi>()
@@ -28,7 +28,7 @@ export type AccountDraft = {
   name: string
   number: string
   routing: string
-  /** Not needed right after a sign-in with Google. */
+  /** The user's password; left out right after a sign-in with Google. */
   password?: string
 }
 

@@ -11,6 +11,10 @@ import { restingMoneyQuery } from '../queries.ts'
 import { holdTexts } from '../texts/admin.ts'
 import { restTexts as words } from '../texts/seller.ts'
 
+/**
+ * Which of a seller's money cannot be paid out yet, why and until when, and what the seller owes. Renders nothing when there is
+ * none.
+ */
 export function WaitingMoney({
   balance: { resting, frozen, owed, currency, hold },
 }: {

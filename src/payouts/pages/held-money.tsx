@@ -23,6 +23,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, heldMoneyQuer
 
 export const clientLoader = () => null
 
+/** Money that waits for an admin, and the holds on payouts. */
 export default function HeldMoneyPage() {
   const [act, setAct] = useState<HoldAct | null>(null)
   const sales = usePagedList(heldMoneyQuery)

@@ -26,6 +26,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
+/** My money: what the seller has earned, and how to have it paid out. */
 export default function MoneyPage() {
   const balance = useQuery(balanceQuery)
   const account = useQuery(payoutAccountQuery)

@@ -22,6 +22,7 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
+/** A batch of payouts, for the admin to send. */
 export default function PayoutBatchPage() {
   const { id = '' } = useParams()
   return (

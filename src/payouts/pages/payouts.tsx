@@ -23,6 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
+/** The payouts of all sellers, for admins. */
 export default function PayoutsPage() {
   const [search] = useSearchParams()
   const state = readState(search)

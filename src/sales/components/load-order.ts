@@ -12,12 +12,13 @@ import type { SaleApi } from '../routes.ts'
 
 const api = createApi<SaleApi>()
 
-/** Should the event stream be down. */
+/** How often a waiting order is refetched in case the event stream is down, in milliseconds. */
 const slowPollMillis = 60_000
 
 /** Listed here: the rules of orders would add to what the page loads. */
 const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'returning', 'refunding']
 
+/** An order with all that its page shows, for its parties and admins. */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.details(id),
@@ -27,7 +28,7 @@ export const orderDetailsQuery = (id: string) =>
       state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
   })
 
-/** Unknown or foreign orders are a 404. */
+/** Loads the order of a page before it is rendered. An unknown order, or one of other people, is a 404. */
 export function loadOrder({ params: { id = '' }, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   return loadQueries(visitor, async (queries) => {

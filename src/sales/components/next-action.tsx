@@ -21,7 +21,7 @@ import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 type Side = { order: OrderDetails; me: Viewer }
 
-/** After an act the focus is on the new stage. */
+/** Where the order stands, and the one thing to do next. After an act the focus moves to the new stage. */
 export function NextAction({ order, me }: Side) {
   const [isMoved, setMoved] = useState(false)
   const acts = useOrderActs(order._id, () => setMoved(true))
@@ -74,7 +74,7 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   )
 }
 
-/** Buyers who cheat show an SMS. */
+/** Says whether the order is paid: buyers who cheat show a forged SMS of a payment. */
 function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
   if (stage !== 'booked' && stage !== 'paid') return null
   const words = meetingTexts

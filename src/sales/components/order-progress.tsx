@@ -14,7 +14,7 @@ const upcoming: Partial<Record<Stage, Stage[]>> = {
   refunding: ['refunded'],
 }
 
-/** A stage that it returned to stands once. */
+/** The stages that an order went through, the present one and those to come. A stage that it returned to stands once. */
 export function listSteps({ stage, timeline }: Pick<OrderDetails, 'stage' | 'timeline'>): ProgressStep[] {
   const path: Stage[] = []
   for (const each of [...timeline.map((entry) => entry.stage), stage]) {
@@ -39,7 +39,7 @@ const troubled: readonly Stage[] = [
   'unavailable',
 ]
 
-/** A small screen names the present one alone. */
+/** How far an order has come, as a bar with a part for each stage. Small screens name only the present stage. */
 export function OrderProgress({ order }: { order: OrderDetails }) {
   const steps = listSteps(order)
   return (

@@ -26,6 +26,7 @@ type OrderViewProps = {
   children?: Elements
 }
 
+/** One order as one of its parties sees it: the phone, what to do next, with whom and where, and what has happened. */
 export function OrderView({ order, me, children }: OrderViewProps) {
   return (
     <div className="grid gap-6">

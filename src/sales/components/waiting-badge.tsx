@@ -5,7 +5,7 @@ import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { waitingSalesQuery } from '../queries.ts'
 import { salesTexts } from '../texts.ts'
 
-/** Not requested during a sign-in or sign-out: it would be refused. */
+/** How many sales wait for their seller, live. It is not requested while the user signs in or out, when it would be refused. */
 export function WaitingBadge() {
   const { loading } = useAuth()
   const { data: count = 0 } = useQuery({ ...waitingSalesQuery, enabled: !loading })

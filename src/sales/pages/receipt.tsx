@@ -25,6 +25,7 @@ export const loader = loadOrder
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
+/** The receipt of an order, to print. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const { uid } = useSignedInUser()
@@ -56,6 +57,7 @@ export default function ReceiptPage() {
 
 const isPaidFor = ({ timeline }: OrderDetails) => timeline.some(({ stage }) => stage === 'paid')
 
+/** The receipt of a paid order: what, when, from whom, and what each party paid or got. */
 export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
   return (
     <OrderPaper title={receiptTexts.title} orderId={order._id} className="max-w-2xl">

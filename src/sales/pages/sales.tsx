@@ -26,6 +26,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
 /** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
+/** Sales: the seller's phones that buyers have paid for. */
 export default function SalesPage() {
   const sales = usePagedList(salesQuery)
   useLiveOrders('sales')

@@ -3,9 +3,11 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { chargebackTexts } from '../texts.ts'
 
+/** Whether a bank has still to decide about the payment of an order: nothing can be done about the order meanwhile. */
 export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
   chargeback !== null && chargeback.endedAt === null
 
+/** Shows that the buyer's bank asks for the payment back, or what it has decided. */
 export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<OrderDetails['chargeback']> }) {
   const { state, inquiry, amount, currency, openedAt, endedAt } = chargeback
   const money = formatAmount(amount, currency)

@@ -13,6 +13,7 @@ import { checkText, useOpenDispute } from './use-dispute.ts'
 
 type Complaint = { reason: DisputeReason; text: string }
 
+/** What is wrong with the phone, with a description and photos. Typed text stays until it is sent. */
 export default function ComplaintForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const form = useForm<Complaint>()
   const { register, handleSubmit, formState, setError, setFocus } = form

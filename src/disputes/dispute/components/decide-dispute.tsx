@@ -13,6 +13,7 @@ import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from '
 
 type Decision = { refund: number; why: string; waiveReturn: boolean }
 
+/** The admin's form that decides how much goes back to the buyer, and why. The amounts of both parties are confirmed first. */
 export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const form = useForm({ defaultValues: { refund: '', why: '', waiveReturn: false } })
   const { register, handleSubmit, formState } = form
@@ -80,6 +81,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   )
 }
 
+/** The admin's form that refunds the buyer although the phone does not come back, with the reason. */
 export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const form = useForm({ defaultValues: { why: '' } })
   const { register, handleSubmit, formState, setError } = form

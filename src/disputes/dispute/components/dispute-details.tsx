@@ -168,6 +168,7 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
 
 type DisputePanelProps = { order: OrderDetails; me: Viewer }
 
+/** What concerns the dispute of an order: reporting a problem, and resolving it. Renders nothing when there is neither. */
 export function DisputePanel({ order, me }: DisputePanelProps) {
   const [justHappened, setJustHappened] = useState(false)
   const { dispute } = order

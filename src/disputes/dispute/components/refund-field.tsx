@@ -12,6 +12,7 @@ type RefundFieldProps = {
   error: FieldError | undefined
 }
 
+/** The field for how much goes back to the buyer, between nothing and what was paid. */
 export function RefundField({ label, money, register, error }: RefundFieldProps) {
   const { amount, currency } = money
   const ends = [formatAmount(0, currency), formatAmount(amount, currency)] as const
@@ -29,11 +30,13 @@ export function RefundField({ label, money, register, error }: RefundFieldProps)
   )
 }
 
+/** A typed amount to refund; null unless it lies between 0 and what was paid. */
 export function readRefund(text: string, most: number): number | null {
   const refund = readAmountOrNull(text)
   return refund !== null && refund <= most ? refund : null
 }
 
+/** What is left of the paid amount after a refund, in units of the currency. */
 export function restAfter(refund: number, paid: number): number {
   return Math.round((paid - refund) * 100) / 100
 }

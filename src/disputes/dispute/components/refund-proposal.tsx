@@ -9,6 +9,7 @@ import { RefundField, readRefund } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { type DisputeProps, nameOf, useAgreeToRefund, useProposeRefund } from './use-dispute.ts'
 
+/** What is proposed to be refunded, and the viewer's own proposal. */
 export function RefundProposal({ order, me, onDone }: DisputeProps) {
   const { proposal } = order.dispute
   return (

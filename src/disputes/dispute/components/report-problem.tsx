@@ -8,7 +8,7 @@ const ComplaintForm = lazy(() => import('./complaint-form.tsx'))
 
 type ReportProblemProps = { order: OrderDetails; onDone: () => void }
 
-/** An open form stays when the time is over, and says so. */
+/** 'Report a problem' while the buyer inspects the phone. An open form stays when the time is over, and says so. */
 export function ReportProblem({ order, onDone }: ReportProblemProps) {
   const [isOpen, setOpen] = useState(false)
   if (order.stage !== 'handed-over' && !isOpen) return null

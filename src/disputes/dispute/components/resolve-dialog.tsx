@@ -16,6 +16,7 @@ type SettleDialogProps = {
   onCancel: () => void
 }
 
+/** Asks for confirmation before a dispute is resolved, with what each party gets. */
 export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
   return (
     <ConfirmDialog open {...dialog}>

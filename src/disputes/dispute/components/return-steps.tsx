@@ -27,6 +27,7 @@ type ReturnActs = {
 
 type ReturnProps = { order: OrderDetails; acts: ReturnActs }
 
+/** What each party does while the phone is to come back. */
 export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
   return (
     <>

@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { resolveTexts } from '../texts.ts'
 import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 
+/** Withdraws the buyer's complaint after a confirmation: the rest of the inspection runs then. */
 export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useWithdrawDispute(order._id)
