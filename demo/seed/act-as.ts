@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { App } from '../../src/app/app.ts'
 import { createIssueToken } from '../../src/auth/index.ts'
 import { sessions } from '../../src/auth/schema.ts'
@@ -26,10 +26,20 @@ export async function actAs(
   return async <Body>(method: string, path: string, json?: unknown) => {
     const url = new URL(`/api${path}`, env.PUBLIC_URL)
     url.searchParams.set('email', email)
-    const headers = { 'content-type': 'application/json', authorization: `bearer ${bearer}` }
     const body = json === undefined ? null : JSON.stringify(json)
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `bearer ${bearer}`,
+      'idempotency-key': keyOf(`${method} ${path} ${body}`),
+    }
     const answer = await app.fetch(new Request(url, { method, body, headers }))
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${await answer.text()}`)
     return (await answer.json()) as Body
   }
+}
+
+/** One UUID for one call: what an interrupted start has created is not created again. */
+const keyOf = (call: string) => {
+  const digest = createHash('sha256').update(call).digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }

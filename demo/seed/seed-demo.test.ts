@@ -58,6 +58,8 @@ async function readWhole({ db }: TestApp) {
       (select count(*)::int from price_guides) as guides,
       (select count(*)::int from payouts) as payouts,
       (select count(*)::int from reports) as reports,
+      (select count(*)::int from messages) as messages,
+      (select count(*)::int from enquiries) as enquiries,
       (select json_object_agg(status, count) from (
         select status, count(*) from orders where buyer_id in (${people}) group by status) as each) as orders`)
   return rows[0]
@@ -212,9 +214,16 @@ it('is gone on with where a start was interrupted, in a shop that was full of ph
     guides: expect.any(Number),
     payouts: 1,
     reports: 1,
+    messages: 1,
+    enquiries: 1,
     orders,
   })
   expect(await findContradictions(app.db, 'at rest')).toEqual(before)
+  // As if it had been interrupted before its last step.
+  await app.asOwner(`set session_replication_role = replica; delete from audit_entries;
+    update users set role = 'buyer' where email = 'admin@swap.test'`)
+  await seedShop(app)
+  expect(await readWhole(app)).toEqual(whole)
   await app.db.execute(
     `update users set verified = false, closed_at = now() where email = 'farhana@swap.test'`,
   )
