@@ -9,7 +9,7 @@ export const auditEntry = z
   .object({
     _id: z.string(),
     act: z.enum(auditedActs),
-    /** An e-mail, or the operator's name at the command line. */
+    /** The admin's e-mail, or the operator's name when the act came from the command line. */
     admin: z.string(),
     account: z.string(),
     product: z.string().optional(),
@@ -34,7 +34,7 @@ const overview = z
     undeliveredMails: z.int(),
     today: sales,
     month: sales,
-    /** In Dhaka, the oldest first. */
+    /** The sales of each day in Dhaka, the oldest day first. */
     days: z.array(sales.extend({ day: z.iso.date() })),
     flags: z.array(
       z.object({ kind: z.enum(flagKinds), raised: z.int(), decided: z.int(), genuine: z.int() }),
@@ -57,7 +57,7 @@ export const getOverview = defineCall({
   responses: { 200: json(overview, 'The overview') },
 })
 
-/** Within the database's range. */
+/** A day that PostgreSQL can store and compare: an ISO date from 2000 to 2999. */
 const day = z.iso.date().refine((text) => text >= '2000' && text < '3000', 'a year from 2000 to 2999')
 
 const sale = z

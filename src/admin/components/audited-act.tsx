@@ -3,6 +3,7 @@ import { reasonTexts } from '../../trust/reports/texts/reasons.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditedActTexts, auditTexts as texts } from '../texts.ts'
 
+/** Shows what one entry of the audit log says: the act, and the phone, order, amount, reason and note that it concerned. */
 export function AuditedAct({ entry }: { entry: AuditEntry }) {
   const { act, product, reason, orderId, amount, currency, note } = entry
   const about = [

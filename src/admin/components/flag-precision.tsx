@@ -5,6 +5,7 @@ import { flaggedTexts, precisionTexts as words } from '../../trust/flags/texts.t
 import { trustPaths } from '../../trust/paths.ts'
 import type { Overview } from '../contract.ts'
 
+/** Shows for each kind of flag how many were raised and decided, and what share of those decided was genuine. */
 export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
   const share = (genuine: number, decided: number) =>
     decided === 0 ? '–' : words.percent(Math.round((genuine / decided) * 100))

@@ -12,7 +12,10 @@ import { presentAuditEntry } from '../present-audit-entry.ts'
 import type * as contract from './contract.ts'
 import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts'
 
-/** Open or closed accounts, the latest of each kind. `needsMobile`: numbers are confirmed here. */
+/**
+ * Reads what an admin sees about an account, open or closed: the latest rows of each kind. `needsMobile`: mobile numbers are
+ * confirmed on this site. Returns the problem 'no-such-account' for an unknown id.
+ */
 export async function readMember(
   { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
   id: string,
@@ -57,7 +60,7 @@ export async function readMember(
   })
 }
 
-/** For other admins, in the audit log. */
+/** Writes an admin's note about an account into the audit log, where other admins read it. */
 export async function noteMember(
   db: Database,
   admin: Actor,

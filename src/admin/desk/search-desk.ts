@@ -22,7 +22,10 @@ type Typed = {
   text: string
 }
 
-/** Ids in any case, numbers with spaces and in Bangla digits. */
+/**
+ * Reads what an admin typed as every identifier that it may be: ids in any case, phone numbers and IMEIs with spaces or Bangla
+ * digits.
+ */
 export function readTyped(typed: string): Typed {
   const text = toPlainText(typed)
   const lower = text.toLowerCase().replace(/^#/, '')
@@ -37,6 +40,10 @@ export function readTyped(typed: string): Typed {
   }
 }
 
+/**
+ * Finds accounts, orders and phones by an id, order number, phone number, IMEI, payment reference or text, at most `maxFound` of
+ * each.
+ */
 export async function searchDesk(db: Db, typed: string): Promise<contract.Found> {
   const { id, number, phone, imei, text } = readTyped(typed)
   const members = id ? await searchById(db, id) : await searchAccounts(db, typed, maxFound)

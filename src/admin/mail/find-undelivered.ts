@@ -22,17 +22,22 @@ export const mailJobs = { only: [...Object.keys(accountMails), mailNotificationJ
 
 export const otherJobs = { except: mailJobs.only }
 
-/** The account may be closed. */
+/**
+ * A mail that the queue gave up: its failed job, what it was about, its address and the account it was for, which may be closed.
+ */
 export type UndeliveredMail = {
   job: FailedJob
   kind: NotificationKind | AccountMailKind
   notificationId: string | null
-  /** Present, former or future. */
+  /** The address that the mail went to: the account's present one, a former one, or one that it was changing to. */
   address: string
   receiver: { id: string; email: string }
 }
 
-/** Without deleted notifications, and e-mails without an account. */
+/**
+ * Finds whose mails these failed jobs were to send. Jobs of deleted notifications, and of addresses without an account, are left
+ * out.
+ */
 export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<UndeliveredMail[]> {
   const payloads = jobs.map(readPayload)
   const ids = payloads.flatMap(({ id }) => id ?? [])
@@ -59,7 +64,7 @@ export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<Undeli
 
 type Payload = { id?: string; userId?: string; email?: string; formerEmail?: string }
 
-/** A notification's id, an e-mail (password links), or an account's id with an e-mail. */
+/** The payload names a notification's id, an e-mail (password links), or an account's id with an e-mail. */
 function readPayload({ payload }: FailedJob): Payload {
   return payload as Payload
 }

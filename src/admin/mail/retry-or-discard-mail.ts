@@ -14,7 +14,10 @@ import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelive
 
 type Choice = 'retry-mail' | 'discard-mail'
 
-/** Audited. `changed` is false when there is no such mail, or another admin was first. */
+/**
+ * Retries or discards a mail that the queue gave up, and records it in the audit log in one transaction. `changed` is false when
+ * there is no such mail, or another admin was first.
+ */
 export function retryOrDiscardMail(
   db: Database,
   admin: Actor & { id: string },
@@ -46,7 +49,7 @@ export const pruneUndeliveredJob = 'prune-undelivered-mails'
 const retentionMillis = 30 * 24 * 60 * 60_000
 const batch = 200
 
-/** Nightly: those given up thirty days ago. */
+/** The nightly job: discards mails that were given up more than thirty days ago. */
 export async function pruneUndelivered({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMillis)
   let found = batch

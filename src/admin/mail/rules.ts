@@ -21,7 +21,7 @@ export const undeliveredReasons = [
 
 export type UndeliveredReason = (typeof undeliveredReasons)[number]
 
-/** The server's code (RFC 5321, RFC 3463), if any. */
+/** Reads why a mail failed from the error of its job, with the mail server's code (RFC 5321, RFC 3463) if it gave one. */
 export function readMailError(error: string): { reason: UndeliveredReason; code?: string } {
   const [code, reply, status] = /\b([45]\d\d)(?: (\d\.\d{1,3}\.\d{1,3}))?$/.exec(error) ?? []
   if (!code) return { reason: /^the mail server cannot be reached/.test(error) ? 'unreachable' : 'unknown' }

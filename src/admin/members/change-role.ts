@@ -11,7 +11,7 @@ import { approveOpen, recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
 import type { VerifyProblem } from './rules.ts'
 
-/** `changed` is false for a seller. */
+/** Turns the caller's account into a seller's and records it in the audit log. `changed` is false when it is one already. */
 export function startSelling(
   db: Database,
   caller: Actor & { id: string },
@@ -25,7 +25,10 @@ export function startSelling(
   })
 }
 
-/** Null is an owner, of everything. For the command line; no route may call it. */
+/**
+ * Makes the account of this e-mail an admin with the duties of `staff`; null makes an owner, who has every duty. For the command
+ * line only: no route may call it. Refused when no owner would remain.
+ */
 export function grantAdmin(
   db: Database,
   admin: Actor,
@@ -42,7 +45,7 @@ export function grantAdmin(
   })
 }
 
-/** Refused for the last one. For the command line; no route may call it. */
+/** Makes an admin a buyer again. For the command line only: no route may call it. Refused for the last owner. */
 export function revokeAdmin(
   db: Database,
   admin: Actor,
@@ -57,8 +60,8 @@ export function revokeAdmin(
 }
 
 /**
- * Ends sessions. For the command line, whose operator has made sure who is asking; no route may call it. `changed` is false without
- * factors.
+ * Removes the second factors of the account with this e-mail and ends its sessions. For the command line only, whose operator has
+ * made sure who is asking: no route may call it. `changed` is false when it has no factors.
  */
 export function removeFactors(
   db: Database,
@@ -76,7 +79,7 @@ export function removeFactors(
 
 type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
 
-/** Also approves what waits, and notifies the seller. `changed` is false when already verified. */
+/** Verifies a seller, approves the verification that waits, and notifies the seller. `changed` is false when already verified. */
 export function verifySeller(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
@@ -92,7 +95,7 @@ export function verifySeller(
   })
 }
 
-/** The seller reads the reason. `changed` is false when not verified. */
+/** Takes a seller's verification back; the seller is told the reason. `changed` is false when the seller is not verified. */
 export function revokeVerification(db: Database, admin: Actor, sellerId: string, reason: string): Outcome {
   return db.transaction(async (tx) => {
     const set = await setBadge(tx, admin, sellerId, false, reason)

@@ -8,7 +8,7 @@ const batchSize = 500
 
 type MemberFilter = { role: Role; typed?: string | undefined; verified?: boolean | undefined }
 
-/** In parts, so that only one batch is in memory. */
+/** Yields the members that match the filter as a CSV file, in parts so that only one batch is in memory. */
 export async function* exportMembers(db: Db, filter: MemberFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['_id', 'name', 'email', 'verified'])
   let cursor: Cursor | undefined

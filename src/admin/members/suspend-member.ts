@@ -11,7 +11,10 @@ import type { SuspendProblem } from './rules.ts'
 
 type Outcome = Promise<Result<{ changed: boolean }, SuspendProblem>>
 
-/** Withdraws phones, cancels unpaid orders and tells the owner why. What is paid goes on. `changed` is false when already suspended. */
+/**
+ * Suspends an account: withdraws its phones, cancels its unpaid orders and those of its phones, and tells its owner why. Paid
+ * orders go on. `changed` is false when already suspended.
+ */
 export function suspendMember(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
@@ -28,7 +31,9 @@ export function suspendMember(
   })
 }
 
-/** Its phones are for sale again. `changed` is false when not suspended. */
+/**
+ * Ends the suspension of an account and puts the phones that it withdrew on sale again. `changed` is false when not suspended.
+ */
 export function endMemberSuspension(
   { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
   admin: Actor,

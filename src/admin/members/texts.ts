@@ -2,7 +2,7 @@ import type { SignKind } from '../../auth/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** An admin’s lists of sellers and buyers, apart from those of the reports, which the home page loads. */
+/** The texts of an admin's lists of sellers and buyers, kept apart from those of the reports, which the home page loads. */
 export const membersTexts = localize(bn.membersTexts, {
   sellers: {
     title: 'all Seller',

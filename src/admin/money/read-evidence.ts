@@ -21,14 +21,17 @@ type PartyRecord = {
   rating: { mean: number | null; count: number }
 }
 
-/** For an admin, or the card provider. */
+/** What shows an admin or the card provider that a payment was legitimate. */
 type Evidence = OrderRecord & {
   chat: Chat | null
   buyer: PartyRecord
   seller: PartyRecord
 }
 
-/** Null for an unknown id. The caller checks who may read it: it contains private messages. */
+/**
+ * Reads the evidence about an order: the agreement, its events, the chat and both parties; null for an unknown id. The caller
+ * checks who may read it, because it contains private messages.
+ */
 export async function readEvidence(db: Db, orderId: string): Promise<Evidence | null> {
   const record = await readOrderRecord(db, orderId)
   if (!record) return null

@@ -13,6 +13,10 @@ import type { MoneyOverview } from './contract.ts'
 
 const maxListed = 100
 
+/**
+ * Reads an admin's money page: the ledger's totals in whole units of the currency, differences from the provider, and failed
+ * refunds.
+ */
 export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<MoneyOverview> {
   const totals = await readTotals(db, provider.currency)
   const differences = await listDifferences(db, maxListed)

@@ -16,7 +16,10 @@ import type { EvidenceProblem } from './rules.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
 
-/** Once per chargeback: `changed` is false then. A job asks the provider; the audit log keeps the statement. Refused to the parties. */
+/**
+ * Has a job send the evidence about an order and an admin's statement to the card provider, once per chargeback: `changed` is
+ * false if it was sent before. Refused to the order's parties and after the bank's deadline; the audit log keeps the statement.
+ */
 export function sendEvidence(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,

@@ -37,12 +37,15 @@ function presentJob(job: FailedJob): contract.FailedJob {
   }
 }
 
-/** We wrote its payload. */
+/** Its payload is trusted, because Swap itself wrote it. */
 function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: string } {
   return (payload ?? {}) as { orderId?: string; payoutId?: string }
 }
 
-/** Audited. If it fails, it is a failed job again at once. Of two admins at once, one does it. */
+/**
+ * Retries a failed job for an admin and records it in the audit log; if it fails, it is a failed job again at once. `changed` is
+ * false when there is no such job, or another admin was first.
+ */
 export function retryAudited(
   db: Database,
   admin: Actor & { id: string },

@@ -43,6 +43,7 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
 
 export type QueueCursor = Pick<WaitingRow, 'at' | 'kind' | 'id'>
 
+/** Reads a page of what waits for an admin, of these kinds, oldest first; `after` is the last row of the page before. */
 export async function readQueue(
   db: Db,
   now: Date,
@@ -89,7 +90,7 @@ export function writeQueueCursor({ at, kind, id }: QueueCursor): string {
   return Buffer.from(JSON.stringify([at.getTime(), kind, id])).toString('base64url')
 }
 
-/** Throws a 400 for a foreign one. */
+/** Decodes a cursor that `writeQueueCursor` wrote; undefined without one. Throws a 400 for any other text. */
 export function readQueueCursor(text: string | undefined): QueueCursor | undefined {
   if (text === undefined) return undefined
   const [millis, kind, id] =

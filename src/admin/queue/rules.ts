@@ -22,6 +22,6 @@ export type QueueKind = keyof typeof queueDuties
 
 export const queueKinds = Object.keys(queueDuties) as [QueueKind, ...QueueKind[]]
 
-/** An owner sees everything. */
+/** The kinds of entries that an admin with these duties may handle; an owner (null) sees all kinds. */
 export const queueKindsOf = (staff: StaffRole | null): QueueKind[] =>
   queueKinds.filter((kind) => mayDo(staff, queueDuties[kind]))

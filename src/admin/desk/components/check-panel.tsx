@@ -20,6 +20,7 @@ import { memberKey } from './member-acts.tsx'
 
 const api = createApi<TrustApi>()
 
+/** Shows what a seller sent to be verified: the request that waits, for the admin to decide on, and those decided before. */
 export function CheckPanel({ member }: { member: MemberRecord }) {
   const { verifications } = member
   const waiting = verifications.find(({ decision }) => decision === null)

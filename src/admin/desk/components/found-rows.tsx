@@ -112,7 +112,7 @@ const phoneColumns = (): Column<FoundPhone>[] => [
   { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-/** Sold and withdrawn ones too. */
+/** Lists the phones that a search found, sold and withdrawn ones included, each with a link to its page. */
 export function PhoneRows({ caption, rows }: RowsProps<FoundPhone>) {
   return <StackedTable caption={caption} columns={phoneColumns()} rows={rows} keyOf={({ _id }) => _id} />
 }

@@ -18,7 +18,7 @@ const api = createApi<DeskApi>()
 
 export const memberKey = ['admin', 'member'] as const
 
-/** Refetched: they go on trading. */
+/** The query of all that an admin sees about one account. It is refetched whenever shown, because its owner goes on trading. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...memberKey, id],

@@ -26,7 +26,7 @@ const deskQuery = (q: string) =>
     queryFn: (context) => parseResponse(api.desk.$get({ query: { q } }, callOptions(context))),
   })
 
-/** The server's limit. */
+/** The most results of each kind that the server returns. */
 const most = 20
 
 /** Searches before the page is rendered, when something is looked for. */
@@ -39,7 +39,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => {
 
 export const clientLoader = () => null
 
-/** The search is in the address. */
+/** The page where an admin finds any order, phone or account. The search text is kept in the address. */
 export default function DeskPage() {
   const text = useListSearch().text.trim()
   return (

@@ -19,7 +19,9 @@ type BulkBarProps = {
   canVerify: boolean
 }
 
-/** Those who could not be changed stay selected. */
+/**
+ * Selects all members of the page, and verifies or closes all that are selected. Those that could not be changed stay selected.
+ */
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   const { bulk, done } = useBulk()
   const [asked, setAsked] = useState<BulkAct | null>(null)
@@ -118,7 +120,7 @@ type BulkWork = { act: BulkAct; members: readonly Member[]; reason?: CloseReason
 
 type Failure = { member: Member; message: string }
 
-/** One call after the other, each a transaction with its audit entry. Returns those that failed. */
+/** Makes one call after the other, each a transaction with its own audit entry. Returns the members whose call failed. */
 function useBulk() {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(0)
@@ -155,7 +157,7 @@ type Selection = {
   replace: (members: readonly Member[]) => void
 }
 
-/** Kept across pages of the table. */
+/** The members that an admin has ticked; they stay selected on other pages of the table. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlyMap<string, Member>>(new Map())
   const set = (members: readonly Member[], on: boolean) =>

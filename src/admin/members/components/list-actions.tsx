@@ -10,7 +10,7 @@ const api = createApi<MembersApi>()
 
 type ExportButtonProps = { of: 'seller' | 'bayer'; verified?: 'false' | undefined }
 
-/** As it is searched. */
+/** Downloads the list of members, narrowed by the current search, as a CSV file. */
 export function ExportButton({ of: role, verified }: ExportButtonProps) {
   const { text } = useListSearch()
   return (
@@ -24,7 +24,7 @@ export function ExportButton({ of: role, verified }: ExportButtonProps) {
   )
 }
 
-/** Links, so that either list has an address. */
+/** Switches between all sellers and those waiting for verification, with two links so that either list has its own address. */
 export function VerificationFilter({ waiting }: { waiting: boolean }) {
   const choices = [
     { label: membersTexts.everySeller, search: '', current: !waiting },

@@ -23,12 +23,15 @@ import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-m
 type MembersTableProps = {
   caption: string
   members: readonly Member[]
-  /** A sentence. */
+  /** A sentence for the dialog: what a deletion does. */
   consequences: string
   canVerify?: boolean
 }
 
-/** A deletion asks first; the dialog says why it was refused. */
+/**
+ * A table of accounts that can be verified and deleted, singly or several at once. A deletion asks first; the dialog says why it
+ * was refused.
+ */
 export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
   const [selected, setSelected] = useState<Member | null>(null)
   const [reason, setReason] = useState<CloseReason>('other')
@@ -160,7 +163,10 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
   )
 }
 
-/** 'verify Now', then 'verifyed'. Never toggles: a double press must not undo it. Asks first when something is missing. */
+/**
+ * 'verify Now', then 'verifyed'. It never toggles, because a double press must not undo it, and asks first when something is
+ * missing.
+ */
 function Verification({ seller }: { seller: Member }) {
   const verify = useVerifySeller()
   const revoke = useRevokeVerification()

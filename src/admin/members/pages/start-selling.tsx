@@ -19,7 +19,7 @@ import { sellingTexts as words } from '../texts.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
 
-/** 'Sell your phone': buyers become sellers first. */
+/** Where 'Sell your phone' leads: sellers and admins go on to the form for a phone, buyers become sellers first. */
 export default function StartSellingPage() {
   const { loading, failed, isSeller, isAdmin } = useRole()
   const location = useLocation()

@@ -31,6 +31,7 @@ const chargebacksOfQuery = (orderId: string) =>
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 
+/** Shows the chargebacks of an order to an admin, who can send evidence to the bank. */
 export function ChargebackPanel({ orderId }: { orderId: string }) {
   return (
     <QueryResult

@@ -65,6 +65,7 @@ function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAd
   )
 }
 
+/** Lists where the ledger and a payment provider disagree. An admin can adopt a refund made in the provider's dashboard. */
 export function DifferencesTable({ differences }: { differences: MoneyDifference[] }) {
   const [asked, setAsked] = useState<MoneyDifference | null>(null)
   const adopt = useAdoptRefund(() => setAsked(null))

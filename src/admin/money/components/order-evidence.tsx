@@ -33,6 +33,7 @@ const evidenceQuery = (orderId: string) =>
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 
+/** Shows an admin the evidence about an order: what was agreed, the hand-over, the chat and both parties. */
 export function OrderEvidence({ orderId }: { orderId: string }) {
   return (
     <QueryResult query={useQuery(evidenceQuery(orderId))} failed={words.failed} skeleton={<RowsSkeleton />}>

@@ -9,7 +9,7 @@ import { adoptTexts } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Polled while a comparison is awaited. */
+/** The query of an admin's money page, polled while a comparison with the payment provider is awaited. */
 export const moneyQuery = queryOptions<MoneyOverview>({
   queryKey: ['admin', 'money'],
   staleTime: 0,

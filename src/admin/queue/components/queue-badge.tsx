@@ -19,7 +19,7 @@ export const queueCountsQuery = queryOptions({
   queryFn: (context) => parseResponse(api.queue.counts.$get({}, callOptions(context))),
 })
 
-/** All kinds by default; nothing when none waits. */
+/** Shows how many entries of these kinds wait for an admin, all kinds by default; renders nothing when none waits. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {
   const { loading } = useAuth()
   const { data } = useQuery({ ...queueCountsQuery, enabled: !loading })
@@ -33,7 +33,7 @@ export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined
   )
 }
 
-/** When an admin has changed something, or was notified. */
+/** Refetches the queue and its counts when this admin has changed something or receives a notification. */
 export function useLiveQueue(isAdmin: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
