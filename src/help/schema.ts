@@ -9,7 +9,7 @@ export const enquiries = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** Unverified. */
+    /** The address to answer to, which nobody has verified. */
     email: text('email').notNull(),
     text: text('text').notNull(),
     accountId: uuid('account_id').references(() => users.id),

@@ -23,7 +23,7 @@ export function listOpen(db: Db, limit: number, cursor?: Cursor): Promise<Enquir
   return db.select().from(enquiries).where(and(isOpen, after)).orderBy(asc(createdAt), asc(id)).limit(limit)
 }
 
-/** Null when it is not open. */
+/** Marks an open enquiry as answered and returns the e-mail it came from; null when there is no open enquiry of this id. */
 export async function closeOpen(tx: Db, id: string, at: Date): Promise<{ email: string } | null> {
   if (!isId(id)) return null
   const [closed] = await tx
@@ -34,7 +34,7 @@ export async function closeOpen(tx: Db, id: string, at: Date): Promise<{ email: 
   return closed ?? null
 }
 
-/** The note is where to answer. */
+/** The SQL of open enquiries as rows of the admin's queue; the note is the e-mail to answer to. */
 export function selectEnquiries(): SQL {
   const { id, createdAt, name, email } = enquiries
   return selectWaiting(
@@ -43,7 +43,7 @@ export function selectEnquiries(): SQL {
   )
 }
 
-/** Nightly: deletes enquiries answered half a year ago. */
+/** The name of the nightly job that deletes enquiries answered half a year ago. */
 export const pruneEnquiriesJob = 'prune-enquiries'
 
 const retentionMillis = 182 * 24 * 60 * 60_000

@@ -8,7 +8,9 @@ import { auditEntries } from './schema.ts'
 
 export type AuditEntry = typeof auditEntries.$inferSelect
 
-/** In the act's transaction, and only when something changed. */
+/**
+ * Records an admin's act on an account in the audit log. Call it in the transaction of the act, and only when something changed.
+ */
 export async function recordAct(
   tx: Db,
   admin: Actor,
@@ -30,9 +32,10 @@ export async function recordAct(
   })
 }
 
-/** The expression of its trigram index. */
+/** Must match the expression of its trigram index. */
 const auditText = sql`(${auditEntries.act} || ' ' || ${auditEntries.adminName} || ' ' || ${auditEntries.accountEmail} || ' ' || ${auditEntries.address})`
 
+/** Lists entries of the audit log, newest first: at most `limit` after the cursor, and only those containing `query`. */
 export function listAuditEntries(
   db: Db,
   limit: number,
@@ -47,6 +50,7 @@ export function listAuditEntries(
     .limit(limit)
 }
 
+/** Lists the acts on an account in the audit log, newest first, at most `limit`. */
 export function listActsOn(db: Db, accountId: string, limit: number): Promise<AuditEntry[]> {
   return db
     .select()

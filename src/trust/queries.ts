@@ -15,14 +15,17 @@ export const flaggedPhonesQuery = tableQuery(['trust', 'flags'], (page, call) =>
   readPage(api.flaggedphones.$get({ query: page }, call)),
 )
 
-/** Refetched: admins take phones down. */
+/** The query of the seller's phones that admins took down. It is refetched whenever shown, because admins act at any time. */
 export const takeDownsQuery = queryOptions({
   queryKey: ['trust', 'takedowns'],
   staleTime: 0,
   queryFn: (context) => parseResponse(api.takedowns.$get({}, callOptions(context))),
 })
 
-/** Refetched: admins decide. */
+/**
+ * The query of whether the seller is verified and what was decided. It is refetched whenever shown, because admins decide at any
+ * time.
+ */
 export const verificationQuery = queryOptions({
   queryKey: ['trust', 'verification'],
   staleTime: 0,

@@ -45,19 +45,19 @@ export const auditedActs = [
 
 export type AuditedAct = (typeof auditedActs)[number]
 
-/** `id` is null at the command line. */
+/** The person who acts, and from which client address. `id` is null at the server's command line, where there is no account. */
 export type Actor = { id: string | null; name: string; address: string }
 
 export const reportReasons = ['stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'] as const
 
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Its seller reads it. */
+/** Why a phone is taken down; its seller reads it. */
 export type TakeDownReason = ReportReason
 
 export type Verdict = { decision: 'dismissed' } | { decision: 'taken-down'; reason: TakeDownReason }
 
-/** The flags of a sold phone are confirmed instead. */
+/** An admin's decision on a flagged phone. The flags of a sold phone are confirmed where another phone would be taken down. */
 export type FlagVerdict =
   | { decision: 'approved' | 'confirmed' }
   | { decision: 'taken-down'; reason: TakeDownReason }
@@ -70,7 +70,9 @@ export type DecideProblem = 'unknown-product' | 'own-case' | 'sold-product'
 
 export type DecideFlagsProblem = DecideProblem | 'phone-changed'
 
-/** A sold phone only if stolen or blocked: of all else its buyer can complain. */
+/**
+ * Refuses to take down a sold phone unless it is stolen or blocked, because its buyer can complain of all else; null if allowed.
+ */
 export function whyNotTakeDown(
   listing: { soldAt: Date | null },
   reason: TakeDownReason,
@@ -92,11 +94,11 @@ export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'
 
 export const maxNoteLength = 500
 
-/** Fraud also holds payouts. */
+/** Why an account is closed; fraud also holds its payouts. */
 export const closeReasons = ['other', 'fraud'] as const
 export type CloseReason = (typeof closeReasons)[number]
 
-/** The last admin is checked under a lock. */
+/** Refuses to let admins close their own account; null for any other. Whether it is the last admin is checked under a lock. */
 export function whyNotClose(accountId: string, adminId: string | null): 'own-account' | null {
   return accountId === adminId ? 'own-account' : null
 }

@@ -7,7 +7,7 @@ import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 import { verificationDecisions, verificationKinds } from './verification/rules.ts'
 
-/** With the names of that time. */
+/** Reports of phones to the admins, with the names of the phone and the seller at that time. */
 export const reports = pgTable(
   'reports',
   {
@@ -22,7 +22,7 @@ export const reports = pgTable(
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
     reason: text('reason', { enum: reportReasons }),
-    /** Null while open. */
+    /** Null while the report is open. */
     decision: text('decision', { enum: reportDecisions }),
     decidedAt: at('decided_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -41,7 +41,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Documents are private photos, deleted with the decision: no document number is stored. */
+/** Requests of sellers to be verified. Documents are private photos, deleted with the decision; no document number is stored. */
 export const sellerVerifications = pgTable(
   'seller_verifications',
   {
@@ -52,7 +52,7 @@ export const sellerVerifications = pgTable(
     kind: text('kind', { enum: verificationKinds }).notNull(),
     formerName: text('former_name'),
     askedAt: at('asked_at').notNull(),
-    /** Null while open. */
+    /** Null while the request is open. */
     decision: text('decision', { enum: verificationDecisions }),
     decidedAt: at('decided_at'),
     reason: text('reason'),
@@ -67,13 +67,16 @@ export const sellerVerifications = pgTable(
   ],
 )
 
-/** With the names of that time. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/**
+ * The audit log: acts of admins, and changes to an account's role or factors by its owner, with the names of that time.
+ * Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     act: text('act', { enum: auditedActs }).notNull(),
-    /** Null at the command line. */
+    /** Null for acts at the command line. */
     adminId: uuid('admin_id').references(() => users.id),
     adminName: text('admin_name').notNull(),
     accountId: uuid('account_id')
@@ -109,7 +112,10 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** An account's owner reads what was done and when; who and why are the admins'. */
+/**
+ * What an export shows of these tables, and what is erased with an account. Its owner reads what was done and when, but not which
+ * admin did it or why.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: reports,

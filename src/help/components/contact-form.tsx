@@ -7,11 +7,14 @@ import { contactTexts as words } from '../texts.ts'
 export type SentEnquiry = {
   outcome: 'sent' | 'missing' | 'tooMany' | 'failed'
   typed: { name: string; email: string; text: string }
-  /** The idempotency key. */
+  /** The idempotency key with which the enquiry was sent. */
   key: string
 }
 
-/** Works without a script and without a login. */
+/**
+ * Reads the contact form and sends it as an enquiry; the outcome returns what was typed. Works without a script and without a
+ * login.
+ */
 export async function sendContactForm(
   form: FormData,
   fetchApi: (path: string, init: RequestInit) => Promise<Response>,
@@ -29,6 +32,7 @@ export async function sendContactForm(
   return { outcome, typed, key }
 }
 
+/** A form that writes to the company; `sent` is the outcome of the last try, undefined before the first. */
 export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
   // A new key per change: sending the same again is the same enquiry.
   const [key, setKey] = useState(sent?.key ?? '')

@@ -16,14 +16,14 @@ type ReasonDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** The draft's name: the act, and whom it is about. */
+  /** The key under which the draft is kept: the act, and whom it is about. */
   name: string
-  /** Rejects with a sentence. */
+  /** Sends the reason. Rejects with the sentence to show. */
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** The affected person reads it. */
+/** A dialog that asks an admin for the reason of an act; the person affected reads it. */
 export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

@@ -9,6 +9,7 @@ type RowActionsProps = {
   actions: RowAction[]
 }
 
+/** The buttons of a table row. While busy, the first shows a spinner and none can be pressed. */
 export function RowActions({ describedBy, busy, actions }: RowActionsProps) {
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
@@ -32,7 +33,11 @@ export function RowActions({ describedBy, busy, actions }: RowActionsProps) {
   )
 }
 
-/** Moves the focus to the table when a row goes. @param isAsking an open dialog keeps the focus */
+/**
+ * Moves the focus to the table after a row was removed by its own button.
+ * @param isAsking whether a dialog is open, which keeps the focus until it closes
+ * @returns the table's `ref`, and a function to call when a row was removed
+ */
 export function useRowFocus(isAsking: boolean) {
   const table = useRef<HTMLDivElement>(null)
   const isGone = useRef(false)

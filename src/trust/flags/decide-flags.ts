@@ -18,8 +18,9 @@ import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown }
 import { versionOf } from './read-flagged.ts'
 
 /**
- * Approves a phone (shows it), takes it down (withdraws it, cancels unpaid orders), or confirms the flags of a sold one. `changed` is
- * false when another admin or the seller was first. Refused for an outdated `version`, and to its seller and buyer.
+ * Decides all open flags of a phone: approves it (shows it), takes it down (withdraws it, cancels unpaid orders), or confirms the
+ * flags of a sold one. `changed` is false when another admin or the seller was first. Refused for an outdated `version`, and to
+ * its seller and buyer.
  */
 export async function decideFlaggedPhone(
   { db, clock, refusedImeis }: { db: Database; clock: Clock; refusedImeis: RefusedImeis },
@@ -61,7 +62,7 @@ export async function decideFlaggedPhone(
 
 const actOf = { approved: 'approve-phone', confirmed: 'confirm-flags', 'taken-down': 'take-down' } as const
 
-/** Notifies those who booked of a price changed meanwhile. */
+/** Shows a held phone again, and notifies those who booked it of a price that changed meanwhile. */
 async function showPhone(tx: Db, listing: Listing, at: Date): Promise<void> {
   if (!listing.heldAt) return
   await endHold(tx, listing, at)

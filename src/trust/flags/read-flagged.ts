@@ -17,12 +17,12 @@ import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import type * as contract from './contract.ts'
 
-/** `createdAt` is the latest flag's: pages are ordered by it. */
+/** A phone with open flags. `createdAt` is when the latest flag was raised; pages are ordered by it. */
 export type FlaggedPhone = { id: string; createdAt: Date; listing: Listing; flags: FlagRow[] }
 
 const isWaiting = and(isOpenFlag, isNull(listingFacts.withdrawnAt))
 
-/** Without withdrawn ones. */
+/** Reads the phones with open flags that are not withdrawn, the latest flag first. */
 export async function readFlagged(db: Db, limit: number, cursor?: Cursor): Promise<FlaggedPhone[]> {
   const latest = sql`max(${listingFlags.raisedAt})`
   const phones = await db
@@ -46,7 +46,7 @@ export async function readFlagged(db: Db, limit: number, cursor?: Cursor): Promi
   })
 }
 
-/** Changes with the offer and its flags. */
+/** A hash of a phone's offer and its open flags, which changes when the seller edits the phone or a flag is raised or closed. */
 export function versionOf(listing: Listing, flags: FlagRow[]): string {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
@@ -73,7 +73,7 @@ export function presentFlaggedPhone({ createdAt, listing, flags }: FlaggedPhone)
   }
 }
 
-/** The note is their kinds. */
+/** The SQL of flagged phones as rows of the admin's queue; the note is the kinds of their flags, separated by spaces. */
 export function selectFlaggedPhones(): SQL {
   return selectWaiting(
     {
@@ -90,7 +90,7 @@ export function selectFlaggedPhones(): SQL {
 
 export type FlagCount = { kind: FlagRow['kind']; raised: number; decided: number; genuine: number }
 
-/** Kinds never raised are left out. */
+/** Counts per kind how many flags were ever raised, decided and found genuine. Kinds that were never raised are left out. */
 export function countFlags(db: Db): Promise<FlagCount[]> {
   return db
     .select({

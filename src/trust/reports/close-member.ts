@@ -9,8 +9,8 @@ import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '..
 import { decideReportsOfSeller } from './decide-reports.ts'
 
 /**
- * Ends sign-in, withdraws unsold phones, cancels unpaid orders and closes reports. Paid orders stay, and their other party is told.
- * After fraud payouts are held. `closed` is false when already closed.
+ * Closes an account: ends sign-in, withdraws unsold phones, cancels unpaid orders and closes the reports of its phones. Paid
+ * orders stay, and their other party is told; after fraud, payouts are held. `closed` is false when already closed.
  */
 export async function closeMember(
   { db, clock }: { db: Database; clock: Clock },

@@ -32,8 +32,8 @@ import { isOpen } from './store.ts'
 type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
 
 /**
- * Dismisses the open reports, or takes the phone down. `changed` is false when another admin was first. Refused to its seller and
- * buyer.
+ * Closes the open reports of a phone: dismisses them, or takes the phone down. `changed` is false when another admin was first.
+ * Refused to the phone's seller and buyer.
  */
 export async function decideReports(
   { db, clock, refusedImeis }: Deps,
@@ -75,7 +75,7 @@ async function decideReportsOfPhone(
   return decided.length
 }
 
-/** The admin sells it, or has ordered it if sold. */
+/** Returns whether the admin sells this phone, or ordered it if it is sold, and so may not decide on it. */
 export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise<boolean> {
   if (admin.id === null) return false
   if (listing.sellerId === admin.id) return true
@@ -83,8 +83,8 @@ export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise
 }
 
 /**
- * Withdraws a locked phone and cancels unpaid orders. The IMEI of a stolen one is refused; if sold, its bill says so, it never returns
- * to sale, its seller's payouts are held, and a buyer whose money is held is notified.
+ * Withdraws a locked phone and cancels its unpaid orders; the IMEI of a stolen one is refused from then on. If a stolen one is
+ * sold, its bill says so, it never returns to sale, its seller's payouts are held, and a buyer whose money is held is notified.
  */
 export async function takeDownPhone(
   tx: Db,
@@ -118,8 +118,8 @@ function record(
 const maxOffers = 1000
 
 /**
- * Ends a refusal, or the claim of an earlier buyer. Repeatable. The audit log holds the reason, not the IMEI. Refused to anybody who
- * offered a phone with it.
+ * Allows an IMEI to be offered again that was refused, or that an earlier buyer on Swap still claims. Repeatable; the audit log
+ * holds the reason, not the IMEI. Refused to anybody who offered a phone with it.
  */
 export function acceptImei(
   { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,

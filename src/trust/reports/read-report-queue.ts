@@ -12,13 +12,13 @@ type ReportedPhone = {
   listingId: string
   count: number
   createdAt: Date
-  /** Of reports with a reason. */
+  /** The reasons given; reports without one add none. */
   reasons: ReportReason[]
 }
 
 export type QueuedPhone = ReportedPhone & { id: string; listing: Listing }
 
-/** Each phone once, the latest report first. */
+/** Reads each phone with open reports once, with its present listing; the phone reported last comes first. */
 export async function readReportQueue(
   db: Db,
   limit: number,
@@ -80,7 +80,7 @@ export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone
   }
 }
 
-/** The note is how many. */
+/** The SQL of reported phones as rows of the admin's queue; the note is how many reports are open. */
 export function selectReportedPhones(): SQL {
   return selectWaiting(
     {
@@ -94,6 +94,7 @@ export function selectReportedPhones(): SQL {
   )
 }
 
+/** Counts the phones that have open reports. */
 export async function countReportedPhones(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${reports.listingId})::int` })

@@ -9,7 +9,10 @@ import { reports } from '../schema.ts'
 
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
 
-/** Once per user and phone; repeating it sets the reason until an admin has decided. `sent` is false when nothing changed. */
+/**
+ * Reports a phone to the admins, once per user and phone. Repeating it adds or changes the reason until an admin has decided;
+ * `sent` is false when nothing changed.
+ */
 export async function reportPhone(
   db: Database,
   { listingId, reporterId, reason, at }: NewReport,

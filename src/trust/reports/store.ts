@@ -8,7 +8,7 @@ import { auditEntries, reports } from '../schema.ts'
 
 export type Report = typeof reports.$inferSelect
 
-/** The expression of its trigram index. */
+/** The text in which reports are searched. Must match the expression of its trigram index. */
 export const reportText = sql`(${reports.sellerName} || ' ' || ${reports.productName} || ' ' || ${reports.brandName})`
 
 export function listReports(db: Db, limit: number, cursor?: Cursor, query?: string): Promise<Report[]> {
@@ -20,6 +20,7 @@ export function listReports(db: Db, limit: number, cursor?: Cursor, query?: stri
     .limit(limit)
 }
 
+/** Lists the reports of a seller's phones, open and closed, newest first, at most `limit`. */
 export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<Report[]> {
   return db
     .select({ ...getTableColumns(reports) })
@@ -32,6 +33,7 @@ export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<
 
 export const isOpen = isNull(reports.decidedAt)
 
+/** Returns whether a phone of this seller has an open report. */
 export async function hasReportedPhones(db: Db, sellerId: string): Promise<boolean> {
   const open = await db
     .select({ id: reports.id })
@@ -44,10 +46,10 @@ export async function hasReportedPhones(db: Db, sellerId: string): Promise<boole
 
 export type TakeDown = {
   listingId: string
-  /** As it was called then. */
+  /** The name of the phone when it was taken down. */
   productName: string | null
   imageUrl: string
-  /** Optional in old rows. */
+  /** Null in old rows, which stored no reason. */
   reason: TakeDownReason | null
   createdAt: Date
 }

@@ -12,7 +12,11 @@ import { countAsked, endOpen, findOpenOf } from './store.ts'
 
 const dayMillis = 24 * 60 * 60_000
 
-/** Under the account's lock: one of two concurrent requests is refused. @param photos addresses of this seller's documents */
+/**
+ * Sends a seller's documents to the admins for verification. It locks the account, so that one of two concurrent requests is
+ * refused.
+ * @param photos the addresses of documents that this seller has uploaded
+ */
 export function askForVerification(
   { db, clock, needsMobile }: { db: Database; clock: Clock; needsMobile: boolean },
   sellerId: string,
@@ -42,7 +46,7 @@ export function askForVerification(
   })
 }
 
-/** In the transaction that changes the name. */
+/** Asks an admin to check the new name of a verified seller. Call it in the transaction that changes the name. */
 export async function askForNameCheck(
   tx: Db,
   change: { sellerId: string; formerName: string; askedAt: Date },

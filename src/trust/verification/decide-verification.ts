@@ -17,8 +17,9 @@ import { endOpen, findOpenOf, findVerification, type Verification } from './stor
 export type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
 
 /**
- * The documents are deleted either way. `changed` is false when already decided. Refused to the seller. @param name as the admin has
- * read it: the seller may have changed it
+ * Decides on a seller's documents or new name, and deletes the documents either way. `changed` is false when already decided.
+ * Refused to the seller concerned.
+ * @param name the name that the admin has read: the seller may have changed it since
  */
 export function decideVerification(
   { db, clock }: { db: Database; clock: Clock },
@@ -46,13 +47,15 @@ export function decideVerification(
   })
 }
 
-/** When an admin verifies the seller in the list. False when nothing waits. */
+/**
+ * Approves the open verification of a seller whom an admin verifies in the list, in that transaction. False when none is open.
+ */
 export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
   const open = await findOpenOf(tx, sellerId)
   return open ? end(tx, open.id, { decision: 'approved' }, at) : false
 }
 
-/** False when it was ended before. */
+/** Ends the open request; false when it was ended before. */
 async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promise<boolean> {
   const ended: Verification | null = await endOpen(tx, id, { ...verdict, decidedAt })
   if (!ended) return false
@@ -63,7 +66,9 @@ async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promi
   return true
 }
 
-/** Throws the refusal for anybody else, its uploader included. */
+/**
+ * Allows admins in charge of members to see verification documents. Throws a refusal for anybody else, their uploader included.
+ */
 export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>): true {
   if (role !== 'admin') throw refusal('wrong-role')
   if (!mayDo(staff, 'members')) throw refusal('wrong-duty')

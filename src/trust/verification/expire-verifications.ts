@@ -18,7 +18,7 @@ export const expireVerificationJob: JobOfOne = {
 
 const retentionMillis = retentionDays * 24 * 60 * 60_000
 
-/** Hourly: undecided documents past their time, and those of closed accounts. */
+/** The hourly job: enqueues the expiry of requests undecided for `retentionDays`, and of all open ones of closed accounts. */
 export async function expireVerifications({ db, clock }: Deps): Promise<void> {
   const since = new Date(clock.now().getTime() - retentionMillis)
   await addMissingJobsOf(db, expireVerificationJob, await listExpired(db, since))
@@ -26,7 +26,7 @@ export async function expireVerifications({ db, clock }: Deps): Promise<void> {
 
 const oneVerification = z.object({ verificationId: z.uuid() })
 
-/** The files are removed by jobs of images. */
+/** The job of one request: ends it as expired unless it was decided meanwhile. Jobs of the images module delete the files. */
 export async function expireVerification({ db, clock }: Deps, payload: unknown): Promise<void> {
   const { verificationId: id } = oneVerification.parse(payload)
   await db.transaction(async (tx) => {

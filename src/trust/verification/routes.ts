@@ -51,6 +51,7 @@ function present({ id, kind, askedAt, decision, decidedAt, reason }: Verificatio
   }
 }
 
+/** Finds, for each of these sellers, what an admin should know is missing: confirmations of the account, or documents. */
 export async function findGaps(
   db: Db,
   sellerIds: string[],
@@ -66,6 +67,7 @@ export async function findGaps(
   )
 }
 
+/** Reads the latest verifications of a seller for admins. Only an open one has photos, because a decision deletes them. */
 export async function readVerificationsOf(db: Db, sellerId: string): Promise<contract.MemberVerification[]> {
   const shown: contract.MemberVerification[] = []
   for (const found of await listVerificationsOf(db, sellerId, maxShown)) {

@@ -39,6 +39,7 @@ export function countAsked(db: Db, sellerId: string, since: Date): Promise<numbe
   )
 }
 
+/** Finds which of these sellers have an open verification, and of which kind. */
 export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<string, VerificationKind>> {
   const found = await db
     .select({ sellerId: sellerVerifications.sellerId, kind: sellerVerifications.kind })
@@ -47,7 +48,7 @@ export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<stri
   return new Map(found.map(({ sellerId, kind }) => [sellerId, kind]))
 }
 
-/** Waiting or approved. */
+/** Finds which of these sellers have sent documents that are undecided or were approved. */
 export async function findDocumented(db: Db, sellerIds: string[]): Promise<Set<string>> {
   const { sellerId, kind, decision } = sellerVerifications
   const found = await db
@@ -57,7 +58,7 @@ export async function findDocumented(db: Db, sellerIds: string[]): Promise<Set<s
   return new Set(found.map((row) => row.sellerId))
 }
 
-/** Undecided documents past `before`, and those of closed accounts. */
+/** Lists the ids of open verifications that are over: documents sent before `before`, and all of closed accounts. */
 export async function listExpired(db: Db, before: Date): Promise<string[]> {
   const { id, sellerId, kind, askedAt } = sellerVerifications
   const found = await db
@@ -68,7 +69,7 @@ export async function listExpired(db: Db, before: Date): Promise<string[]> {
   return found.map((row) => row.id)
 }
 
-/** Null when it was ended before. */
+/** Ends an open verification and returns it; null when it was ended before. */
 export async function endOpen(
   tx: Db,
   id: string,
@@ -82,7 +83,7 @@ export async function endOpen(
   return ended ?? null
 }
 
-/** The note is what waits. */
+/** The SQL of sellers with an open verification as rows of the admin's queue; the note is its kind. */
 export function selectVerifications(): SQL {
   const { sellerId, askedAt, kind } = sellerVerifications
   return selectWaiting(

@@ -12,6 +12,7 @@ import type { FlaggedPhone } from '../contract.ts'
 import { flaggedTexts as words } from '../texts.ts'
 import { FlaggedPhoneCard } from './flagged-phone.tsx'
 
+/** Lists flagged phones, on each of which an admin decides. */
 export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
   const decide = useDecideFlags()
   const [chosen, setChosen] = useState<FlaggedPhone | null>(null)

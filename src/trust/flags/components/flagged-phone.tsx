@@ -19,7 +19,7 @@ type FlaggedPhoneProps = {
   onTakeDown: () => void
 }
 
-/** A sold phone can be taken down as stolen alone. */
+/** Shows a flagged phone, its flags and what an admin can do. A sold phone can only be taken down as stolen. */
 export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown }: FlaggedPhoneProps) {
   const headingId = `flagged-${phone._id}`
   const approve = { label: words.approve, style: 'btn-outline', onPress: onApprove }

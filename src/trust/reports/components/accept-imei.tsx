@@ -14,6 +14,7 @@ import { refusedImeiTexts as words } from '../texts/queue.ts'
 const api = createApi<TrustApi>()
 const empty = { imei: '', reason: '' }
 
+/** A form with which an admin allows a refused IMEI to be offered again, giving a reason. */
 export function AcceptImei() {
   const form = useForm({ defaultValues: empty })
   const { register, handleSubmit, formState, reset } = form

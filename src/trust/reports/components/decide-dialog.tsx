@@ -21,7 +21,7 @@ type DecideDialogProps = {
   onCancel: () => void
 }
 
-/** A sold phone has one reason. */
+/** Asks an admin to confirm an act that cannot be undone, and why a phone is taken down; a sold phone can only be stolen. */
 export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
   const isStolen = act === 'taken-down' && phone.state === 'sold'
   const { title, text, submit } = words.confirm[isStolen ? 'stolen' : act]

@@ -14,7 +14,10 @@ import { reportTexts as words } from '../texts/report.ts'
 
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 
-/** For signed-in users, except on their own phones. One press reports; the reason is asked for afterwards. */
+/**
+ * 'report to admin' on the card of a phone, for signed-in users except on their own phones. One press reports; the reason is
+ * asked for afterwards.
+ */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
   if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null

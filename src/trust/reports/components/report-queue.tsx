@@ -14,7 +14,7 @@ import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from 
 /** For `aria-describedby` of the row's buttons. */
 const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
 
-/** What cannot be undone asks for confirmation. */
+/** Lists every reported phone once, with what an admin can decide. Acts that cannot be undone ask for confirmation. */
 export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   const decide = useDecideReports()
   const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: Exclude<QueueAct, 'dismissed'> } | null>(

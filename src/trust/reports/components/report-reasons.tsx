@@ -9,6 +9,7 @@ type ReportReasonsProps = {
   onClose: () => void
 }
 
+/** Asks why a phone was reported; Escape closes the question without an answer. `sending` is the reason being sent. */
 export default function ReportReasons({ sending, onChoose, onClose }: ReportReasonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => group.current?.focus({ preventScroll: true }), [])

@@ -5,6 +5,7 @@ import { takeDownsQuery } from '../../queries.ts'
 import type { TakeDown } from '../contract.ts'
 import { takeDownTexts as texts } from '../texts/reasons.ts'
 
+/** Tells a seller which phones admins took down and why; renders nothing when there are none. */
 export function TakenDownPhones() {
   const { data: phones = [] } = useQuery(takeDownsQuery)
   if (phones.length === 0) return null

@@ -12,6 +12,7 @@ import { verificationKindTexts, verificationTexts as words } from '../texts.ts'
 
 const api = createApi<TrustApi>()
 
+/** A form with which a seller sends documents to be verified. */
 export function DocumentsForm() {
   const queries = useQueryClient()
   const form = useForm<{ kind: DocumentKind }>({ defaultValues: { kind: 'nid' } })
