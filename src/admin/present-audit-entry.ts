@@ -2,7 +2,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { AuditEntry } from '../trust/index.ts'
 import type * as contract from './contract.ts'
 
-/** Turns an entry of the audit log into its form in the API: amounts in whole units of the currency, times in ISO 8601. */
+/** Turns an entry of the audit log into its form in the API: amounts in units of the currency (not minor), times in ISO 8601. */
 export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
   return {
     _id: entry.id,

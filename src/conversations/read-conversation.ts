@@ -19,7 +19,7 @@ import {
   updateConversation,
 } from './store.ts'
 
-/** Its notification too. `changed` is false when all was read. */
+/** Marks what a party received in a conversation as read, with its notification. `changed` is false when all was read. */
 export function readConversation(
   db: Database,
   userId: string,
@@ -40,11 +40,14 @@ export function readConversation(
 export type Chat = {
   conversationId: string
   messages: Message[]
-  /** Earlier ones exist. */
+  /** Whether the conversation has earlier messages, which are left out. */
   isCut: boolean
 }
 
-/** Null when they have no conversation. */
+/**
+ * Reads the latest messages between the buyer and the seller of a phone, oldest first, at most `limit`; null when they have no
+ * conversation.
+ */
 export async function readChat(
   db: Db,
   of: { listingId: string; buyerId: string },
@@ -56,7 +59,10 @@ export async function readChat(
   return { conversationId, messages: rows.slice(0, limit).reverse(), isCut: rows.length > limit }
 }
 
-/** Admins read reported conversations, and those of orders to be judged. */
+/**
+ * Reads a conversation that the caller may see. Admins may see reported conversations and those of orders that wait for their
+ * decision; for anybody else but its parties, it is unknown.
+ */
 export async function findReadable(
   db: Db,
   { id: userId, role }: Pick<Caller, 'id' | 'role'>,
@@ -73,6 +79,7 @@ export async function findReadable(
 const isForAdmins = async (db: Db, conversation: Conversation) =>
   (await isReported(db, conversation.id)) || (await isToJudge(db, conversation))
 
+/** Returns whether the caller is a party of this conversation, or an admin who may read it (`findReadable`). */
 export async function maySeeConversation(
   db: Db,
   who: Pick<Caller, 'id' | 'role'>,
@@ -101,6 +108,7 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
   }
 }
 
+/** Turns a message into its form in the API, with the time in ISO 8601. */
 export function presentMessage({ id, senderId, text, photos, createdAt }: Message): WireMessage {
   return { _id: id, from: senderId, text, photos, at: createdAt.toISOString() }
 }

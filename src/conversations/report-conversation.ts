@@ -10,7 +10,10 @@ import { type DismissProblem, otherParty } from './rules.ts'
 import { conversationReports, conversations, erasedText, messages } from './schema.ts'
 import { findConversation, lockConversation } from './store.ts'
 
-/** Admins may read it then. Once for each party until dismissed. */
+/**
+ * Reports a conversation to the admins, who are notified and may then read it. `changed` is false when this party has reported it
+ * already and no admin has dismissed the report.
+ */
 export function reportConversation(
   db: Database,
   userId: string,
@@ -39,6 +42,7 @@ async function insertReport(tx: Db, conversationId: string, reporterId: string):
   return added.length > 0
 }
 
+/** Returns whether somebody else has reported a conversation of this user. */
 export async function hasReportedConversations(db: Db, userId: string): Promise<boolean> {
   const isParty = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
   const reported = await db
@@ -54,7 +58,7 @@ export const eraseReportedJob = 'erase-reported-messages'
 
 const keptMillis = 365 * 24 * 60 * 60_000
 
-/** The job: erases messages of accounts erased a year ago. */
+/** The nightly job: erases the messages, in conversations still reported, of accounts that were erased a year ago. */
 export async function eraseReported({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const reported = db.select({ id: conversationReports.conversationId }).from(conversationReports)
   const wasErased = lte(accountFacts.erasedAt, new Date(clock.now().getTime() - keptMillis))
@@ -79,8 +83,8 @@ type RecordConversationAct = (
 ) => Promise<void>
 
 /**
- * Ends the admins' access and erases what was kept for the report. Either party may report again. `changed` is false when another
- * admin was first. Refused to a party.
+ * Dismisses the reports of a conversation: admins can no longer read it, messages kept of erased accounts go, and either party
+ * may report it again. `changed` is false when another admin was first. Refused to a party.
  */
 export function dismissReports(
   db: Database,
@@ -107,7 +111,7 @@ export function dismissReports(
   })
 }
 
-/** Their account may be closed. */
+/** Finds the reported party, whose account may be closed. */
 async function findReported(tx: Db, userId: string | null): Promise<{ id: string; email: string }> {
   const [reported] = await tx
     .select({ id: accountFacts.id, email: accountFacts.email })
@@ -117,7 +121,7 @@ async function findReported(tx: Db, userId: string | null): Promise<{ id: string
   return reported
 }
 
-/** The note is how many parties have reported. */
+/** The SQL of reported conversations as rows of the admin's queue; the note is how many parties reported each. */
 export function selectReportedConversations(): SQL {
   const { id, listingId } = conversations
   return selectWaiting(

@@ -2,7 +2,7 @@ export const maxTextLength = 2000
 
 export type Parties = { buyerId: string; sellerId: string }
 
-/** Null for a third person. */
+/** Returns the id of the other party of a conversation; null for a user who is neither its buyer nor its seller. */
 export function otherParty({ buyerId, sellerId }: Parties, userId: string): string | null {
   if (userId === buyerId) return sellerId
   return userId === sellerId ? buyerId : null

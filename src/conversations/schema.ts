@@ -6,7 +6,7 @@ import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxTextLength } from './rules.ts'
 
-/** One per phone and buyer. */
+/** Conversations, one per phone and buyer. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -21,7 +21,7 @@ export const conversations = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-    /** Null before the first one: its seller does not see it. */
+    /** Null before the first message; until then the seller does not see the conversation. */
     lastMessageAt: at('last_message_at'),
     buyerReadAt: at('buyer_read_at'),
     sellerReadAt: at('seller_read_at'),
@@ -96,7 +96,10 @@ const isReportedByOthers = (userId: string) =>
   sql`exists (select from ${conversationReports} where ${conversationReports.conversationId} = ${messages.conversationId}
     and ${conversationReports.reporterId} <> ${userId})`
 
-/** Of a conversation, the person's messages alone. */
+/**
+ * What an export shows of these tables, and what is erased with an account. An export has only the messages that the person
+ * wrote.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: conversations,

@@ -11,7 +11,10 @@ import { otherParty, type SendProblem } from './rules.ts'
 import { messages } from './schema.ts'
 import { findMessage, isBlockedBetween, lockConversation, type Message, updateConversation } from './store.ts'
 
-/** Notifies the reader unless an earlier message is unread, and updates both parties' pages. Photos take a confirmed e-mail. */
+/**
+ * Sends a message. Its reader is notified unless an earlier message is unread, and both parties' open pages are updated; only
+ * senders with a confirmed e-mail can send photos.
+ */
 export function sendMessage(
   db: Database,
   sender: Pick<Caller, 'id' | 'name' | 'emailVerified'>,

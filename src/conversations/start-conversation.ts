@@ -7,7 +7,10 @@ import { type StartProblem, whyNotAsk } from './rules.ts'
 import { conversations } from './schema.ts'
 import { type ConversationRow, findConversation, findConversationOf, isBlockedBetween } from './store.ts'
 
-/** Finds or begins the one conversation of a buyer about a phone. None begins while either blocks the other. */
+/**
+ * Finds the conversation of a buyer about a phone, or starts it; `isNew` tells which. None starts while either party blocks the
+ * other.
+ */
 export function startConversation(
   db: Database,
   { buyerId, listingId }: { buyerId: string; listingId: string },
@@ -32,7 +35,7 @@ export function startConversation(
   })
 }
 
-/** By the unique index `conversations_once`. */
+/** The unique index `conversations_once` settles which of two concurrent requests inserts. */
 async function upsertConversation(
   tx: Db,
   parties: { listingId: string; buyerId: string; sellerId: string },

@@ -49,7 +49,7 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return message
 }
 
-/** Sellers do not see conversations without a message. */
+/** Lists a user's conversations, the latest message first. Sellers do not see those without a message. */
 export function listConversations(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export function listConversations(
     .limit(limit)
 }
 
-/** Also for third persons; null for an unknown id. */
+/** Reads a conversation as this user sees it, without checking that the user is a party; null for an unknown or malformed id. */
 export async function findConversation(db: Db, id: string, userId: string): Promise<ConversationRow | null> {
   if (!isId(id)) return null
   const [row] = await selectConversations(db, userId).where(eq(conversations.id, id))
@@ -84,7 +84,7 @@ export async function findConversationOf(
   return row?.id ?? null
 }
 
-/** Null for an unknown id. */
+/** Reads a conversation and locks it until the transaction ends; null for an unknown or malformed id. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | null> {
   if (!isId(id)) return null
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
@@ -111,6 +111,7 @@ export function listMessages(
     .limit(limit)
 }
 
+/** Returns whether either of two users blocks the other. */
 export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
   const found = await db
     .select({ id: blocks.blockerId })

@@ -4,7 +4,10 @@ import type { Db } from '../platform/database/database.ts'
 import { type NotificationKind, type SettingProblem, whyNotTurnOff } from './rules.ts'
 import { notificationSettings } from './schema.ts'
 
-/** `changed` is false for the same setting. */
+/**
+ * Turns a user's e-mail of one kind on or off. `changed` is false when it was set so already. Refused for kinds that are always
+ * mailed.
+ */
 export async function changeSetting(
   db: Db,
   userId: string,
@@ -15,6 +18,7 @@ export async function changeSetting(
   return ok({ changed: await setEmail(db, userId, kind, email) })
 }
 
+/** Lists the kinds of which a user has turned e-mail off. */
 export async function listTurnedOff(db: Db, userId: string): Promise<Set<NotificationKind>> {
   const rows = await db
     .select({ kind: notificationSettings.kind })

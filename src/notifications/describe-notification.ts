@@ -3,6 +3,7 @@ import { notificationTexts, notificationTitles } from './texts/notifications.ts'
 
 type Render = (params: Record<string, string | number>) => string
 
+/** Writes the title and text of a notification in the current language, from its kind and stored parameters. */
 export function describeNotification({
   kind,
   params,

@@ -13,10 +13,13 @@ type Contents = {
 
 export type MailLinks = {
   publicUrl: string
-  /** Null when such mail cannot be turned off. */
+  /** The token that turns such mail off; null when it cannot be turned off. */
   unsubscribeToken: string | null
 }
 
+/**
+ * Puts a title, a body and a button into the frame of a mail, as text and HTML, with links to the settings and to unsubscribe.
+ */
 export function frameMail(
   { title, text, body, open }: Contents,
   { publicUrl, unsubscribeToken: token }: MailLinks,

@@ -7,15 +7,16 @@ import { mailCounts, notifications } from './schema.ts'
 import type { Notification } from './store.ts'
 
 const mailsOfKind = 5
-/** Anybody can enter it when signing up. */
+/** The limit for an unconfirmed address, because anybody can enter it when signing up. */
 const mailsToUnconfirmed = 1
 const unconfirmed = 'unconfirmed'
 /** Events by one person within this time are mailed together. */
 const secondsTogether = 120
 
 /**
- * Decides which new notifications are mailed. The same news replaces a waiting mail; others are limited per person, kind and subject.
- * The page shows all. @returns when each is due, by id
+ * Decides which new notifications are mailed. A repeat takes the place of a mail that waits; others are limited per person, kind
+ * and subject.
+ * @returns when each mail is due, by the notification's id; those without a mail are left out
  */
 export async function limitMails(
   tx: Db,
@@ -47,7 +48,7 @@ export async function limitMails(
   return mails
 }
 
-/** Null when not limited. */
+/** The key under which mails are counted; null when they are not limited. */
 function topicOf({ kind, orderId, listingId }: Notification): string | null {
   // A phone booked and given up again has many orders.
   const isOfPhone = kind === 'booked' || kind === 'cancelled'
@@ -96,7 +97,7 @@ async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map
 
 const newsOf = ({ userId, kind, orderId, fromId }: Notification) => `${userId} ${kind} ${fromId ?? orderId}`
 
-/** When mails are due whose sender caused another within the last seconds, by the new ids. */
+/** Returns when mails are due whose sender caused another within the last `secondsTogether`, by the new notifications' ids. */
 async function findRecentSenders(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
   const sent = written.filter(({ fromId }) => fromId !== null)
   if (sent.length === 0) return new Map()
@@ -115,7 +116,9 @@ type Counted = { userId: string; about: string }
 const keyOf = ({ userId, about }: Counted) => `${userId} ${about}`
 const limitOf = (about: string) => (about === unconfirmed ? mailsToUnconfirmed : mailsOfKind)
 
-/** Counts mails and returns the keys below the limit. One row per person and topic, so that concurrent ones are counted one by one. */
+/**
+ * Counts mails and returns the keys below the limit. One row per person and topic, so that concurrent ones are counted one by one.
+ */
 async function countMails(tx: Db, topics: Counted[]): Promise<Set<string>> {
   if (topics.length === 0) return new Set()
   // No lock: locks of several people could deadlock.

@@ -21,15 +21,19 @@ export type MailNotificationDeps = {
   describeSubject(notification: Notification): Promise<MailSubject | null>
 }
 
+/** The name of the job that mails a notification; its payload is `{ id }`. */
 export const mailNotificationJob = 'mail-notification'
 
-/** Low priority. Due now without a moment. */
+/** Enqueues the mails of notifications with low priority, in the caller's transaction; a mail without `mailDueAt` is due now. */
 export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Promise<void> {
   const jobs = mails.map(({ id, mailDueAt: runAt }) => ({ payload: { id }, key: `mail ${id}`, runAt }))
   return addMailJobs(tx, mailNotificationJob, jobs)
 }
 
-/** The job: mails a notification once, if wanted. Throws when the server refuses; a repeat has the same Message-ID. */
+/**
+ * The job: mails a notification once, unless its reader has turned such mail off. Throws when the mail server refuses, so that
+ * the queue retries; a repeat has the same Message-ID.
+ */
 export async function mailNotification(deps: MailNotificationDeps, payload: unknown): Promise<void> {
   const { db, env, secret, sendMail } = deps
   const { id } = z.object({ id: z.string() }).parse(payload)
@@ -49,7 +53,7 @@ export async function mailNotification(deps: MailNotificationDeps, payload: unkn
   await setMailDone(db, id)
 }
 
-/** Messages only while unread. */
+/** Returns whether its reader still wants the mail; that of a message only while it is unread. */
 async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise<boolean> {
   if (kind === 'message' && readAt !== null) return false
   return whyNotTurnOff(kind) !== null || !(await listTurnedOff(db, userId)).has(kind)
@@ -57,7 +61,7 @@ async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise
 
 export const mailOverdueJob = 'mail-overdue'
 
-/** Hourly: enqueues mails whose job was lost. Given-up ones wait for an admin. */
+/** The hourly job: enqueues mails whose job was lost. Mails that the queue gave up wait for an admin. */
 export async function mailOverdue({ db }: Pick<MailNotificationDeps, 'db'>): Promise<void> {
   await mailLater(db, await listMailsOverdue(db))
 }
@@ -72,6 +76,7 @@ async function findMailDue(db: Db, id: string): Promise<Notification | null> {
   return row ?? null
 }
 
+/** Lists the kind of each notification, and the account and e-mail of its reader. Unknown ids are left out. */
 export function listMailReaders(
   db: Db,
   ids: string[],
@@ -88,7 +93,7 @@ export function listMailReaders(
     .where(inArray(notifications.id, ids))
 }
 
-/** By the database's clock, as the queue's. */
+/** Overdue by the database's clock, which the queue uses, too. */
 function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
   return db
     .select({ id: notifications.id })
@@ -119,6 +124,7 @@ export async function setMailsDone(db: Db, ids: string[]): Promise<void> {
     await db.update(notifications).set({ mailDueAt: null }).where(inArray(notifications.id, ids))
 }
 
+/** Notes that a notification has no more mail due, because it was sent or discarded. */
 export function setMailDone(db: Db, id: string): Promise<void> {
   return setMailsDone(db, [id])
 }

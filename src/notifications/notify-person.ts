@@ -7,29 +7,30 @@ import { mailLater, setMailsDue } from './mail-notification.ts'
 import { isMailed, type KindWithParams, type NotificationKind, type Subject } from './rules.ts'
 import { insertNotifications } from './store.ts'
 
-/** In seconds: read messages need no mail, and several changes are one. */
+/** The delay of a mail in seconds: messages read meanwhile need no mail, and several changes need only one. */
 const mailDelays: Partial<Record<NotificationKind, number>> = {
   message: 120,
   'price-changed': 600,
   'dispute-news': 120,
 }
 
-/** Its subject is the link, and identifies an unread one that is enough. */
+/** A notification to write. Its subject is what it links to; of some kinds (`kindsOnce`) one unread per subject is enough. */
 export type NewNotification = KindWithParams &
   Subject & {
-    /** Ignores the limit: something has ended. */
+    /** Mails it even above the limit of mails, because it says that something has ended. */
     isAlwaysMailed?: boolean
-    /** The first event of a row is mailed at once, the rest together. */
+    /** Who caused the event: the first of several by one person is mailed at once, the rest together. */
     fromId?: string
   }
 
 type Addressed = NewNotification & { to: string }
 
-/** Call it in the event's transaction; jobs deliver upon commit. */
+/** Notifies a person of an event. Call it in the event's transaction: the notification commits with it, and jobs deliver it. */
 export function notify(tx: Db, notification: Addressed): Promise<void> {
   return notifyAll(tx, [notification])
 }
 
+/** Notifies every admin of an event. Call it in the event's transaction. */
 export async function notifyAdmins(tx: Db, notification: NewNotification): Promise<void> {
   const admins = await listAdmins(tx)
   await notifyAll(
@@ -40,7 +41,7 @@ export async function notifyAdmins(tx: Db, notification: NewNotification): Promi
 
 const setSize = 500
 
-/** A fixed number of statements for some hundred people. */
+/** Notifies people of an event, in its transaction, with a fixed number of statements per 500 of them. */
 export async function notifyAll(tx: Db, notifications: Addressed[]): Promise<void> {
   for (let from = 0; from < notifications.length; from += setSize) {
     await notifySet(tx, notifications.slice(from, from + setSize))

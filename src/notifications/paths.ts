@@ -13,7 +13,7 @@ type About = {
   conversationId: string | null
 }
 
-/** Addresses of pages of higher modules. */
+/** Returns the path of the page that a notification is about. Paths of modules above this one are repeated here. */
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (/verif/.test(kind)) return '/dashbord/verification'

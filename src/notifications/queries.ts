@@ -23,7 +23,7 @@ export const unreadQuery = () =>
       (await parseResponse(api.unreadnotifications.$get({}, callOptions(context)))).count,
   })
 
-/** With the sentences of all kinds, which the bell alone does not load. */
+/** The query of the latest notifications in the opened bell; it loads the sentences of all kinds on demand. */
 export const latestQuery = () =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'latest'],

@@ -12,9 +12,9 @@ import { kindLabels } from './texts/settings.ts'
 export type MailSubject = {
   product: string
   brand: string
-  /** Null for an unknown model. */
+  /** The phone's model; null when it is unknown. */
   model: string | null
-  /** Relative to the site. */
+  /** The path of the photo, relative to the site. */
   photo: string | null
   price: { amount: number; currency: Currency }
   place: string | null
@@ -22,13 +22,16 @@ export type MailSubject = {
 }
 
 type Recipient = MailLinks & {
-  /** The address is confirmed. */
+  /** Whether the recipient has confirmed the address. */
   isVerified: boolean
-  /** Not for an unverified address. */
+  /** What the mail shows of a phone; null for an unverified address. */
   subject: MailSubject | null
 }
 
-/** A notification as text and HTML. An unverified address may be somebody else's: it gets neither names nor what others wrote. */
+/**
+ * Renders a notification as a mail, text and HTML, in the current language. An unverified address may be somebody else's, so its
+ * mail has neither names nor anything that others wrote.
+ */
 export function renderMail(
   notification: Notification,
   { isVerified, subject, ...links }: Recipient,
@@ -55,7 +58,9 @@ export function renderMail(
   }
 }
 
-/** Without other people's words: the subject and first lines read as Swap's own. Those words follow below, labelled. */
+/**
+ * Leaves out other people's words, because the subject and first lines read as Swap's own; those words follow below, labelled.
+ */
 function inOwnWords(params: Notification['params'], subject: MailSubject | null): Notification['params'] {
   const { product, from, place, ...rest } = params
   return {

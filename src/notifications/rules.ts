@@ -81,7 +81,7 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 
 export const kindsOnce = kindNames.filter((kind) => notificationKinds[kind].once)
 
-/** Not for admins, nor where a second one follows a read one only. */
+/** Returns whether mails of a kind are limited per subject. Exempt are admins' kinds, and kinds of which one unread is enough. */
 export function isMailCapped(kind: NotificationKind): boolean {
   const { readers, once } = notificationKinds[kind]
   return !once && !readers.some((reader) => reader === 'admin')
@@ -92,18 +92,18 @@ export function isMailed(kind: NotificationKind): boolean {
   return mail === undefined
 }
 
-/** `amount` is in the `currency` beside it. */
+/** Parts of the sentences' parameters. An `amount` is in units of the `currency` beside it, not in minor units. */
 type Phone = { product: string }
 type Amount = { amount: number; currency: Currency }
 type Priced = Phone & Amount
-/** ISO 8601, shown in the reader's language. */
+/** A time in ISO 8601, shown in the reader's language. */
 type Until = { until: string }
-/** How long the buyer can complain. Optional in old rows. */
+/** `hours`: how long the buyer can complain after the hand-over. Missing in old rows. */
 type Held = Priced & { hours?: number }
 
-/** Statuses in which money is held. */
+/** The statuses of orders whose money Swap holds. */
 export const heldDuring = ['paid', 'handed-over', 'disputed', 'returning'] as const
-/** `until`: the order's next step by itself. Optional in old rows. */
+/** `during`: the order's status. `until`: when the order takes its next step by itself. Both are missing in old rows. */
 type HeldDuring = { during?: (typeof heldDuring)[number]; until?: string }
 
 export type DisputeAct =
@@ -117,7 +117,7 @@ export type DisputeAct =
   | 'reported-failed-return'
   | 'missed-return'
 
-/** Parameters of each kind's sentences. */
+/** The parameters of each kind's sentences, which are rendered in the reader's language when shown or mailed. */
 export type NotificationParams = {
   'payment-received': Held
   /** The new price. */
@@ -125,24 +125,24 @@ export type NotificationParams = {
   'phone-gone': Phone
   /** The new price. */
   'saved-price-dropped': Priced
-  /** `product`: the newest. `count`: how many are new. */
+  /** `product`: the newest match. `count`: how many matches are new. */
   'search-found': Phone & { search: string; count: number }
   'meeting-reminder': Phone & { place: string }
   'meeting-set': Phone & Until & { place: string }
   'order-cancelled': Priced
   'wrong-codes': Phone
-  /** When the seller gets the money. */
+  /** `until`: when the seller gets the money. */
   'phone-received': Phone & Until
   'release-soon': Phone
-  /** Before the fee. */
+  /** `amount`: the price before the fee. */
   'order-completed': Priced
-  /** When an admin decides. */
+  /** `until`: when an admin decides if the phone has not come back. */
   'return-phone': Priced & Until
   'payment-rejected': Priced
   'refund-sent': Priced
   'refund-delayed': Priced
   'refund-paid': Priced & { way: string; reference: string }
-  /** Refunded, if the act says so. Optional in old rows. */
+  /** `amount`: the refund, for acts that set one. Old rows have only the phone. */
   'dispute-news': Phone | (Priced & { act: DisputeAct; by: Role | 'system' })
   'dispute-delayed': Phone & Until
   'chargeback-opened': Priced
@@ -151,11 +151,11 @@ export type NotificationParams = {
   'chargeback-to-answer': Priced
   'offer-received': Priced & Until
   'offer-countered': Priced & Until
-  /** Payment is due. */
+  /** `until`: when payment is due. */
   'offer-accepted': Priced & Until
   'offer-declined': Priced
   'offer-expired': Priced
-  /** A `ClosingReason`. */
+  /** `why`: a `ClosingReason` of offers. */
   'offer-closed': Phone & { why: string }
   'offer-unpaid': Priced
   message: Phone & { from: string }
@@ -171,9 +171,9 @@ export type NotificationParams = {
   'money-released': Priced
   'money-resting': Priced
   'payout-sent': Amount
-  /** Kept for what the seller owes. */
+  /** `owed`: how much is kept because the seller owes it. */
   'payout-failed': Amount & { owed: number }
-  /** 0 is at once. */
+  /** `hours`: the delay until the new account is used; 0 is at once. */
   'payout-account-changed': { hours: number }
   'payout-account-voided': Record<string, never>
   'payouts-held': { reason: string }
@@ -181,7 +181,7 @@ export type NotificationParams = {
   'account-suspended': { reason: string }
   'suspension-ended': Record<string, never>
   'seller-verified': Record<string, never>
-  /** May be empty. */
+  /** `reason`: may be empty. */
   'verification-revoked': { reason: string }
   'verification-refused': { reason: string }
   'verification-expired': Record<string, never>
@@ -208,7 +208,7 @@ export type Subject = {
   savedSearchId?: string
 }
 
-/** Everybody may buy, and admins may sell. */
+/** Lists the kinds of which a person with this role can get e-mail: everybody may buy, and admins may also sell. */
 export function mailedKindsOf(role: Role): NotificationKind[] {
   const roles: Role[] = {
     buyer: ['buyer' as const],

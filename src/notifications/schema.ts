@@ -17,24 +17,27 @@ import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
 const kinds = kindNames as [NotificationKind, ...NotificationKind[]]
 
-/** No foreign keys: accounts are locked before phones, and a key would lock the account last. Their rows are never deleted. */
+/**
+ * Notifications. They have no foreign keys: accounts are locked before phones, and a key would lock the account last. The rows
+ * they refer to are never deleted.
+ */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: uuid('user_id').notNull(),
     kind: text('kind', { enum: kinds }).notNull(),
-    /** See `NotificationParams`. */
+    /** The parameters of the kind's sentences (`NotificationParams`). */
     params: jsonb('params').$type<Record<string, string | number>>().notNull(),
     orderId: uuid('order_id'),
     listingId: uuid('listing_id'),
     conversationId: uuid('conversation_id'),
     savedSearchId: uuid('saved_search_id'),
-    /** The cause of events that are mailed together. */
+    /** The person who caused the event; events by one person are mailed together. */
     fromId: uuid('from_id'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     readAt: at('read_at'),
-    /** Null when sent or not wanted. */
+    /** When the mail is due; null once it is sent, or when none is wanted. */
     mailDueAt: at('mail_due_at'),
   },
   (t) => [
@@ -51,7 +54,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** limit-mail.ts. */
+/** How many mails each person was sent about one subject (limit-mail.ts). */
 export const mailCounts = pgTable(
   'mail_counts',
   {
@@ -62,7 +65,7 @@ export const mailCounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.about] })],
 )
 
-/** Wanted without a row. */
+/** Which kinds of e-mail each user wants; a kind without a row is wanted. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

@@ -10,7 +10,10 @@ import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
-/** Returns those inserted: an unread one of the same kind and subject is enough (unique index `notifications_one_unread`). */
+/**
+ * Inserts notifications and returns those inserted. A kind of which one unread is enough is skipped while one of the same subject
+ * is unread (unique index `notifications_one_unread`).
+ */
 export async function insertNotifications(
   tx: Db,
   rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],
@@ -34,6 +37,7 @@ export function listNotifications(
     .limit(limit)
 }
 
+/** Finds the latest notification of a kind that a user got about an order; null when there is none. */
 export async function findLatestOfOrder(
   db: Db,
   { userId, kind, orderId }: { userId: string; kind: NotificationKind; orderId: string },
@@ -65,7 +69,10 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return found.length > 0
 }
 
-/** One, those of a conversation, order or saved search, or all. Returns how many. */
+/**
+ * Marks unread notifications of a user as read: one, those of a conversation, order or saved search, or all by default. Returns
+ * how many were marked.
+ */
 export async function markRead(
   db: Db,
   userId: string,
@@ -89,7 +96,7 @@ export async function markRead(
   return rowCount ?? 0
 }
 
-/** A newer notification replaces them. */
+/** Deletes these people's unread notifications of a kind about a phone, which a newer one replaces. */
 export async function dropUnread(
   tx: Db,
   userIds: string[],
@@ -107,7 +114,9 @@ export async function dropUnread(
     )
 }
 
-/** Deletes and returns unread ones, so that new matches are added to them. */
+/**
+ * Deletes and returns these people's unread notifications of a kind about saved searches, so that new matches are added to them.
+ */
 export function takeUnread(
   tx: Db,
   userIds: string[],
@@ -130,7 +139,7 @@ export const pruneNotificationsJob = 'prune-notifications'
 
 const day = 24 * 60 * 60_000
 
-/** Nightly. Unread ones stay. */
+/** The nightly job: deletes read notifications older than `NOTIFICATION_DAYS`. Unread ones stay. */
 export async function pruneNotifications(
   db: Database,
   clock: Clock,

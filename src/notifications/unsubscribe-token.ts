@@ -6,12 +6,12 @@ const purpose = 'unsubscribe-link'
 
 type Subscription = { userId: string; kind: NotificationKind }
 
-/** It turns off one kind for one person, and nothing else. */
+/** Writes a signed token for links in mails, which turns off e-mail of one kind for one person and does nothing else. */
 export function writeUnsubscribeToken(secret: Secret, { userId, kind }: Subscription): string {
   return `${userId}.${kind}.${sign(secret.derive(purpose), userId, kind)}`
 }
 
-/** Null when it was not written here. */
+/** Reads an unsubscribe token; null unless its signature and kind are valid. */
 export function readUnsubscribeToken(secret: Secret, token: string): Subscription | null {
   const [userId = '', name = '', signature = ''] = token.split('.')
   const kind = kindNames.find((each) => each === name)

@@ -11,7 +11,10 @@ import { listOfOrder, type Rating } from './store.ts'
 
 export type RateDeps = { db: Database; clock: Clock; settings: Pick<OrderSettings, 'ratingMillis'> }
 
-/** Rates an ended order, once. Both ratings become visible together; a single one after a period, which closes the other's. */
+/**
+ * Rates the other party of an ended order, once. Both ratings become visible together; a single one becomes visible after a set
+ * period, and then the other party can no longer rate.
+ */
 export async function rateOrder(
   { db, clock, settings }: RateDeps,
   caller: Pick<Caller, 'id' | 'role'>,
@@ -53,7 +56,7 @@ export async function rateOrder(
   })
 }
 
-/** Null when already rated (unique index `ratings_once`). */
+/** Inserts a rating; null when this party has already rated the order (unique index `ratings_once`). */
 async function insertRating(tx: Db, rating: typeof ratings.$inferInsert): Promise<Rating | null> {
   const [row] = await tx.insert(ratings).values(rating).onConflictDoNothing().returning()
   return row ?? null

@@ -6,7 +6,7 @@ import type { RatingsOfOrder, WireRating } from './contract.ts'
 import { isShown, mayRate, type Rater } from './rules.ts'
 import { listOfOrder, type RatingRow } from './store.ts'
 
-/** The other's once it is visible. */
+/** Reads the caller's rating of an order, and the other party's once it is visible. */
 export async function readRatings(
   db: Db,
   caller: Pick<Caller, 'id' | 'role'>,

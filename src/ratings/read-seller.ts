@@ -17,7 +17,10 @@ const latestRatings = 10
 type Page = { limit: number; cursor: Cursor | undefined }
 type Read = Omit<Seller, 'phones'> & { phones: Listing[] }
 
-/** With one phone of the next page. */
+/**
+ * Reads what others see of a seller, with a page of phones for sale: `limit` and one more, which tells that there is a next page.
+ * Returns the problem 'unknown-seller' for anybody else.
+ */
 export async function readSeller(
   db: Db,
   id: string,
@@ -50,7 +53,7 @@ export async function readSeller(
   })
 }
 
-/** Admins too. */
+/** Finds a seller; admins are sellers, too. */
 async function findSeller(db: Db, id: string): Promise<Result<Account, SellerProblem>> {
   const account = await findAccount(db, id)
   return account && mayCall(account.role, 'seller') ? ok(account) : no('unknown-seller')

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type ReplyProblem, whyNotReply } from './rules.ts'
 import { lockRating, updateRating } from './store.ts'
 
-/** Once. `changed` is false when it was sent before. */
+/** Replies publicly to a rating as the rated person, once. `changed` is false when the same reply was sent before. */
 export function replyToRating(
   { db, clock }: { db: Database; clock: Clock },
   userId: string,

@@ -16,7 +16,7 @@ import { recountRatings } from './show-rating.ts'
 import { findParties, findPerson, lockRating, type Rating, updateRating } from './store.ts'
 import { isOpen } from './store-reports.ts'
 
-/** Or its reply. `changed` is false when already reported. */
+/** Reports a rating or its reply to the admins, once per user. `changed` is false when this user has already reported it. */
 export function reportRating(
   { db, clock }: { db: Database; clock: Clock },
   reporterId: string,
@@ -59,8 +59,8 @@ type RecordRatingAct = (
 ) => Promise<void>
 
 /**
- * Dismisses the reports or removes the rating. `changed` is false when another admin was first. Refused to its author and the rated
- * person.
+ * Dismisses the open reports of a rating, or removes the rating, which then no longer counts. `changed` is false when another
+ * admin was first. Refused to its author and the rated person.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },

@@ -16,7 +16,10 @@ type Ended = {
   events: { transition: string; toStatus: string; byParty: string }[]
 }
 
-/** After completion, after a full refund of a phone handed over, and as a buyer whom the seller cancelled. Others have seen no deal. */
+/**
+ * Returns whether a party may rate an order: after completion, after a full refund of a phone handed over, and as a buyer whose
+ * seller cancelled. In all other cases there was no deal to rate.
+ */
 export function mayRate({ status, events }: Ended, by: Rater): boolean {
   if (status === 'completed') return true
   if (status !== 'refunded') return false
@@ -27,7 +30,7 @@ export function mayRate({ status, events }: Ended, by: Rater): boolean {
   )
 }
 
-/** Complaints count after a refund too. Praise costs money. */
+/** Ratings of at most this many stars are complaints, which count after a refund too. Praise does not, so that it costs a fee. */
 export const complaintStars = 2
 
 export type ReplyProblem = 'unknown-rating' | 'not-your-rating' | 'already-replied'
@@ -47,7 +50,7 @@ export function isShown({ visibleAt, removedAt }: Shown): boolean {
   return visibleAt !== null && removedAt === null
 }
 
-/** Repeating the same reply changes nothing. */
+/** Why this user cannot reply to a rating; null when they can. Sending the same reply again is allowed and changes nothing. */
 export function whyNotReply(
   rating: Shown & { ratedId: string; reply: string | null },
   userId: string,

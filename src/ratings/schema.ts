@@ -19,7 +19,7 @@ import { maxShopName } from './shop/rules.ts'
 
 const longest = sql.raw(String(maxRatingText))
 
-/** One per completed order and party. */
+/** Ratings, one per ended order and party. */
 export const ratings = pgTable(
   'ratings',
   {
@@ -34,13 +34,13 @@ export const ratings = pgTable(
     ratedId: uuid('rated_id')
       .notNull()
       .references(() => users.id),
-    /** As it was bought. */
+    /** The name of the phone when it was bought. */
     productName: text('product_name').notNull(),
     stars: smallint('stars').notNull(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
     dueAt: at('due_at').notNull(),
-    /** Null while hidden. */
+    /** When others could first read the rating; null while it is hidden. */
     visibleAt: at('visible_at'),
     reply: text('reply'),
     repliedAt: at('replied_at'),
@@ -70,7 +70,7 @@ export const ratingReports = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
-    /** Null while open. */
+    /** Null while the report is open. */
     decidedAt: at('decided_at'),
   },
   (t) => [
@@ -86,15 +86,15 @@ export const shops = pgTable(
       .primaryKey()
       .references(() => users.id),
     name: text('name'),
-    /** src/spelling/places.ts. */
+    /** The key of a place in src/spelling/places.ts. */
     place: text('place'),
-    /** `HH:MM` in Dhaka. */
+    /** The time in Dhaka, as `HH:MM`. */
     opensAt: text('opens_at'),
     closesAt: text('closes_at'),
-    /** 0 is Sunday. */
+    /** The weekday, where 0 is Sunday. */
     closedOn: smallint('closed_on'),
     image: text('image'),
-    /** Median; null before there are enough. */
+    /** The median minutes until the seller's first answer; null before there are enough answers. */
     answerMinutes: integer('answer_minutes'),
   },
   (t) => [
@@ -105,7 +105,9 @@ export const shops = pgTable(
   ],
 )
 
-/** Includes visible ratings of the person. */
+/**
+ * What an export shows of these tables, and what is erased with an account. An export includes the visible ratings of the person.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: ratings,

@@ -14,7 +14,10 @@ import {
   updateRating,
 } from './store.ts'
 
-/** Counts it and notifies the rated person. Idempotent. The caller holds the order's lock. */
+/**
+ * Makes a rating visible, counts it, and notifies the rated person; does nothing if it is visible already. The caller must hold
+ * the lock of the order.
+ */
 export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.visibleAt) return
   const { id, orderId, raterId, ratedId, byParty, stars, productName } = rating
@@ -24,7 +27,7 @@ export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void
   await notify(tx, { to: ratedId, kind: 'rating', orderId, params: { product: productName, from, stars } })
 }
 
-/** In the transaction that shows or removes one. */
+/** Recounts a seller's visible ratings. Call it in the transaction that shows or removes one. */
 export async function recountRatings(tx: Db, sellerId: string): Promise<void> {
   await lockSellerRating(tx, sellerId)
   await setSellerRating(tx, sellerId, await sumRatings(tx, sellerId))
@@ -32,7 +35,7 @@ export async function recountRatings(tx: Db, sellerId: string): Promise<void> {
 
 export const recountRatingsJob = 'recount-ratings'
 
-/** Nightly: ratings count or not by what became of their sales. */
+/** The nightly job: recounts sellers whose ratings count differently because of what became of a sale. */
 export async function recountAllRatings({ db }: { db: Database }): Promise<void> {
   for (const sellerId of await listMiscounted(db)) {
     await db.transaction((tx) => recountRatings(tx, sellerId))
@@ -43,7 +46,7 @@ export const showRatingsJob = 'show-ratings'
 
 const runSize = 100
 
-/** The job: shows ratings whose answer is overdue. */
+/** The job: shows single ratings after the period in which the other party could have rated. */
 export async function showDueRatings({
   db,
   clock,

@@ -59,6 +59,7 @@ export async function listReportedRatings(
     .orderBy(desc(reported.reportedAt), desc(ratings.id))
 }
 
+/** Returns whether somebody else's open report is about a rating or a reply that this user wrote. */
 export async function hasReportedRatings(db: Db, userId: string): Promise<boolean> {
   const isTheirs = or(eq(ratings.raterId, userId), and(eq(ratings.ratedId, userId), isNotNull(ratings.reply)))
   const open = await db
@@ -70,7 +71,7 @@ export async function hasReportedRatings(db: Db, userId: string): Promise<boolea
   return open.length > 0
 }
 
-/** The note is how many. */
+/** The SQL of ratings with open reports as rows of the admin's queue; the note is how many reports are open. */
 export function selectReportedRatings(): SQL {
   return selectWaiting(
     {
@@ -85,7 +86,7 @@ export function selectReportedRatings(): SQL {
   )
 }
 
-/** With both names. */
+/** Turns a reported rating into its form in the API, with the names of both parties. */
 export function presentReported({
   rating,
   raterName,

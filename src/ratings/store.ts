@@ -24,7 +24,7 @@ export type Rating = typeof ratings.$inferSelect
 
 type Counted = Record<'visibleAt' | 'removedAt' | 'orderId' | 'stars', AnyColumn>
 
-/** Visible, and of a sale, or a complaint. */
+/** A visible rating counts if it is a complaint or its sale was not refunded, and if the sale was fair (`isRatedFairly`). */
 const counts = ({ visibleAt, removedAt, orderId, stars }: Counted) =>
   and(isNotNull(visibleAt), isNull(removedAt), isRatedFairly(orderId, lte(stars, complaintStars)))
 
@@ -42,7 +42,7 @@ const newerOfPair = new QueryBuilder()
     ),
   )
 
-/** The latest of each pair. */
+/** Between two people, only the latest rating counts. */
 const countsFor = (ratedId: string, byParty: Rater) =>
   and(eq(ratings.ratedId, ratedId), eq(ratings.byParty, byParty), counts(ratings), notExists(newerOfPair))
 
@@ -82,6 +82,10 @@ export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<R
     .limit(limit)
 }
 
+/**
+ * Reads the mean stars that a person got as a buyer or as a seller, to one decimal, and the count; `mean` is null without
+ * ratings.
+ */
 export async function readMeanOf(
   db: Db,
   ratedId: string,
@@ -103,14 +107,14 @@ export function listDue(db: Db, now: Date, limit: number): Promise<Rating[]> {
     .limit(limit)
 }
 
-/** Null for an unknown id. */
+/** Reads a rating and locks it until the transaction ends; null for an unknown or malformed id. */
 export async function lockRating(tx: Db, id: string): Promise<Rating | null> {
   if (!isId(id)) return null
   const [row] = await tx.select().from(ratings).where(eq(ratings.id, id)).for('update')
   return row ?? null
 }
 
-/** Null for an unknown id. */
+/** Finds the account ids of who wrote a rating and who was rated; null for an unknown or malformed id. */
 export async function findParties(db: Db, id: string): Promise<[raterId: string, ratedId: string] | null> {
   if (!isId(id)) return null
   const [row] = await db.select().from(ratings).where(eq(ratings.id, id))

@@ -14,7 +14,7 @@ import type { MoneyOverview } from './contract.ts'
 const maxListed = 100
 
 /**
- * Reads an admin's money page: the ledger's totals in whole units of the currency, differences from the provider, and failed
+ * Reads an admin's money page: the ledger's totals in units of the currency, differences from the provider, and failed
  * refunds.
  */
 export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<MoneyOverview> {

@@ -5,6 +5,7 @@ import { conversationPaths } from '../paths.ts'
 import { conversationTexts as words } from '../texts.ts'
 import { useAskSeller } from './use-conversation.ts'
 
+/** A button that opens the user's conversation about a phone with its seller, and starts one if there is none. */
 export function AskSeller({ productId }: { productId: string }) {
   const navigate = useNavigate()
   const ask = useAskSeller()

@@ -9,7 +9,7 @@ import { maxTextLength } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 import { useSendMessage } from './use-conversation.ts'
 
-/** Typed text stays until it is sent. Control or Command with Enter sends. */
+/** A form for a message. Typed text is kept until it is sent; Control or Command with Enter sends it, too. */
 export function MessageForm({ conversationId }: { conversationId: string }) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = form

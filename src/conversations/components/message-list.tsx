@@ -11,11 +11,12 @@ import { conversationTexts as words } from '../texts.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>
-  /** On the left, with warnings. */
+  /** The other party, whose messages stand on the left, with warnings against fraud. */
   other: { _id: string; name: string }
   about: string
 }
 
+/** The messages of a conversation, the latest at the bottom and in view; earlier ones can be loaded. */
 export function MessageList({ list, other, about }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = list.rows[0]?._id

@@ -42,7 +42,7 @@ export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
-/** One conversation about a phone. An admin reads a reported one. */
+/** The page of one conversation about a phone, for its parties and for an admin who may read it. */
 export default function ConversationPage() {
   const { id = '' } = useParams()
   const conversation = useQuery(conversationQuery(id))

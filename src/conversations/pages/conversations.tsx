@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
-/** The own conversations, as buyer and as seller. */
+/** The page with the user's conversations, as buyer and as seller. */
 export default function ConversationsPage() {
   const list = usePagedList(conversationsQuery())
   useLiveMessages()

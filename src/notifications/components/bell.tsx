@@ -11,6 +11,7 @@ import { bellTexts as words } from '../texts/bell.ts'
 import { groupNotifications, NotificationGroup } from './notification-group.tsx'
 import { useLiveUnread, useMarkRead } from './use-notifications.ts'
 
+/** The bell of the navbar: how many notifications are unread, and a popover with the latest. */
 export default function Bell() {
   const unread = useLiveUnread()
   const shown = unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)

@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { sessionStore } from '../../auth/session/components/session-store.ts'
 import { isRefusal } from '../../ui/query-client.ts'
 
-/** `ready`: anything may be new, after an interruption. */
+/** The types of live events. `ready` comes when the stream opens: after an interruption, anything may be new. */
 export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'
 
 const types: LiveEvent[] = ['ready', 'notification', 'message', 'stage']
-/** A refusal ends the browser's own retries. */
+/** Milliseconds until the next try after a refusal, which ends the browser's own retries. */
 const pause = 60_000
 
 type Listener = (data: Record<string, string>) => void
@@ -18,8 +18,8 @@ let users = 0
 let unwatchSession = () => {}
 
 /**
- * Subscribes to the page's one event stream, which is open while it has subscribers, its tab is visible and somebody is signed in:
- * browsers allow few connections to a site. Returns the function that unsubscribes. The browser resumes with the last id.
+ * Subscribes to a type of events on the page's one event stream, and returns the function that unsubscribes. The stream is open
+ * only while it has subscribers, its tab is visible and somebody is signed in, because browsers allow few connections to a site.
  */
 export function followEvents(type: LiveEvent, listener: Listener): () => void {
   const own = listeners.get(type) ?? new Set()
@@ -33,7 +33,10 @@ export function followEvents(type: LiveEvent, listener: Listener): () => void {
   }
 }
 
-/** Refetches these queries on events of these types, unless the server refused them. Returns the function that unsubscribes. */
+/**
+ * Refetches the queries of this key on events of these types, except those the server refused. Returns the function that
+ * unsubscribes.
+ */
 export function refreshOnEvents(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -5,7 +5,7 @@ import { NotificationItem } from './notification-item.tsx'
 
 type Described = WireNotification & { title: string; text: string }
 
-/** Groups by order or conversation, the newest first. */
+/** Groups notifications by order or conversation. Groups and their members are ordered newest first. */
 export function groupNotifications<Row extends WireNotification>(rows: readonly Row[]): [Row, ...Row[]][] {
   const groups = new Map<string, [Row, ...Row[]]>()
   for (const row of rows) {
@@ -21,7 +21,7 @@ type NotificationGroupProps = {
   group: readonly [Described, ...Described[]]
 }
 
-/** Earlier ones are folded. */
+/** The newest notification of a group, with the earlier ones folded below it. */
 export function NotificationGroup({ group: [latest, ...earlier] }: NotificationGroupProps) {
   return (
     <>

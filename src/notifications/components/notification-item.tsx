@@ -9,7 +9,7 @@ type NotificationItemProps = {
   notification: WireNotification & { title: string; text: string }
 }
 
-/** Following it marks it as read. */
+/** A notification as a link to what it is about; following the link marks it as read. */
 export function NotificationItem({ notification }: NotificationItemProps) {
   const { mutate: markRead } = useMarkRead()
   const { _id, read, createdAt, title, text } = notification

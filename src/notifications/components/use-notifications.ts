@@ -10,7 +10,10 @@ import { followEvents, refreshOnEvents } from './event-stream.ts'
 
 const api = createApi<NotificationApi>()
 
-/** Not asked during a sign-in or sign-out: it would be refused. */
+/**
+ * Returns how many notifications are unread, and keeps it up to date. It does not ask during a sign-in or sign-out, when it would
+ * be refused.
+ */
 export function useLiveUnread(): number {
   const { loading } = useAuth()
   const queryClient = useQueryClient()
@@ -22,7 +25,7 @@ export function useLiveUnread(): number {
   return data
 }
 
-/** All without an id. */
+/** A mutation that marks the notification of an id as read, or all of them for undefined. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +38,10 @@ export function useMarkRead() {
   })
 }
 
-/** While their page is open. Does not fetch the unread count: the bell, hydrated later, would differ from the server's HTML. */
+/**
+ * Marks the notifications of an order as read while its page is visible. It does not fetch the unread count: the bell, hydrated
+ * later, would differ from the server's HTML.
+ */
 export function useReadWithOrder(orderId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -54,7 +60,7 @@ export function useReadWithOrder(orderId: string): void {
   }, [orderId, queryClient])
 }
 
-/** Optimistic. */
+/** A mutation that turns e-mail of a kind on or off. The choice shows at once, and is reverted if it could not be saved. */
 export function useChangeSetting() {
   const queryClient = useQueryClient()
   const queryKey = notificationKeys.settings

@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
-/** All notifications of the user. The bell keeps them up to date. */
+/** The page with all notifications of the user; the bell's live events keep it up to date. */
 export default function NotificationsPage() {
   const list = usePagedList(notificationsQuery())
   const markRead = useMarkRead()

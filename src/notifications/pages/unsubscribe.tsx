@@ -15,13 +15,13 @@ export const meta = () => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Unverified here: the action checks the token. */
+/** Reads from the token which kind of e-mail the page asks about; null for no known kind. Only the action verifies the token. */
 export function loader({ request }: LoaderFunctionArgs) {
   const [, name] = tokenOf(request).split('.')
   return { kind: kindNames.find((kind) => kind === name) ?? null }
 }
 
-/** Works without a script and without a login. */
+/** Turns the e-mail off with the token of the address. Works without a script and without a login. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Sent> {
   const { fetchApi } = context.get(pageContext)
   const answer = await fetchApi(`/api/unsubscription?token=${encodeURIComponent(tokenOf(request))}`, {
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return { outcome: answer.status === 400 ? 'bad-link' : 'failed' }
 }
 
-/** Asks first: mail programs open links by themselves. */
+/** The page of an unsubscribe link. It asks before turning e-mail off, because mail programs open links by themselves. */
 export default function Unsubscribe({ actionData }: { actionData?: Sent }) {
   const { kind } = useLoaderData<typeof loader>()
   const outcome = kind === null ? 'bad-link' : actionData?.outcome

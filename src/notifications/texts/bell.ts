@@ -2,7 +2,7 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './bell.bn.ts'
 
-/** Loaded by every signed-in page, so without the notifications' sentences. */
+/** The texts of the bell. Every page of signed-in users loads them, so the notifications' sentences are elsewhere. */
 export const bellTexts = localize(bn.bellTexts, {
   title: 'Notifications',
   unreadBell: (unread: string) => `Notifications, ${unread} unread`,

@@ -4,7 +4,7 @@ import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 
-/** A sentence for each kind. */
+/** A function for each kind that writes a sentence from the kind's parameters. */
 export type Sentences = { readonly [Kind in keyof Params]: (params: Params[Kind]) => string }
 
 const moment = (at: string) => formatPostingTime(new Date(at))

@@ -17,7 +17,7 @@ export const closingTexts = localize(bn.closingTexts, {
   'price-changed': 'The seller has changed the price of the phone. You can make an offer for the new one.',
 })
 
-/** Also the mail's subject. */
+/** The title of each kind in one line, which is also the subject of its mail. */
 export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, {
   'payment-received': ({ product }) => `Paid: ${product}`,
   'price-changed': ({ product, amount, currency }) =>
@@ -105,7 +105,7 @@ const ways: Record<string, string> = {
   cash: 'in cash',
 }
 
-/** The reader is the other party. */
+/** Describes an act in a dispute to the party that did not do it. */
 const describeAct = ({ act, by, amount, currency }: Extract<Params['dispute-news'], { act: string }>) => {
   const who = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }[by]
   const refund = formatAmount(amount, currency)

@@ -12,7 +12,7 @@ type RatingActionsProps = {
   isAboutMe: boolean
 }
 
-/** Report it and, as the rated person, reply once. */
+/** Lets a reader report a rating and, as the rated person, reply to it once. */
 export function RatingActions({ rating, isAboutMe }: RatingActionsProps) {
   const [isReplying, setReplying] = useState(false)
   const report = useReportRating(rating._id)

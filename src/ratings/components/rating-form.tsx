@@ -12,6 +12,7 @@ import { useRateOrder } from './use-ratings.ts'
 
 type RatingFormProps = { orderId: string; onDone: () => void }
 
+/** A form in which a party of an ended order rates the other, with stars and an optional text. */
 export default function RatingForm({ orderId, onDone }: RatingFormProps) {
   const form = useForm({ defaultValues: { stars: '', text: '' } })
   const { register, handleSubmit, formState, setError, watch } = form

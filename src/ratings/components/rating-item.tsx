@@ -14,6 +14,7 @@ type RatingItemProps = {
 
 export const authorOf = ({ from }: WireRating) => from.name ?? words.formerMember
 
+/** A rating as others read it: stars, author, phone, day, text and the reply. `children` stand below it. */
 export function RatingItem({ rating, ratedName, children }: RatingItemProps) {
   const { stars, text, product_name, at, reply } = rating
   return (

@@ -52,6 +52,7 @@ export function SellerSummary({ seller }: { seller: Seller }) {
   )
 }
 
+/** Lists the latest ratings of a seller, which readers can report. `me` is the reader's account id. */
 export function SellerRatings({ seller, me }: { seller: Seller; me: string }) {
   return (
     <section aria-labelledby="seller-ratings" className="grid gap-4">

@@ -7,7 +7,7 @@ import type { RatingDecision } from '../rules.ts'
 
 const api = createApi<RatingApi>()
 
-/** Refetches ratings, after refusals too. */
+/** A mutation that refetches ratings and phones afterwards, also when it was refused. */
 function useRatingCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   const refresh = () => {
@@ -27,14 +27,14 @@ export const useReplyToRating = (id: string) =>
     parseResponse(api.ratings[':id'].reply.$put({ ...paramOf(id), json: { text } })),
   )
 
-/** Returns whether it is this user's first report. */
+/** A mutation that reports a rating; it returns whether this is the user's first report. */
 export const useReportRating = (id: string) =>
   useMutation({
     mutationFn: async () =>
       (await parseResponse(api.ratings[':id'].report.$put(paramOf(id)))).modifiedCount > 0,
   })
 
-/** Returns whether its reports were still open. */
+/** A mutation that decides on a reported rating; it returns whether its reports were still open. */
 export const useDecideRating = () =>
   useRatingCall(
     async ({ id, decision }: { id: string; decision: RatingDecision }) =>

@@ -10,7 +10,11 @@ import type { NewShop, Shop } from './contract.ts'
 import { answerDays, type ShopProblem, whyNotHours, whyNotShopName } from './rules.ts'
 import { findShop, type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
 
-/** An empty name or unknown place is none. The tick vouches for the seller's own name, not the shop's. @param hostedAt IMAGE_UPLOAD_URL */
+/**
+ * Saves what a seller says of the shop; an empty name or an unknown place is stored as none. The verified badge vouches for the
+ * seller's own name, not the shop's.
+ * @param hostedAt IMAGE_UPLOAD_URL, where images are hosted
+ */
 export function describeShop(
   db: Database,
   sellerId: string,
@@ -36,6 +40,7 @@ export function presentShop(row: ShopRow | null): Shop | null {
   return { name, place: placeName, opensAt, closesAt, closedOn, image, answerMinutes }
 }
 
+/** Reads the name, picture and answering time of a seller's shop; null when the seller has described none. */
 export async function readShopInBrief(db: ReadDb, sellerId: string): Promise<ShopInBrief | null> {
   const found = await findShop(db, sellerId)
   return found && { name: found.name, image: found.image, answerMinutes: found.answerMinutes }
@@ -43,7 +48,7 @@ export async function readShopInBrief(db: ReadDb, sellerId: string): Promise<Sho
 
 export const measureAnswersJob = 'measure-answers'
 
-/** Nightly. */
+/** The nightly job: computes how fast each seller usually answers, from the conversations of the last `answerDays`. */
 export function measureAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   return updateAnswerTimes(db, new Date(clock.now().getTime() - answerDays * 24 * 60 * 60_000))
 }

@@ -6,7 +6,7 @@ import type { RatingApi } from '../routes.ts'
 
 const api = createApi<RatingApi>()
 
-/** Refetched when the form opens, but not while it is filled in. */
+/** The query of the caller's own shop. It is refetched when the form opens, but not while it is filled in. */
 export const shopQuery = queryOptions({
   queryKey: [...ratingKeys.all, 'shop'],
   staleTime: 0,

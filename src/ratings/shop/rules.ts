@@ -6,17 +6,17 @@ export const minAnswers = 5
 
 export const answerDays = 90
 
-/** `HH:MM` in Dhaka; both or neither. */
+/** When a shop opens and closes, as `HH:MM` in Dhaka; both are set, or neither. */
 export type ShopHours = { opensAt: string | null; closesAt: string | null }
 
 export type ShopProblem = 'account-closed' | 'bad-shop-hours' | 'reserved-shop-name' | 'unknown-shop-photo'
 
-/** The rules of people's names, and shorter. */
+/** Why a shop cannot have this name; null when it can. The rules of people's names apply, with a shorter limit. */
 export function whyNotShopName(name: string): NameProblem | null {
   return name.length > maxShopName ? 'too-long' : whyNotName(name)
 }
 
-/** A shop may close after midnight, but not when it opens. */
+/** Why these are no opening hours; null when they are. A shop may close after midnight, but not at the time at which it opens. */
 export function whyNotHours({ opensAt, closesAt }: ShopHours): 'bad-shop-hours' | null {
   if ((opensAt === null) !== (closesAt === null)) return 'bad-shop-hours'
   return opensAt !== null && opensAt === closesAt ? 'bad-shop-hours' : null

@@ -5,6 +5,7 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import type { Shop } from '../contract.ts'
 import { shopFactTexts as words } from '../texts.ts'
 
+/** Shows what a seller says of the shop: place, opening hours, and how fast the seller usually answers. */
 export function ShopFacts({ shop }: { shop: Shop }) {
   const hours = describeHours(shop)
   const answers = describeAnswerTime(shop.answerMinutes)
@@ -21,7 +22,7 @@ export function ShopFacts({ shop }: { shop: Shop }) {
   )
 }
 
-/** '10:00 AM to 8:00 PM, closed on Fridays'. */
+/** Such as '10:00 AM to 8:00 PM, closed on Fridays'; null without hours. */
 function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
   const day = closedOn === null ? undefined : words.days[closedOn]
   const parts = [
@@ -31,7 +32,7 @@ function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** '4:30 PM'. */
+/** Turns `HH:MM` into '4:30 PM'. */
 function formatTimeOfDay(text: string): string {
   const [hours = '', minutes = ''] = text.split(':')
   return timeTexts.clock(Number(hours), minutes)

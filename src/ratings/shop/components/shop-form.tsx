@@ -26,9 +26,10 @@ const api = createApi<RatingApi>()
 
 type Form = { name: string; placeId: string; opensAt: string; closesAt: string; closedOn: string }
 
-/** Other refusals stand below the form. */
+/** The fields beside which these refusals are shown; others stand below the form. */
 const fields: Record<string, keyof Form> = { 'bad-shop-hours': 'closesAt', 'reserved-shop-name': 'name' }
 
+/** A form in which a seller describes the shop. */
 export function ShopForm({ shop }: { shop: OwnShop }) {
   const queries = useQueryClient()
   const [image, setImage] = useState(shop.image)

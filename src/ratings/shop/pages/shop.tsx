@@ -20,7 +20,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 export const clientLoader = () => null
 
-/** What buyers read of a seller's shop, for the seller to word. */
+/** The page on which a seller describes the shop for buyers. */
 export default function ShopPage() {
   const { uid } = useSignedInUser()
   return (
