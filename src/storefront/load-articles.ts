@@ -5,8 +5,9 @@ import type { Article } from '../ui/page-context.ts'
 import { articleNames } from './paths.ts'
 
 /**
- * Reads the company's pages once (content/README.md). Throws for a missing file or title, or an unknown setting. @param settings
- * numbers for `{NAME}` in the texts
+ * Reads the company's pages once (content/README.md) and returns a function that finds one by its name, in the request's
+ * language. Throws for a missing file, a missing title or an unknown setting.
+ * @param settings the numbers that replace `{NAME}` in the texts
  */
 export function loadArticles(folder: string, settings: Record<string, number>): (name: string) => Article {
   const articles = new Map<string, Article>()

@@ -1,4 +1,4 @@
-/** In `content/`, served at '/help' and so on. */
+/** The names of the company's pages, whose texts are in `content/`. Each is served at `/{name}`, such as '/about'. */
 export const articleNames = [
   'about',
   'contact',

@@ -9,7 +9,7 @@ import { callOptions } from '../ui/query-client.ts'
 const listings = createApi<ListingApi>()
 const search = createApi<BrowsingApi>()
 
-/** For visitors, among the advertised ones. */
+/** The query of phones similar to this one. For visitors, who may not search, it looks among the advertised ones. */
 export const similarPhonesQuery = (isSignedIn: boolean, product: CampaignProduct) =>
   queryOptions({
     queryKey: ['listings', 'similar', product._id, isSignedIn],
@@ -21,7 +21,7 @@ async function findAdvertised(product: CampaignProduct, signal: AbortSignal) {
   return pickNearest(product, advertised)
 }
 
-/** Its model first, then its brand at about its price. */
+/** Looks for its model first, then for its brand at about its price. */
 async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
   const { from, to } = similarPrices(product.product_price)
   const find = (q?: string) => {
@@ -52,7 +52,7 @@ export function pickOthers(product: CampaignProduct, found: readonly CampaignPro
   return [...others.values()].slice(0, maxSimilar)
 }
 
-/** Its brand first, then by price. */
+/** Picks the phones most similar to this one, itself left out: those of its brand first, then the nearest prices. */
 export function pickNearest(product: CampaignProduct, phones: readonly CampaignProduct[]): CampaignProduct[] {
   const distance = (other: CampaignProduct) =>
     (other.brand_name === product.brand_name ? 0 : 1e9) +
@@ -63,7 +63,7 @@ export function pickNearest(product: CampaignProduct, phones: readonly CampaignP
   )
 }
 
-/** Phones of its name, or else advertised ones. */
+/** The query of what to show instead of a phone that is gone: phones of its name, or else advertised ones. */
 export const phonesInsteadQuery = (id: string) =>
   queryOptions({
     queryKey: ['listings', 'instead', id],

@@ -16,7 +16,7 @@ import { addressOf } from '../platform/http/client-address.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 
-/** Large previews (ogp.me); WhatsApp drops pictures above 300 KB. */
+/** The size in pixels of large previews (ogp.me); WhatsApp drops pictures above 300 KB. */
 const size = { width: 1200, height: 630 }
 const maxBytes = 300_000
 const side = size.height
@@ -34,7 +34,10 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 type Deps = { reader: Reader; store: ImageStore; clock: Clock }
 
-/** `GET /share/{id of a phone}.jpg`: photo, name and price. Drawn one at a time in turns; with too many waiting, the photo alone. */
+/**
+ * Serves `GET /share/{id of a phone}.jpg`, a picture of its photo, name and price for links to its page. Pictures are drawn one
+ * at a time, in turns per client; with too many waiting, it redirects to the photo alone.
+ */
 export function sharePictures({ reader, store, clock }: Deps) {
   // A new price is another picture.
   const drawn = new LRUCache<string, Buffer>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length })
@@ -67,7 +70,7 @@ export function sharePictures({ reader, store, clock }: Deps) {
   })
 }
 
-/** At least as wide as its square; null for foreign photos. */
+/** Reads the photo at least as wide as its square; null for photos hosted elsewhere. */
 async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | null> {
   const image = readImageUrl(url)
   const width = image && (widthsOf(image.width).find((each) => each >= side) ?? image.width)
@@ -76,7 +79,10 @@ async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | n
 
 type Drawn = Pick<Listing, 'brandName' | 'name' | 'priceMinor' | 'currency' | 'soldAt'>
 
-/** 1200 × 630 pixels and less than 300 KB. */
+/**
+ * Draws a JPEG of 1200 × 630 pixels and less than 300 KB, with the photo, if any, beside name and price. Throws if it cannot be
+ * made small enough.
+ */
 export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): Promise<Buffer> {
   const { brandName, name, priceMinor: minor, currency, soldAt } = phone
   const left = (photo ? side : 0) + margin

@@ -15,7 +15,7 @@ import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { articleNames } from './paths.ts'
 import { sitemapFiles } from './schema.ts'
 
-/** Hourly. */
+/** The name of the hourly job that updates the sitemap. */
 export const writeSitemapJob = 'write-sitemap'
 export const writeSitemapOfDayJob: JobOfOne = {
   name: 'write-sitemap-of-day',
@@ -23,14 +23,17 @@ export const writeSitemapOfDayJob: JobOfOne = {
   isLowPriority: true,
 }
 
-/** 50,000 addresses per file (sitemaps.org/protocol.html), one per phone and language. */
+/** A sitemap file holds at most 50,000 addresses (sitemaps.org/protocol.html); a phone has one per language. */
 const maxPhonesPerFile = 50_000 / locales.length
 const fixed = 'pages'
 const millisOfHour = 60 * 60 * 1000
 
 export type SitemapDeps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
 
-/** Writes the fixed pages, and enqueues the days with changes; once a day all days, because returned phones leave no trace. */
+/**
+ * The hourly job: writes the sitemap of the fixed pages and enqueues the days whose phones changed. Once a day it enqueues all
+ * days, because a phone that returns to sale leaves no trace.
+ */
 export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<void> {
   const [last] = await db
     .select({ at: max(sitemapFiles.writtenAt) })
@@ -56,7 +59,10 @@ export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<voi
 
 const ofDay = z.object({ day: z.iso.date() })
 
-/** By UTC day; deletes superseded files. */
+/**
+ * The job of one day (UTC): writes the sitemap of the phones for sale that were offered on that day, and deletes superseded
+ * files.
+ */
 export async function writeSitemapOfDay(
   { db, clock, env }: SitemapDeps,
   payload: unknown,

@@ -20,6 +20,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountTexts as words } from '../texts/account.ts'
 
+/** Shows how each part of the user's account stands, with links to the forms that change it. */
 export function AccountOverview({ user }: { user: AuthUser }) {
   const { isSeller, isAdmin } = useRole()
   return (
@@ -55,10 +56,10 @@ export function AccountOverview({ user }: { user: AuthUser }) {
 type LineProps = {
   label: string
   translate?: 'no'
-  /** A page, or a section of this one. */
+  /** The path of a page, or the anchor of a section of this one. */
   to: string
   children: ReactNode
-  /** `isGood`: nothing has to be done. */
+  /** How this part stands. `isGood`: nothing has to be done about it. */
   state?: string | undefined
   isGood?: boolean
 }

@@ -26,11 +26,11 @@ const renderReport = (product: CampaignProduct) => (
 )
 
 type CampaignListProps = {
-  /** For visitors; null when the server could not load it. */
+  /** The first page of campaigns as visitors see it; null when the server could not load it. */
   first: Page<CampaignProduct> | null
 }
 
-/** Nothing without campaigns (specification 2). Signed-in users see contact data too. */
+/** 'Campaign Ongoing'; renders nothing without campaigns (specification 2). Signed-in users also see how to reach the sellers. */
 export function CampaignList({ first }: CampaignListProps) {
   const { user } = useAuth()
   const known = first ? toInfiniteData(first) : undefined

@@ -11,12 +11,15 @@ const slideMillis = 7000
 
 type CarouselProps = { slides: { id: string; title: string; content: ReactNode }[] }
 
-/** A native scroller. Slides advance by themselves only where motion is welcome, not under the pointer or focus, and can be paused. */
+/**
+ * Slides side by side in a native scroller. They advance by themselves only where motion is welcome and neither pointer nor focus
+ * is on them, and can be paused.
+ */
 export function Carousel({ slides }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const isMotionWelcome = useMedia('(prefers-reduced-motion: no-preference)')
-  /** Undefined until the visitor presses a button. */
+  /** Whether the visitor wants the slides to play; undefined until a button was pressed. */
   const [choice, setChoice] = useState<boolean>()
   const isPlaying = choice ?? isMotionWelcome
   const [isHeld, setHeld] = useState(false)

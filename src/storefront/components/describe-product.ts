@@ -6,7 +6,7 @@ import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productTexts as words } from '../texts/product.ts'
 
-/** `cdn` may be ''. */
+/** `cdn`: the origin that serves images, or ''. */
 type Shown = { product: PublicPhone; origin: string; cdn: string }
 
 const longestSummary = 200
@@ -17,7 +17,7 @@ const photosOf = ({ product, origin, cdn }: Shown) =>
   product.images.map((url) => new URL(url, cdn || origin).href)
 const price = ({ product_price }: PublicPhone) => product_price.toFixed(2)
 
-/** ogp.me. */
+/** The meta tags of a phone's page that chats and social networks show beside a link (ogp.me). */
 export function describeForSharing(shown: Shown): MetaDescriptor[] {
   const { product } = shown
   const summary = cutDescription(product.productDetails.replaceAll(/\s+/g, ' '), longestSummary)
@@ -52,7 +52,7 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
   ]
 }
 
-/** schema.org's Product with its Offer, without contact data. */
+/** Describes a phone to search engines as schema.org's Product with its Offer, without how to reach the seller. */
 export function describeForSearch(shown: Shown): object {
   const { product } = shown
   const condition = 'https://schema.org/UsedCondition'
@@ -77,7 +77,7 @@ export function describeForSearch(shown: Shown): object {
   }
 }
 
-/** Safe inside a script element. */
+/** Writes JSON that is safe inside a script element, which nothing in it can end. */
 export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -44,11 +44,11 @@ type Entry = {
   label: string
   Icon: ComponentType<LucideProps>
   for: 'everyone' | 'sellers' | 'admins'
-  /** Roles with it in the bottom bar too. */
+  /** The roles whose bottom bar has this entry, too. */
   bar?: readonly Role[]
-  /** Every admin without one. */
+  /** The duty that an admin needs to see this entry; without one, every admin sees it. */
   duty?: Duty
-  /** Queues counted beside the label. */
+  /** The kinds of the admin's queue that are counted beside the label. */
   waits?: readonly QueueKind[] | 'all'
 }
 
@@ -161,7 +161,10 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
 
 const menuId = 'dashboard-menu'
 
-/** A side drawer on wide screens, else a sheet that the bottom bar opens without a script. */
+/**
+ * The dashboard's entries for the user's role: a side drawer on wide screens, else a sheet that the bottom bar opens without a
+ * script.
+ */
 export function Drawer() {
   const { isAdmin, role } = useDashboardRole()
   const isInChargeOf = useDuties()

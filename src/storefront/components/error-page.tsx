@@ -19,8 +19,8 @@ const PhonesInstead = lazy(() =>
 const moneyPages = /^\/dashbord(?:\/(?:parches|orders|sales|mymoney|payouts|money)\b|\/?$)/
 
 /**
- * Any route error (specification 2): a sentence, the error's text and a way out. Our own failures can be retried; crashes go to the
- * console. Pages about money say what is true of it.
+ * The page of any route error (specification 2): a sentence, the error's text and a way out. Errors of the server can be retried,
+ * crashes go to the console, and pages about money say what is true of it.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')

@@ -20,7 +20,10 @@ const networks = [
 // Placeholder links (specification 1).
 const placeholder = '#content'
 
-/** A short one has only the rules on small screens. */
+/**
+ * The foot of every page: about Swap, links in three columns (specification 1), and the rules of the site. With `isShort`, small
+ * screens show the rules alone.
+ */
 export function Footer({ isShort }: { isShort: boolean }) {
   return (
     <footer className="mt-12 border-base-300 border-t bg-base-100 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] md:mt-16 print:hidden">
@@ -75,7 +78,7 @@ function Links({ links, className }: { links: { to: string; label: string }[]; c
   )
 }
 
-/** Folded on a small screen. */
+/** A column of links, folded on a small screen. */
 function Column({ title, children }: { title: string; children: Elements }) {
   const isWide = useMedia('(min-width: 48rem)')
   return (

@@ -6,6 +6,7 @@ import { useInspectionHours } from '../../ui/page-context.ts'
 import { heroTexts, sellAction, homeTexts as texts } from '../texts/home.ts'
 import { Carousel } from './carousel.tsx'
 
+/** The slides at the top of the home page, which hold the page's heading and a search box. */
 export function Hero() {
   return (
     <div className="overflow-hidden rounded-box bg-hero text-hero-content">
@@ -22,7 +23,7 @@ export function Hero() {
 }
 
 type SlideProps = ReturnType<typeof heroTexts.slides>[number] & {
-  /** It has the page's heading and loads at once. */
+  /** Whether it is the first slide, which has the page's heading and whose picture loads at once. */
   first: boolean
 }
 
@@ -61,7 +62,7 @@ function Slide({ picture, title, text, action, first }: SlideProps) {
   )
 }
 
-/** Visitors log in on the way; the words are kept. */
+/** A search box for everybody: visitors log in on the way, and the text is kept. */
 function HeroSearch() {
   return (
     <search aria-label={texts.search} className="block px-5 pt-2 pb-5 sm:px-10 lg:px-14 lg:pb-8">

@@ -73,7 +73,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
   )
 }
 
-/** Three fixed reviews (specification 2). */
+/** Shows what customers say: three fixed reviews (specification 2). */
 export function ReviewList() {
   return (
     <section aria-labelledby="reviews-title" className="grid gap-4 md:gap-6">

@@ -1,4 +1,4 @@
-/** Where large text leaves no room for the name, it wraps out of sight. */
+/** The mark and name of Swap. Where large text leaves no room for the name, it wraps out of sight. */
 export function Logo() {
   return (
     <span className="flex h-8 flex-wrap content-start items-center gap-x-2.5 overflow-hidden">

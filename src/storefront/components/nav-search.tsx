@@ -3,7 +3,7 @@ import { everything, readSearch, writeSearch } from '../../browsing/components/s
 import { SearchBox } from '../../browsing/components/search-box.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
 
-/** Keeps the filters of the search page. */
+/** The navbar's search box over all brands. On the search page the chosen filters stay; elsewhere a search starts without any. */
 export default function NavSearch() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

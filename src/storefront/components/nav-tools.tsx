@@ -7,7 +7,7 @@ import { navTexts } from '../texts/storefront.ts'
 
 const NavSearch = lazy(() => import('./nav-search.tsx'))
 
-/** The search box, or a link to it on small screens; and the bell. */
+/** The navbar's tools for signed-in users: the search box, or on small screens a link to it, and the bell. */
 export default function NavTools() {
   const isWide = useMedia('(min-width: 64rem)')
   return (

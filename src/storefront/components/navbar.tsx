@@ -14,7 +14,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 const NavTools = lazy(() => import('./nav-tools.tsx'))
 
-/** The dropdown of small screens needs no script. */
+/** The top of every page. On small screens its links are in a dropdown that works without a script. */
 export function Navbar() {
   return (
     <header className="print:hidden sticky top-0 z-30 border-base-300 border-b bg-base-100">
@@ -59,7 +59,7 @@ function Dropdown() {
   )
 }
 
-/** During an outage nobody must look signed out. */
+/** Shown while the session is unknown: during an outage nobody must look signed out. */
 function UnknownSession() {
   const { unknown } = useAuth()
   if (!unknown) return null
@@ -90,7 +90,7 @@ function Tools() {
   )
 }
 
-/** Renders nothing when its children fail: error pages have a navbar too. */
+/** Renders `place` when its children fail, because error pages have a navbar, too. */
 class Without extends Component<{ place: ReactNode; children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {
@@ -101,7 +101,7 @@ class Without extends Component<{ place: ReactNode; children: ReactNode }> {
   }
 }
 
-/** Specification 2, "Layouts". */
+/** The links of the navbar (specification 2, "Layouts"). */
 function Entries() {
   const { loading, user } = useAuth()
   return (
@@ -160,7 +160,7 @@ function SignOut() {
   )
 }
 
-/** A form that works without a script. Each language is named in itself. */
+/** Switches the language with a form that works without a script. Each language is named in itself. */
 function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const other = getLocale() === 'en' ? 'bn' : 'en'

@@ -28,19 +28,19 @@ import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePhoneSearch } from './phone-search.ts'
 
-/** Few searches find nothing. */
+/** Loaded on demand, because few searches find nothing. */
 const NothingFound = lazy(() =>
   import('../../browsing/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
 
-/** Lists without a filter cannot be saved. */
+/** Loaded on demand, because only a search with a text or filter can be saved. */
 const SaveSearch = lazy(() =>
   import('../../browsing/searches/components/save-search.tsx').then((module) => ({
     default: module.SaveSearch,
   })),
 )
 
-/** Opens the page to type; kept in the address until hydration. */
+/** The anchor of links that open the page to type. It stays in the address until hydration. */
 const typingHash = '#typing'
 
 const wide = '(min-width: 64rem)'
@@ -50,6 +50,7 @@ type PhoneFinderProps = {
   empty: Elements
 }
 
+/** The filters, sorting and results of a phone search, whose state is in the address. `brand` limits it to one brand. */
 export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const [search, setSearch] = useSearch()
   const result = usePhoneSearch(brand, search)
@@ -62,7 +63,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   const filtering = { search, counts, brand, onSearch: setSearch }
 
-  /** For buttons that disappear: the focus goes to the count. */
+  /** Moves the focus to the count, because the button that was pressed disappears. */
   const searchAndFocus = (next: Search) => {
     setSearch(next)
     heading.current?.focus({ preventScroll: true })
@@ -151,7 +152,7 @@ type FinderResultsProps = {
   brand: Brand | undefined
   result: ReturnType<typeof usePhoneSearch>
   empty: Elements
-  /** As many as are visible at first. */
+  /** How many photos are loaded at once, because they are visible at first. */
   eagerPhotos: number
   onSearch: (next: Search) => void
 }

@@ -24,7 +24,7 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(productCountsQuery(counted))
   const counts = isUnknownPlace && data ? withoutPlace(data) : data
 
-  /** Sorted by best match, near matches follow. */
+  /** Sorted by best match, a list that is longer than the count of exact matches ends in near matches. */
   const hasNearMatches =
     counts !== undefined &&
     search.q !== '' &&
@@ -54,7 +54,9 @@ function withoutPlace(counts: ProductCounts): ProductCounts {
   return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
 }
 
-/** Turns a typed price ('iphone 13 under 300') into filters by a redirect. */
+/**
+ * Throws a redirect that moves a price typed into the search ('iphone 13 under 300') to the filters; does nothing without one.
+ */
 export async function redirectPrice({ url }: Request, currency: Currency): Promise<void> {
   const search = readSearch(new URL(url).searchParams)
   if (!search.q) return
@@ -66,7 +68,7 @@ export async function redirectPrice({ url }: Request, currency: Currency): Promi
   throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { priceFrom, priceTo }) })}`)
 }
 
-/** Failures are left to the page. */
+/** Fetches into `queries` what a page of phones shows. It never rejects: the page itself shows failures. */
 export async function prefetchPhones(queries: QueryClient, request: SearchRequest): Promise<void> {
   await Promise.all([
     prefetchSearch(queries, request),

@@ -3,7 +3,7 @@ import { navTexts } from '../texts/storefront.ts'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
-/** The target of the skip link, and of the focus after a navigation. */
+/** The id of a page's content: the target of the skip link, and of the focus after a navigation. */
 export const contentId = 'content'
 
 type PlainFrameProps = {
@@ -11,6 +11,7 @@ type PlainFrameProps = {
   children: ReactNode
 }
 
+/** The frame of a page: skip link, navbar, content and footer. `hasBar`: a bottom bar needs a shorter footer on small screens. */
 export function PlainFrame({ hasBar = false, children }: PlainFrameProps) {
   return (
     <>

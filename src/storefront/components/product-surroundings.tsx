@@ -56,7 +56,7 @@ export function GuaranteeList() {
   )
 }
 
-/** Visitors, who may not search, see advertised ones. */
+/** Shows phones similar to this one. Visitors, who may not search, see only advertised ones. */
 export function SimilarPhones({ product }: { product: CampaignProduct }) {
   const { loading, user } = useAuth()
   const { data = [] } = useQuery({

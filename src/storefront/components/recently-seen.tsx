@@ -7,14 +7,14 @@ import { listingPaths } from '../../listings/paths.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
 import { seenTexts as words } from '../texts/product.ts'
 
-/** Nothing that changes, such as the price. */
+/** Holds nothing that changes, such as the price. */
 type Seen = Pick<PublicPhone, '_id' | 'product_name' | 'image' | 'imagePlaceholder'>
 
 const mostKept = 12
 const mostShown = 6
 const form = 'recently-seen'
 
-/** Known to this device alone, per account. */
+/** Shows the phones that this account, or a visitor, opened before on this device. The server does not know of them. */
 export function RecentlySeen({ product }: { product: PublicPhone }) {
   const { loading, user } = useAuth()
   const account = user?.uid ?? 'visitor'

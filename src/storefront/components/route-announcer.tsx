@@ -7,10 +7,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { contentId } from './plain-frame.tsx'
 
-/** Kept outside: an error page has another announcer. */
+/** The path last shown, kept outside of the component because an error page has another announcer. */
 let shown: string | undefined
 
-/** Shows loading, and moves the focus to the new page for screen readers. */
+/** Shows that a page is loading, and then moves the focus to it, so that screen readers announce it. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   useEffect(() => {

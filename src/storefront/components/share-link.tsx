@@ -7,7 +7,7 @@ import type { ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productTexts as words } from '../texts/product.ts'
 
-/** The device's own sheet, or WhatsApp. */
+/** Shares the link to a phone with the device's own share sheet; where there is none, or no script, with WhatsApp. */
 export function ShareLink({ product }: { product: ShownProduct }) {
   const { origin = '' } = useRouteLoaderData<{ origin: string }>('root') ?? {}
   const { product_name: title, product_price, currency } = product

@@ -5,8 +5,8 @@ import { ErrorState } from '../../ui/query-result.tsx'
 import { offlineTexts } from '../texts/storefront.ts'
 
 /**
- * Whether a failed page lacked an answer or one of its scripts, which may be gone after an update. Browsers word both differently,
- * with the same type.
+ * Tells what a failed page lacked: an answer from the server, or one of its scripts, which an update may have removed; undefined
+ * for any other error. Browsers word both differently, but throw the same type.
  */
 export function whatIsMissing(error: unknown): 'answer' | 'script' | undefined {
   if (error instanceof ApiProblem) return error.status === 0 ? 'answer' : undefined

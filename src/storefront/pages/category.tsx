@@ -54,7 +54,7 @@ export async function clientLoader({ params: { id = '' }, request }: ClientLoade
 
 const findBrand = (name: string) => brandNames.find((known) => known === name)
 
-/** What the page shows of this brand; nothing when it is not one of ours. */
+/** The search of this page; null for a brand that Swap does not trade in. */
 function findRequest({ category_name }: Category, { url }: Request): SearchRequest | null {
   const brand = findBrand(category_name)
   return brand ? { brand, search: readSearch(new URL(url).searchParams) } : null

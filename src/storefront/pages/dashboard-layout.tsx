@@ -48,7 +48,7 @@ export default function DashboardLayout() {
   )
 }
 
-/** The page of another role, or the error page. */
+/** Shows that a page is for another role, or the error page for any other error. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isNotAllowed(error)) {
     return (

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories, campaigns }
 }
 
-/** Cached for 5 minutes (specification 9); then what is known is shown at once, and fetched anew for the next time. */
+/** Keeps the home page for 5 minutes (specification 9); after that it is shown at once and fetched again for the next visit. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const queries = findQueryClient()
   // What a navigation loads ends with it: the next one must not wait for it.
@@ -40,6 +40,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   })
 }
 
+/** The home page: slides, brands, running campaigns and reviews. */
 export default function Home() {
   const loaded = useLoaderData<typeof loader>()
   const { categories, campaigns } = loaded

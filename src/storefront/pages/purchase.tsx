@@ -55,7 +55,7 @@ export default function PurchasePage() {
   )
 }
 
-/** Whoever leaves from here has the code at the meeting all the same. */
+/** Stores the paid order on the device, so that its buyer has the code at the meeting even without a connection. */
 function SaveForMeeting({ orderId }: { orderId: string }) {
   const { data } = useQuery(orderDetailsQuery(orderId))
   return data && <SavePaidOrder order={data} me="buyer" />

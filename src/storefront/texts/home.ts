@@ -14,7 +14,7 @@ export const carouselTexts = localize(bn.carouselTexts, {
 
 export const sellAction = localize(bn.sellAction, { label: 'Sell your phone', to: '/dashbord/sell' })
 
-/** `hours`: the inspection period. */
+/** `hours`: how long a buyer can complain after the hand-over. */
 export const heroTexts = localize(bn.heroTexts, {
   slides: (hours: number) => [
     {
@@ -65,7 +65,7 @@ export const homeTexts = localize(bn.homeTexts, {
   reviewsTitle: "Customer's Review",
 })
 
-/** Fixed (specification 9). */
+/** The three fixed reviews of the home page (specification 9). */
 export const reviews = localize(bn.reviews, [
   {
     name: 'Nusrat Jahan',

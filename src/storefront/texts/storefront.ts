@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
 import * as bn from './storefront.bn.ts'
 
-/** To the letter of the specification. */
+/** The page titles, to the letter of the specification. */
 export const titles = localize(bn.titles, {
   home: 'Swap-Home',
   blog: 'Swap-Blog',
@@ -60,7 +60,7 @@ export const footerTexts = localize(bn.footerTexts, {
   copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,
 })
 
-/** `version`: a date such as 2026-11-23. */
+/** `version`: an ISO date such as 2026-11-23. */
 export const articleTexts = localize(bn.articleTexts, {
   version: (version: string) => `Version of ${formatDay(version)}`,
 })
