@@ -8,7 +8,10 @@ type AmountFieldProps = Omit<ComponentProps<typeof TextField>, 'prefix' | 'input
   register: NonNullable<ComponentProps<typeof TextField>['register']>
 }
 
-/** An amount with a word ('25k', '২৫ হাজার') is echoed as read. */
+/**
+ * A field for an amount of money with the sign of its currency. An amount with a word ('25k', '২৫ হাজার') is repeated below as it
+ * was read.
+ */
 export function AmountField({ currency, hint, register, ...field }: AmountFieldProps) {
   const [echo, setEcho] = useState<string | null>(null)
   const registerWithEcho: typeof register = {

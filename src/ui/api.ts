@@ -16,7 +16,7 @@ import {
 
 export type { Send }
 
-/** Status 0: no response. */
+/** A failed call of the API, with the server's sentence and code. `status` is 0 when there was no response. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -35,12 +35,15 @@ export class ApiProblem extends Error {
 
 const tokenKey = 'icmToken'
 
-/** Local storage, key icmToken (specification 9); null on the server or signed out. */
+/** Reads the bearer token from local storage, key icmToken (specification 9); null on the server or when signed out. */
 export function readToken(): string | null {
   return typeof document === 'undefined' ? null : readStored(tokenKey)
 }
 
-/** Null removes it, with the account's offline copies. False: only this page has it. */
+/**
+ * Stores the bearer token; null removes it, with the account's offline copies. Returns false when the browser stores nothing and
+ * only this page has the token.
+ */
 export function keepToken(token: string | null): boolean {
   if (token !== null) return store(tokenKey, token)
   removeStored(tokenKey)
@@ -48,7 +51,7 @@ export function keepToken(token: string | null): boolean {
   return true
 }
 
-/** Not verified. */
+/** Reads the account id from the stored token without verifying it; null without a readable token. */
 export function readTokenAccount(): string | null {
   try {
     const [, payload = ''] = readToken()?.split('.') ?? []
@@ -58,7 +61,10 @@ export function readTokenAccount(): string | null {
   }
 }
 
-/** The signed-in user. Calls wait for `whenReady` during a sign-out; `renewToken` gives null when the session has ended. */
+/**
+ * The signed-in user in whose name the browser calls. Calls wait for `whenReady` during a sign-out; `renewToken` gives null when
+ * the session has ended.
+ */
 export type BrowserCaller = {
   readUser: () => { email: string } | null
   renewToken: () => Promise<string | null>
@@ -68,7 +74,7 @@ export type BrowserCaller = {
 let caller: BrowserCaller | null = null
 let renewing: Promise<string | null> | null = null
 
-/** See src/auth/session/components/session-store.ts. */
+/** Sets in whose name the browser calls; null for nobody (src/auth/session/components/session-store.ts). */
 export function setCaller(next: BrowserCaller | null): void {
   caller = next
 }
@@ -108,18 +114,24 @@ function sendAsUser(path: string, init: RequestInit | undefined, token: string |
   return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
 }
 
-/** Idempotent. */
+/** Returns whether repeating a request has no further effect. */
 function isRepeatable({ method = 'GET', headers }: RequestInit = {}): boolean {
   return method === 'PUT' || method === 'DELETE' || new Headers(headers).has('idempotency-key')
 }
 
-/** After a lost answer it may have been done: then the reason alone. */
+/**
+ * Explains a failure: `failed` followed by the reason. Where the answer was lost and the act may have been done, the reason
+ * alone.
+ */
 export function explainFailure(failed: string, problem: Error): string {
   const isUnknown = problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500)
   return isUnknown ? problem.message : `${failed}: ${problem.message}`
 }
 
-/** Sends in the user's name. Throws ApiProblem with the server's sentence. */
+/**
+ * Sends a request in the user's name and returns the response. Throws ApiProblem, with the server's sentence, unless it
+ * succeeded.
+ */
 export async function sendOrThrow(
   path: string,
   init?: RequestInit,
@@ -141,9 +153,9 @@ export async function sendOrThrow(
 }
 
 /**
- * A typed client: `parseResponse(createApi<CheckoutApi>().bookingproduct.$get(...))`. Server loaders pass `fetchApi`, queries their
- * `callOptions`. Encode path parameters with `paramOf`. The caller's e-mail is added here and on the server
- * (platform/http/page-visit.ts).
+ * Creates the typed client of a module's routes: `parseResponse(createApi<CheckoutApi>().bookingproduct.$get(...))`. Server loaders
+ * pass `fetchApi`, queries their `callOptions`; path parameters need `paramOf`, and the caller's e-mail is added here and on the
+ * server (platform/http/page-visit.ts).
  */
 export function createApi<Api extends AnyApi>(): TypedClient<WithoutOwnEmail<Api>>
 export function createApi<Api extends AnyApi>(send: Send): TypedClient<Api>
@@ -157,7 +169,7 @@ export const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } 
 
 export const asCsv = { init: { headers: { accept: 'text/csv' } } }
 
-/** The idempotency key. */
+/** Options that send this idempotency key with a call, so that a repeat creates nothing more; without a key, none. */
 export const once = (key: string | undefined) =>
   key === undefined ? {} : { init: { headers: { 'idempotency-key': key } } }
 
@@ -169,7 +181,7 @@ export function inPageLanguage(init: RequestInit = {}): RequestInit {
 
 type BodyOf<Answer extends AnyAnswer> = Awaited<ReturnType<typeof parseHono<Answer>>>
 
-/** The success shape only. */
+/** Reads the body of a typed call, typed as its success alone: `await parseResponse(api.categories.$get())`. */
 export async function parseResponse<Answer extends AnyAnswer>(
   answer: Answer | Promise<Answer>,
 ): Promise<BodyOf<Answer>> {
@@ -181,7 +193,10 @@ export type Page<Row> = { rows: Row[]; next: string | undefined }
 
 type RowOf<List extends AnyAnswer> = BodyOf<List> extends (infer Row)[] ? Row : never
 
-/** Follows `Link: <…>; rel="next"`: `await readPage(api.myproduct.$get({ query: { cursor } }))`. */
+/**
+ * Reads one page of a list, with the cursor of the next from `Link: <…>; rel="next"`:
+ * `await readPage(api.myproduct.$get({ query: { cursor } }))`.
+ */
 export async function readPage<List extends AnyAnswer>(call: Promise<List>): Promise<Page<RowOf<List>>> {
   const answer = await call
   const next = readNext(answer)

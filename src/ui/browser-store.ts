@@ -1,12 +1,12 @@
-/** For what the browser refuses to store. */
+/** Holds what the browser refuses to store. */
 const memory = new Map<string, string>()
 
-/** Local storage. Where it is blocked or full, texts last as long as the page. */
+/** Reads a text from local storage; null when there is none. Where storage is blocked or full, texts last as long as the page. */
 export function readStored(key: string): string | null {
   return memory.get(key) ?? attempt(() => localStorage.getItem(key), null)
 }
 
-/** False: this page alone keeps it. */
+/** Stores a text in local storage. Returns false when the browser refuses and only this page keeps it. */
 export function store(key: string, text: string): boolean {
   const isStored = attempt(() => {
     localStorage.setItem(key, text)

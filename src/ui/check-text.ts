@@ -2,7 +2,7 @@ import { whyNotShortText } from '../kernel/short-text.ts'
 import { shortTextTexts } from '../kernel/texts/typed.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 
-/** `missing`: the sentence for an empty field. */
+/** The validation of a one-line field: returns true or the sentence to show. `missing` is the sentence for an empty field. */
 export const checkShortText =
   (missing: string) =>
   (typed: string): true | string => {

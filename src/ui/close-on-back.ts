@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 /**
- * Back closes what is open above the page instead of leaving it. While open, the history has one more entry with the same address;
- * closing otherwise goes back to the page's own entry.
+ * Makes Back close what is open above the page instead of leaving it. While open, the history has one more entry with the same
+ * address; closing in any other way goes back to the page's own entry.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const name = useId()
@@ -13,7 +13,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const type = useNavigationType()
   const overlay = (state as { overlay?: string } | null)?.overlay
   const isHere = overlay === name
-  /** Until that entry is left. */
+  /** Holds the page's address until its extra entry is left. */
   const address = useRef('')
   const wasHere = useRef('')
   const onLeft = useEffectEvent(close)
@@ -61,16 +61,16 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   }, [isOpen, name, navigate])
 }
 
-/** Longer than a slow phone needs. */
+/** How long to wait for the browser to go back: longer than a slow phone needs. */
 const backMillis = 3000
 
-/** The overlay with the newest history entry. */
+/** The name of the overlay with the newest history entry. */
 let topmost = ''
 let changes = Promise.resolve()
 
 /**
- * Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint, because the router
- * renders much of the page.
+ * Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint, because the
+ * router renders much of the page.
  */
 function inTurn(change: () => Promise<void>): void {
   changes = changes.then(paint).then(change).catch(reportError)

@@ -7,13 +7,13 @@ import { uiTexts } from './texts/ui.ts'
 
 type DialogProps = {
   open: boolean
-  /** Escape, Back, the cross or a click outside: set `open` to false. */
+  /** Called on Escape, Back, the cross or a click outside; it must set `open` to false. */
   onClose: () => void
   title: string
   children: Elements
 }
 
-/** Native and modal: traps and returns the focus. Children mount only while open. */
+/** A native modal dialog, which traps the focus and returns it on closing. Its children mount only while it is open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -89,7 +89,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   )
 }
 
-/** Returns what cancels it. */
+/** Runs `act` after the next paint. Returns the function that cancels it. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -101,7 +101,7 @@ function afterPaint(act: () => void): () => void {
   }
 }
 
-/** Keeps the scroll bar's place, so that nothing moves. */
+/** Keeps the scroll bar's width, so that nothing moves. */
 function lockScroll(): void {
   const { clientWidth, style } = document.documentElement
   if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
@@ -127,7 +127,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** 'Cancel' has the focus. */
+/** Asks to confirm what cannot be undone. 'Cancel' has the focus at first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger, busy = false, error, onConfirm, onCancel } = props
   return (

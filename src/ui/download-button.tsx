@@ -9,7 +9,10 @@ type DownloadButtonProps = {
   load: () => Promise<{ blob(): Promise<Blob> }>
 }
 
-/** Not a link: the call needs the bearer token. */
+/**
+ * Downloads a file from the API under this name. It is a button because the call needs the bearer token, which a link cannot
+ * send.
+ */
 export function DownloadButton({ label, name, large = false, load }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: async () => save(await (await load()).blob(), name) })
   return (

@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react'
 
-/** Children without bare text: translating browsers move texts, which React then cannot move or remove (scripts/check-text-nodes.ts). */
+/**
+ * Children without bare text. Browsers that translate a page move its texts, which React then cannot move or remove
+ * (scripts/check-text-nodes.ts).
+ */
 export type Elements = ReactElement | readonly Elements[] | '' | false | null | undefined

@@ -1,7 +1,7 @@
-/** So that only a long domain breaks within a word. */
+/** Keeps a column wide enough that only a long domain breaks within a word. */
 const look = 'md:inline-block md:min-w-26'
 
-/** Breaks before its '@' first. */
+/** An e-mail address, which in a narrow column breaks before its '@' first. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@')
   if (at < 1)

@@ -1,13 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** `import Inbox from 'lucide-react/icons/inbox'`. */
+  /** An icon module such as `import Inbox from 'lucide-react/icons/inbox'`. */
   icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   title: string
   hint?: ReactNode
   action?: ReactNode
 }
 
+/** Shown in place of an empty list: an icon, a title, a hint and an action. */
 export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 panel px-6 py-14 text-center">

@@ -5,11 +5,11 @@ export type Store<State> = {
   update(change: (before: State) => State): void
   /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** For the server, and hydration. */
+  /** The state on the server and during hydration. */
   initial: State
 }
 
-/** A small state outside React; read it with `useStore`. */
+/** Creates a small state outside React that components share; read it with `useStore`. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -29,7 +29,10 @@ export function createStore<State>(initial: State): Store<State> {
 
 const whole = <State>(state: State): State => state
 
-/** Renders again when the selection changes. `select` returns a part or a plain value, not a new object. */
+/**
+ * Returns the state of a store, or what `select` picks of it, and renders again when that changes. `select` must return a part of
+ * the state or a plain value, not a new object.
+ */
 export function useStore<State>(store: Store<State>): State
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part
 export function useStore<State>(

@@ -4,7 +4,7 @@ import type { Elements } from './elements.ts'
 
 export type FieldProps = {
   label: string
-  /** react-hook-form's; left out for a read-only field. */
+  /** What react-hook-form's `register` returns; left out for a read-only field. */
   register?: UseFormRegisterReturn
   error?: { message?: string } | undefined
   hint?: ReactNode
@@ -12,7 +12,10 @@ export type FieldProps = {
 
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label, control, help and error, linked for screen readers. */
+/**
+ * A form field: label, control, error and hint, linked for screen readers. `children` renders the control with the given
+ * attributes.
+ */
 export function Field({
   label,
   error,
@@ -76,7 +79,7 @@ export function TextField({ label, register, error, hint, prefix, suffix, ...inp
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & {
     options: readonly { value: string; label: string }[]
-    /** Left out when there is a default. */
+    /** The label of the empty choice; left out when the field has a default. */
     placeholder?: string
   }
 

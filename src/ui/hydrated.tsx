@@ -4,7 +4,7 @@ import { uiTexts } from './texts/ui.ts'
 
 const never = () => () => {}
 
-/** Before hydration the browser itself follows links and sends forms. */
+/** Returns whether the page is hydrated. Until then the browser itself follows links and sends forms. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -18,7 +18,7 @@ type ScriptedControlsProps = {
   className?: string
 }
 
-/** Disabled until hydration, so that no input is lost. */
+/** Wraps controls that need the script; they are disabled until hydration, so that no input is lost. */
 export function ScriptedControls({ children, className }: ScriptedControlsProps) {
   return (
     <fieldset role="presentation" className="contents" disabled={!useHydrated()}>
@@ -28,7 +28,7 @@ export function ScriptedControls({ children, className }: ScriptedControlsProps)
   )
 }
 
-/** Says what does not work without a script, after some seconds (theme.css), until the page is hydrated. */
+/** Says what does not work without a script. It appears after some seconds (theme.css) and goes when the page is hydrated. */
 export function ScriptNotice() {
   const { pathname, search } = useLocation()
   if (useHydrated()) return null

@@ -9,12 +9,12 @@ const maxLength = 200
 export type Searched = {
   text: string
   search: (text: string) => void
-  /** The focus goes to the search, because the button disappears. */
+  /** Clears the search and moves the focus to it, because the pressed button disappears. */
   onClear: () => void
   place: RefObject<HTMLElement | null>
 }
 
-/** Kept as `q` in the address. */
+/** Returns the search text of a list, kept as `q` in the page's address, and the functions that change it. */
 export function useListSearch(): Searched {
   const [params, setParams] = useSearchParams()
   const search = (text: string) =>
@@ -41,11 +41,11 @@ export function readListSearch({ url }: Request): string {
 type ListSearchProps = {
   label: string
   searched: Searched
-  /** Empty lists have no search. */
+  /** The list that is searched; without rows and search text there is no box. */
   list: PagedList<unknown>
 }
 
-/** The list follows the typing. */
+/** The search box of a list, which follows the typing after a short pause. */
 export function ListSearch({ label, searched, list }: ListSearchProps) {
   const [typed, setTyped] = useState(searched.text)
   const [sent, setSent] = useState(searched.text)

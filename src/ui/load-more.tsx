@@ -3,16 +3,17 @@ import type { PagedList } from './paged-list.ts'
 import { Spinner } from './submit-button.tsx'
 import { uiTexts } from './texts/ui.ts'
 
-/** Then a button, so that the footer stays reachable. */
+/** After this many pages a button is needed, so that the footer stays reachable. */
 const maxAutomaticPages = 5
 
 type LoadMoreProps = {
   list: PagedList<unknown>
-  /** While scrolling; the button stays for others. */
+  /** Loads more while scrolling, too; the button stays for those who do not scroll. */
   automatic?: boolean
   label?: string
 }
 
+/** Loads the next page of a list by a button, and shows loading and failure. */
 export default function LoadMore({ list, automatic = false, label = uiTexts.loadMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)

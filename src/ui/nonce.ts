@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Empty in the browser. */
+/** The nonce with which the content security policy allows inline scripts of this response; empty in the browser. */
 export const NonceContext = createContext('')

@@ -1,24 +1,27 @@
 import { readStored, removeStored, store } from './browser-store.ts'
 
-/** In local storage. */
+/** The shape of a copy in local storage. */
 type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
-/** The list of orders, and paid orders with all that a meeting needs. */
+/** The local storage keys of the list of orders, and of paid orders with all that a meeting needs. */
 const keys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
 export type OfflinePart = keyof typeof keys
 
-/** Replaces any other account's; dropped when it cannot be kept. */
+/**
+ * Stores a copy of this account's orders for reading offline, replacing any other account's. When it cannot be stored, the old
+ * copies go, too.
+ */
 export function saveOffline(account: string, value: unknown, part: OfflinePart = 'orders'): void {
   const copy: OfflineCopy = { account, savedAt: new Date().toISOString(), value }
   if (!store(keys[part], JSON.stringify(copy))) forgetOffline()
 }
 
-/** As text, for comparison. */
+/** Reads a stored copy as text, which can be compared for changes; null when there is none. */
 export function readOfflineText(part: OfflinePart = 'orders'): string | null {
   return readStored(keys[part])
 }
 
-/** Null for another account's. */
+/** Parses a stored copy of this account; null when there is none or it is another account's. */
 export function parseOffline<Value>(text: string | null, account: string | null) {
   if (text === null || account === null) return null
   const copy: OfflineCopy = JSON.parse(text)

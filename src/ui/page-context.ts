@@ -4,54 +4,55 @@ import type { Send } from './api.ts'
 
 export type Visitor = {
   user: { uid: string; email: string; displayName: string; emailVerified: boolean }
-  /** In process, as this person. */
+  /** Calls the API in process, as this person. */
   fetchApi: Send
 }
 
-/** `version`: a date. */
+/** A page of text. `version`: its ISO date, or null. */
 export type Article = { title: string; version: string | null; html: string }
 
 export type PageContext = {
   nonce: string
-  /** Perhaps an ended one. */
+  /** Whether the request has a session cookie, whose session may have ended. */
   hasSession: boolean
-  /** In process, as nobody. */
+  /** Calls the API in process, as nobody. */
   fetchApi: Send
-  /** Makes the page uncacheable. */
+  /** Reads who is signed in, null for nobody. It makes the page uncacheable. */
   readVisitor: () => Promise<Visitor | null>
   /** PUBLIC_URL, not the request's origin: a proxy's is http, and the host is the caller's word. */
   origin: string
-  /** Of images, or ''. */
+  /** The origin that serves images, or ''. */
   cdn: string
-  /** INSPECTION_HOURS. */
+  /** How many hours a buyer may complain after the hand-over (INSPECTION_HOURS). */
   inspectionHours: number
   currency: Currency
-  /** Payment providers with pages of their own. */
+  /** The names of payment providers on whose own pages buyers pay. */
   payPages: string[]
-  /** In the request's language. */
+  /** Finds a page of the company by its name, in the request's language. Throws for an unknown name. */
   readArticle: (name: string) => Article
-  /** The log. */
+  /** Reports a failure to the log. */
   report?: (reason: unknown) => void
-  /** For the log. */
+  /** Notes the route's pattern for the log. */
   noteRoute?: (pattern: string) => void
 }
 
+/** The key under which React Router's loaders find the `PageContext` of a request. */
 export const pageContext = createContext<PageContext>()
 
-/** INSPECTION_HOURS. Throws outside pages. */
+/** Returns how many hours a buyer may complain after the hand-over (INSPECTION_HOURS). Throws outside the site's pages. */
 export function useInspectionHours(): number {
   const { inspectionHours } = useRouteLoaderData<{ inspectionHours?: number }>('root') ?? {}
   if (inspectionHours === undefined) throw new Error('the settings of the site are not loaded')
   return inspectionHours
 }
 
-/** Empty where cards are taken in our page. */
+/** Returns the names of payment providers on whose own pages buyers pay; empty where cards are taken on Swap's page. */
 export function usePayPages(): string[] {
   return useRouteLoaderData<{ payPages?: string[] }>('root')?.payPages ?? []
 }
 
-/** A route's `handle`. */
+/** What a route module may export as `handle`, for the document around it. */
 export type PageHandle = {
-  /** Replaces the site's own description. */
+  /** Whether the page writes its own description in place of the site's. */
   describesItself?: boolean
 }

@@ -10,6 +10,7 @@ type PageHeaderProps = {
   action?: Elements
 }
 
+/** The head of a page: its heading, an introduction and an action beside them. */
 export function PageHeader({ title, translate, intro, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4 pb-6">

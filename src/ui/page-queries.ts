@@ -6,7 +6,10 @@ import { createPageQueries } from './query-client.ts'
 
 type WithQueries = { queries: DehydratedState }
 
-/** Fetched on the server as the visitor; failed ones are left to the browser. */
+/**
+ * Fetches a page's queries on the server as its visitor, for the loader to return. Failed ones are left out, and the browser
+ * fetches them.
+ */
 export async function loadQueries(
   { fetchApi }: Pick<Visitor, 'fetchApi'>,
   fetch: (queries: QueryClient) => Promise<unknown>,
@@ -21,7 +24,10 @@ export function useDehydratedQueries(): DehydratedState | undefined {
   return loaded.findLast((data) => data?.queries)?.queries
 }
 
-/** Ends a page with a refused call's status: 404 for what does not exist. Outages are left to the browser's retry. */
+/**
+ * Turns a refused call (4xx, except 429) into a page of that status by throwing; 404 for what does not exist. After other
+ * failures it returns undefined, so that the browser tries again.
+ */
 export function throwAsPage(problem: unknown): undefined {
   if (!(problem instanceof ApiProblem)) throw problem
   if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {

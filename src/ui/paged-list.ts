@@ -9,10 +9,13 @@ import {
 import { ApiProblem, type Page } from './api.ts'
 import { callOptions } from './query-client.ts'
 
-/** `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`. */
+/** Such as `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`. */
 type LoadPage<One> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<One>
 
-/** For `usePagedList`. The previous key's rows stay while a new key loads. */
+/**
+ * The query of a long list, for `usePagedList`. When its key changes, the rows of the previous key stay until the new ones are
+ * loaded.
+ */
 export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: LoadPage<One>) {
   return infiniteQueryOptions({
     queryKey,
@@ -25,7 +28,7 @@ export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: 
 
 export const tableRows = 20
 
-/** For data that others change: refetched whenever shown. */
+/** The query of a table in pages of `tableRows`. It is refetched whenever shown, because others change its data. */
 export function tableQuery<One extends Page<unknown>>(
   queryKey: QueryKey,
   load: (
@@ -44,16 +47,16 @@ export function toInfiniteData<Row>(page: Page<Row>) {
 type PagedQuery<One> = UseInfiniteQueryOptions<One, Error, InfiniteData<One>, QueryKey, string | undefined>
 
 export type PagedList<Row> = {
-  /** 'loading' only before the first page; rows stay when a next page fails. */
+  /** 'loading' and 'failed' concern the first page only: rows stay when a later page fails. */
   status: 'loading' | 'failed' | 'ready'
   rows: Row[]
-  /** Rows of the previous search. */
+  /** Whether the rows are still those of the previous search. */
   isOutdated: boolean
-  /** A sentence. */
+  /** The sentence of the last failure. */
   failure: string | undefined
-  /** A problem's code, such as `unknown-place`. */
+  /** The code of the last failure, such as `unknown-place`. */
   refusal: string | undefined
-  /** The next page, or the whole list. */
+  /** Fetches what failed again: the next page, or the whole list. */
   retry: () => void
   isRetrying: boolean
   hasMore: boolean
@@ -61,7 +64,7 @@ export type PagedList<Row> = {
   loadMore: () => void
 }
 
-/** Follows `Link` headers. `query` comes from `pagedQuery`. */
+/** Reads a long list page by page, following `Link` headers. `query` comes from `pagedQuery` or `tableQuery`. */
 export function usePagedList<One extends Page<{ _id: string }>>(
   query: PagedQuery<One>,
 ): PagedList<One['rows'][number]> {

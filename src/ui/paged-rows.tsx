@@ -12,16 +12,16 @@ type PagedRowsProps<Row> = {
   list: PagedList<Row>
   skeleton: Elements
   empty: Elements
-  /** A sentence. */
+  /** The sentence shown when the list could not be loaded. */
   failed: string
-  /** A button clears it when it is why nothing is shown. */
+  /** The search that the list follows; a button clears it when nothing was found. */
   searched?: { text: string; onClear: () => void }
-  /** Pages of so many rows instead of appending, for thousands. */
+  /** Shows pages of this many rows instead of appending, for lists of thousands. */
   pageSize?: number
   children: (rows: Row[]) => Elements
 }
 
-/** Loading, failed, empty, and rows. */
+/** Shows a long list in each of its states: loading, failed with 'Try again', empty, and its rows with more to load. */
 export function PagedRows<Row>({
   list,
   skeleton,
@@ -54,10 +54,10 @@ export function PagedRows<Row>({
   )
 }
 
-/** The others follow in an interruptible render. */
+/** How many rows are rendered first; the others follow in an interruptible render. */
 const firstRows = 2
 
-/** First rows first on a slow phone. Cached rows are rendered at once, for the scroll position. */
+/** Renders the first rows first on a slow phone. Cached rows are rendered at once, for the scroll position. */
 function useProgressiveRows(total: number): number {
   return Math.max(useDeferredValue(total), firstRows)
 }
@@ -79,12 +79,12 @@ function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {
 
 type PagesOfRowsProps<Row> = {
   list: PagedList<Row>
-  /** As many as the list fetches at once. */
+  /** How many rows a page has: as many as the list fetches at once. */
   size: number
   children: (rows: Row[]) => Elements
 }
 
-/** Page by page: as quick as a short list. A search begins at the first page. */
+/** Shows one page of rows at a time, so that a long list stays as quick as a short one. A search begins at the first page. */
 function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
   const [wanted, setWanted] = useState(0)
   const top = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'register'> & {
   register: NonNullable<ComponentProps<typeof TextField>['register']>
 }
 
-/** Foreign numbers are accepted, with a hint to check them. */
+/** A field for a phone number. Foreign numbers are accepted, with a hint to check them. */
 export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
   const [isDoubtful, setDoubtful] = useState(false)
   const latest = useRef('')

@@ -6,7 +6,7 @@ type PhoneLinkProps = {
   label?: string
 }
 
-/** Not to be translated by the browser. */
+/** A phone number as a link that calls it, which translating browsers leave as it is. */
 export function PhoneLink({ number, className = '', label }: PhoneLinkProps) {
   return (
     <a href={`tel:${number}`} translate="no" className={`link tabular-nums ${className}`} aria-label={label}>

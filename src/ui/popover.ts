@@ -1,7 +1,7 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A native popover that closes when the page changes. */
+/** A native popover that closes when the page changes. Returns the attributes of its element, and whether it is open. */
 export function usePopover() {
   const ref = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)

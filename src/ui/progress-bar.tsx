@@ -1,10 +1,11 @@
 type ProgressBarProps = {
-  /** For screen readers. */
+  /** The name of the bar for screen readers. */
   label: string
-  /** 0 to 1; without it the bar sweeps. */
+  /** The progress from 0 to 1; without it the bar sweeps. */
   value?: number | undefined
 }
 
+/** A progress bar, which sweeps while the progress is unknown. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in both themes, for cameras. */
+/** Shows a text as a QR code, black on white in both themes, because cameras need that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

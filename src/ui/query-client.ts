@@ -7,7 +7,7 @@ const staleMillis = 5 * 60_000
 const maxRetries = 3
 const maxWaitMillis = 30_000
 
-/** 4xx: asking again would be refused again. */
+/** Returns whether a call or a loader was refused (4xx), so that asking again would be refused again. */
 export function isRefusal(reason: unknown): boolean {
   const isAnswer = reason instanceof ApiProblem || isRouteErrorResponse(reason)
   return isAnswer && reason.status >= 400 && reason.status < 500
@@ -20,12 +20,12 @@ export function isWorthRetrying(failures: number, reason: unknown): boolean {
   return failures < maxRetries
 }
 
-/** 1 s, 2 s, 4 s, at most 30 s. */
+/** Returns the milliseconds to wait before the next retry: 1 s, 2 s, 4 s, at most 30 s. */
 export function waitBeforeRetry(failures: number): number {
   return Math.min(1000 * 2 ** failures, maxWaitMillis)
 }
 
-/** Specification 9: fresh for 5 minutes, 3 retries from 1 s doubling to 30 s, none for mutations. */
+/** Creates the query cache of specification 9: fresh for 5 minutes, 3 retries from 1 s doubling to 30 s, none for mutations. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
 
 const sends = new WeakMap<QueryClient, Send>()
 
-/** Tried once. */
+/** Creates the query cache of one page on the server, whose calls go through `send` and are tried once. */
 export function createPageQueries(send: Send): QueryClient {
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { retry: false } })
@@ -52,14 +52,14 @@ export function createPageQueries(send: Send): QueryClient {
   return queries
 }
 
-/** The signal, and on the server the visitor. */
+/** The options that a query function passes to the API client: its abort signal and, on the server, the visitor's `fetch`. */
 export function callOptions({ client, signal }: Pick<QueryFunctionContext, 'client' | 'signal'>) {
   return { init: { signal }, fetch: sends.get(client) } as Pick<ClientRequestOptions, 'init' | 'fetch'>
 }
 
 let browserClient: QueryClient | undefined
 
-/** One cache in the browser; a new one per answer on the server. */
+/** Returns the browser's one query cache; on the server, a new one on each call. */
 export function findQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient()
   if (browserClient) return browserClient

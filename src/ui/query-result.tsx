@@ -7,13 +7,13 @@ import { uiTexts } from './texts/ui.ts'
 
 type QueryResultProps<Data> = {
   query: UseQueryResult<Data>
-  /** A sentence. */
+  /** The sentence shown when the query failed. */
   failed: string
   skeleton: Elements
   children: (data: Data) => Elements
 }
 
-/** Throws what does not exist or is gone to the error page. */
+/** Renders the data of a query, its skeleton, or its failure with 'Try again'. A 404 or 410 is thrown to the error page. */
 export function QueryResult<Data>({ query, failed, skeleton, children }: QueryResultProps<Data>) {
   const { data, error } = query
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) throw error
@@ -31,7 +31,7 @@ export function QueryResult<Data>({ query, failed, skeleton, children }: QueryRe
 
 type ErrorStateProps = {
   title?: string
-  /** A sentence. */
+  /** A sentence that says why. */
   detail?: string | undefined
   onRetry?: () => void
   busy?: boolean

@@ -1,5 +1,7 @@
 import type { Elements } from './elements.ts'
 import { uiTexts } from './texts/ui.ts'
+
+/** A grey placeholder for what is loading, hidden from screen readers. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
 }

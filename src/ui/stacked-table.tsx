@@ -3,18 +3,21 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   label: string
   cell: (row: Row, place: number) => ReactNode
-  /** On a small screen, where rows are cards: `title` on top, `pair` with its label, `action` at the foot, `corner` beside the title. */
+  /**
+   * Where the cell stands in a card on a small screen: `title` on top, `pair` with its label, `action` at the foot, `corner` beside
+   * the title.
+   */
   mobileSlot?: 'title' | 'pair' | 'action' | 'corner'
   align?: 'end'
   translate?: 'no'
-  /** Names its row for screen readers. */
+  /** Whether the cell names its row for screen readers. */
   heading?: boolean
-  /** For buttons that the cell describes. */
+  /** The id of the cell, for buttons that it describes. */
   cellId?: (row: Row) => string
 }
 
 type StackedTableProps<Row> = {
-  /** For screen readers. */
+  /** The name of the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -43,7 +46,7 @@ const textColumn = 'md:min-w-26 xl:min-w-34'
 
 const times = 'md:[&_time]:inline-block md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'
 
-/** Cards on a small screen, still a table for screen readers. */
+/** A table that on a small screen is a list of cards, but stays a table for screen readers. */
 export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTableProps<Row>) {
   return (
     <div className="md:overflow-hidden md:rounded-box md:border md:border-base-300 md:bg-base-100">

@@ -1,11 +1,11 @@
 import { del, delMany, entries, get, set } from 'idb-keyval'
 
-/** Unsent forms in this browser, per account, surviving reloads and sessions. Failures to store are ignored. */
+/** Drafts of unsent forms in this browser, per account. They survive reloads and sessions; failures to store are ignored. */
 const keyOf = (account: string, form: string) => ['draft', account, form]
 
 type Stored<Draft> = { draft: Draft; at: number }
 
-/** Shorter than idempotency keys live (platform/http/idempotency.ts). */
+/** A draft is kept for less time than an idempotency key lives (platform/http/idempotency.ts). */
 const keptMillis = 14 * 24 * 60 * 60_000
 
 const isFresh = ({ at }: Stored<unknown>) => Date.now() - at < keptMillis
@@ -15,7 +15,7 @@ export async function loadDraft<Draft>(account: string, form: string): Promise<D
   return stored && isFresh(stored) ? stored.draft : null
 }
 
-/** It may hold files. */
+/** Stores the draft of a form for an account; it may hold files. A failure to store is ignored. */
 export async function storeDraft(account: string, form: string, draft: unknown): Promise<void> {
   await attempt(() => set(keyOf(account, form), { draft, at: Date.now() } satisfies Stored<unknown>))
   if (isPruned) return
@@ -36,7 +36,7 @@ async function pruneDrafts(): Promise<void> {
 
 const isDraft = (key: IDBValidKey) => Array.isArray(key) && key[0] === 'draft'
 
-/** Without a database the calls throw synchronously. */
+/** Catches synchronous throws, too, because without a database the calls throw at once. */
 async function attempt<Value>(work: () => Promise<Value>): Promise<Value | null> {
   try {
     return await work()

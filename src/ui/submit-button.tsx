@@ -6,13 +6,13 @@ type SubmitButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   wide?: boolean
 }
 
-/** `aria-disabled` would grey a busy button out. */
+/** Colours of a busy button, which `aria-disabled` would grey out. */
 const colours = {
   primary: 'btn-primary aria-busy:bg-primary aria-busy:text-primary-content',
   danger: 'btn-error aria-busy:bg-error aria-busy:text-error-content',
 }
 
-/** While busy it stays focused and cannot be pressed again. */
+/** The primary button of a form. While busy it shows a spinner, keeps the focus and cannot be pressed again. */
 export function SubmitButton({
   busy,
   tone = 'primary',

@@ -9,16 +9,17 @@ import { PagedRows } from './paged-rows.tsx'
 import { RowsSkeleton } from './skeleton.tsx'
 
 type TablePageProps<One extends Page<{ _id: string }>> = {
-  /** `search`: the label of the search box, if any. */
+  /** The texts of the page. `search`: the label of the search box; without it there is none. */
   words: Record<'title' | 'failed' | 'empty' | 'emptyHint', string> & { intro?: string; search?: string }
   icon: ComponentProps<typeof EmptyState>['icon']
   query: (q: string) => ReturnType<typeof tableQuery<One>>
   action?: Elements
-  /** Between heading and list. */
+  /** Stands between heading and list. */
   filter?: Elements
   children: (rows: One['rows']) => Elements
 }
 
+/** A page with one long table: heading, search box, and rows in pages of `tableRows`. */
 export function TablePage<One extends Page<{ _id: string }>>({
   words,
   icon,

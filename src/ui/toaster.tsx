@@ -8,8 +8,8 @@ import { uiTexts } from './texts/ui.ts'
 const shownMillis = { success: 6000, error: 10_000 }
 
 /**
- * Over the heading on a small screen, clear of cards and actions. Both live regions exist from the start: one inserted with its text
- * is not announced. Pointer or focus keep a toast.
+ * Shows the toasts, on a small screen over the heading. Both live regions exist from the start, because one inserted with its
+ * text is not announced; a toast stays while pointer or focus is on it.
  */
 export function Toaster() {
   const toasts = useStore(toastStore)
@@ -74,7 +74,10 @@ function show(tone: Toast['tone'], text: string): number {
   return lastId
 }
 
-/** For some seconds, announced to screen readers. Never the only place of an error. Returns the id. */
+/**
+ * Shows a message for some seconds and announces it to screen readers; never the only place of an error. Returns the id for
+ * `dismissToast`.
+ */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -6,7 +6,7 @@ type Options = { init?: Pick<RequestInit, 'signal' | 'headers'>; fetch?: Send }
 
 type Arguments = {
   param?: Record<string, string>
-  /** A list repeats the parameter. */
+  /** Query parameters; a list repeats its parameter. */
   query?: Record<string, string | readonly string[] | undefined>
   json?: unknown
 }
@@ -18,7 +18,7 @@ export type AnyAnswer = ClientResponse<any>
 
 export type TypedClient<Api extends AnyApi> = ReturnType<typeof hc<Api>>
 
-/** An API without the query parameter `email`. */
+/** The type of an API whose callers leave out the query parameter `email`. */
 export type WithoutOwnEmail<Api extends AnyApi> =
   Api extends Hono<infer Env, infer Paths extends Schema, infer Base>
     ? Hono<
@@ -43,7 +43,10 @@ export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 type SendCall = (path: string, init: RequestInit, send: Send | undefined) => Promise<Response>
 
-/** Hono's `hc` types with a runtime of ours, 2 KB smaller on the home page: path parameters (encoded by callers), query and JSON. */
+/**
+ * Creates a client of an API below `base` with the types of Hono's `hc` and a smaller runtime, for path parameters (encoded by
+ * callers), query and JSON.
+ */
 export function createTypedClient<Api extends AnyApi>(base: string, send: SendCall): TypedClient<Api> {
   return walk(base, send) as TypedClient<Api>
 }
