@@ -117,7 +117,7 @@ const keyOf = ({ userId, about }: Counted) => `${userId} ${about}`
 const limitOf = (about: string) => (about === unconfirmed ? mailsToUnconfirmed : mailsOfKind)
 
 /**
- * Counts mails and returns the keys below the limit. One row per person and topic, so that concurrent ones are counted one by one.
+ * Counts mails and returns the keys below the limit. One row per person and topic makes concurrent mails count one by one.
  */
 async function countMails(tx: Db, topics: Counted[]): Promise<Set<string>> {
   if (topics.length === 0) return new Set()

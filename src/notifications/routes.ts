@@ -60,7 +60,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     )
 }
 
-/** `changed` is false when it was read before. */
+/** Marks a notification as read. `changed` is false when it was read before. */
 async function readNotification(
   db: Db,
   userId: string,

@@ -47,7 +47,7 @@ export function sendEvidence(
   })
 }
 
-/** English, with times in UTC. */
+/** Writes the evidence in English, with times in UTC, for the bank. */
 function composeEvidence(
   { order, events, wrongCodes, imei, chat, buyer, seller }: Read,
   statement: string,

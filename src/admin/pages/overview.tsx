@@ -23,7 +23,7 @@ import { overviewTexts as words } from '../texts.ts'
 
 const api = createApi<OverviewApi>()
 
-/** Refetched: others' acts change it. */
+/** Refetched whenever shown, because the acts of others change it. */
 const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   staleTime: 0,

@@ -175,7 +175,7 @@ function ConversationActions({ conversation }: { conversation: WireConversation 
   )
 }
 
-/** An admin has looked at what was reported. */
+/** A button with which an admin dismisses the reports after looking at them. */
 function DismissReports({ id }: { id: string }) {
   const navigate = useNavigate()
   const dismiss = useDismissReports(id, () => void navigate(conversationPaths.list))

@@ -29,7 +29,7 @@ const deskQuery = (q: string) =>
 /** The most results of each kind that the server returns. */
 const most = 20
 
-/** Searches before the page is rendered, when something is looked for. */
+/** Loads the results of the search in the address, if any, before the page is rendered. */
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
   const typed = readListSearch(request).trim()
   return loadQueries(visitorOf(context), async (queries) => {

@@ -29,7 +29,7 @@ import {
 
 const api = createApi<MailApi>()
 
-/** Refetched: mails fail by themselves. */
+/** Refetched whenever shown, because mails fail by themselves. */
 const undeliveredQuery = queryOptions({
   queryKey: ['admin', 'undelivered'],
   staleTime: 0,
@@ -67,7 +67,7 @@ export default function UndeliveredPage() {
   )
 }
 
-/** For `aria-describedby` of the row's buttons. */
+/** The id of the cell that the row's buttons name in `aria-describedby`. */
 const addressCellId = ({ _id }: UndeliveredMail) => `mail-${_id}`
 
 const listColumns = (): Column<UndeliveredMail>[] => [

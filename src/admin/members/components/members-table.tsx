@@ -259,7 +259,7 @@ function Documents({
 
 type DocumentsProps = { seller: Member; describedBy: string }
 
-/** For `aria-describedby` of the row's buttons. */
+/** The id of the cell that the row's buttons name in `aria-describedby`. */
 function memberNameId({ _id }: Member): string {
   return `member-${_id}`
 }

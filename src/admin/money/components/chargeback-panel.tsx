@@ -21,7 +21,7 @@ import { chargebackTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Refetched: the bank decides. */
+/** Refetched whenever shown, because the bank decides at any time. */
 const chargebacksOfQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'chargebacks', orderId],

@@ -22,7 +22,7 @@ import { evidenceTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Refetched: both parties go on writing. */
+/** Refetched whenever shown, because both parties go on writing. */
 const evidenceQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'evidence', orderId],

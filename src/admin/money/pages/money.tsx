@@ -25,7 +25,7 @@ import { chargebackTexts, moneyTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Refetched: banks decide. */
+/** Refetched whenever shown, because banks decide at any time. */
 const chargebacksQuery = {
   ...pagedQuery(['admin', 'chargebacks', 'all'], (cursor, call) =>
     readPage(api.chargebacks.$get({ query: { cursor } }, call)),

@@ -23,7 +23,7 @@ import { queueTexts, failedJobTexts as words } from '../texts.ts'
 
 const api = createApi<FailedJobsApi>()
 
-/** Refetched: jobs fail and succeed by themselves. */
+/** Refetched whenever shown, because jobs fail and succeed by themselves. */
 const failedJobsQuery = queryOptions({
   queryKey: [...queueKey, 'failed jobs'],
   staleTime: 0,

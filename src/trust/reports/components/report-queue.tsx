@@ -11,7 +11,7 @@ import { reportQueueTexts as words } from '../texts/queue.ts'
 import { reasonTexts } from '../texts/reasons.ts'
 import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from './decide-dialog.tsx'
 
-/** For `aria-describedby` of the row's buttons. */
+/** The id of the cell that the row's buttons name in `aria-describedby`. */
 const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
 
 /** Lists every reported phone once, with what an admin can decide. Acts that cannot be undone ask for confirmation. */
@@ -71,7 +71,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   )
 }
 
-/** A sold phone can be taken down as stolen alone. */
+/** A sold phone can only be taken down as stolen. */
 function actionsOn(
   { state }: ReportedPhone,
   mayDecide: boolean,
