@@ -1,3 +1,4 @@
+import 'axe-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { localAddress, locales } from '../../src/kernel/locale.ts'
