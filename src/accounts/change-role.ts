@@ -10,7 +10,7 @@ import { type SellProblem, type StaffRole, whyNotSell, whyNotStopBeingOwner } fr
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** `changed` is false for a seller. */
+/** Turns a buyer into a seller, in the caller's transaction. `changed` is false for an account that is a seller's already. */
 export async function becomeSeller(
   tx: Db,
   id: string,
@@ -22,7 +22,10 @@ export async function becomeSeller(
   return ok({ account, changed: await setRole(tx, id, 'seller') })
 }
 
-/** Null is an owner, of everything. From the server's command only, never over HTTP. One owner must remain. */
+/**
+ * Makes the account of an e-mail an admin, or changes an admin's part (null: an owner, with every duty); one owner must remain.
+ * Called by the server's command only, never over HTTP.
+ */
 export async function grantAdmin(
   tx: Db,
   email: string,
@@ -35,7 +38,7 @@ export async function grantAdmin(
   return ok({ changed: await setRole(tx, account.id, 'admin', staff) })
 }
 
-/** Refused for the last one. */
+/** Makes an admin a buyer again. Refused with 'last-admin' when no owner would remain. */
 export async function revokeAdmin(
   tx: Db,
   email: string,
@@ -48,6 +51,7 @@ export async function revokeAdmin(
   return ok({ changed: await setRole(tx, account.id, 'buyer') })
 }
 
+/** Lists every admin, newest first. */
 export async function listAdmins(db: Db): Promise<Account[]> {
   return (await listAccounts(db, { role: 'admin', limit: 1000 })).accounts
 }

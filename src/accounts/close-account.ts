@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 
 export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
 
-/** Sessions and tokens end upon commit. The caller closes what belongs to the account. */
+/** Closes an account; its sessions and tokens end upon commit. The caller closes what belongs to the account. */
 export async function closeAccount(tx: Db, id: string): Promise<Result<Account, CloseProblem>> {
   if (!isId(id)) return no('no-such-account')
   const admins = await lockAdmins(tx)

@@ -4,7 +4,7 @@ import { users } from '../auth/schema.ts'
 import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
-/** As a keyed digest. */
+/** Codes sent to confirm mobile numbers, stored as keyed digests. */
 export const mobileCodes = pgTable(
   'mobile_codes',
   {
@@ -27,9 +27,9 @@ export const accountExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     askedAt: at('asked_at').notNull(),
-    /** Random: the file is private. */
+    /** Random, because the file is private. */
     fileKey: text('file_key').notNull().unique(),
-    /** Null while it is being made. */
+    /** When the file was written; null while it is being made. */
     readyAt: at('ready_at'),
     bytes: integer('bytes'),
   },
@@ -40,7 +40,10 @@ export const accountExports = pgTable(
   ],
 )
 
-/** No foreign key: a restored backup may be older than the account (ops/backup/restore.ts), which is then erased again. */
+/**
+ * The accounts that were erased. There is no foreign key: a restored backup may bring back an account, which is then erased
+ * again.
+ */
 export const erasures = pgTable('erasures', {
   userId: uuid('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),

@@ -4,7 +4,10 @@ import { type Confirmation, confirmations } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** @param needsMobile whether numbers are confirmed here */
+/**
+ * Lists, by account id, what each of these accounts has not confirmed yet.
+ * @param needsMobile whether mobile numbers are confirmed here
+ */
 export async function listUnconfirmed(
   db: Db,
   ids: string[],
@@ -22,7 +25,10 @@ export async function listUnconfirmed(
 
 export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 
-/** Never toggles: a double click must not undo it. `changed` is false when unchanged. */
+/**
+ * Sets whether a seller is verified; it never toggles, so a double click cannot undo it. `changed` is false when that was so
+ * already.
+ */
 export async function setVerified(
   db: Db,
   id: string,

@@ -3,12 +3,16 @@ import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
+/** Returns whether the open account of an id is suspended. */
 export async function isSuspended(db: Db, id: string): Promise<boolean> {
   const account = await readAccount(db, id)
   return account !== null && account.closedAt === null && account.suspendedAt !== null
 }
 
-/** Its owner begins nothing new (`lockActive`). The caller ends what has begun. 'suspended-before' keeps the first reason. */
+/**
+ * Suspends an open account: its owner begins nothing new (`lockActive`), and the caller ends what has begun. 'suspended-before'
+ * keeps the first reason.
+ */
 export async function suspendAccount(
   tx: Db,
   id: string,
@@ -22,7 +26,7 @@ export async function suspendAccount(
   return ok(account)
 }
 
-/** Returns it with the beginning of its suspension; null when it was not suspended. */
+/** Ends a suspension and returns the account with when it began (`suspendedAt`); null when it was not suspended. */
 export async function endSuspension(tx: Db, id: string): Promise<(Account & { suspendedAt: Date }) | null> {
   const account = isId(id) ? await lockForUpdate(tx, id) : null
   const suspendedAt = account && (await readAccount(tx, id))?.suspendedAt

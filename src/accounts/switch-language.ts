@@ -16,7 +16,10 @@ type Deps = { db: Database; auth: Auth; env: Pick<Env, 'PUBLIC_URL'> }
 const refusal = refusalFrom(platformProblems)
 const yearSeconds = 365 * 24 * 3600
 
-/** `POST /language`: a form without a script. Saves the choice in a cookie and, for mails, the account. */
+/**
+ * Mounts `POST /language`, a form that works without JavaScript. It saves the language in a cookie and, for mails, in the
+ * account.
+ */
 export function languageSwitch({ db, auth, env }: Deps): Hono {
   const limit = limitBody(4096, () => {
     throw refusal('too-large')

@@ -11,14 +11,17 @@ import { accountSigns, users } from './schema.ts'
 type Sign = { userId: string; kind: SignKind; value: string }
 
 export type AccountSigns = {
-  /** As keyed hashes; repeatable. Private addresses say nothing and are left out. */
+  /** Records signs as keyed hashes; repeating it is harmless. Network addresses that are not public are left out. */
   record(db: Db, ...signs: Sign[]): Promise<void>
   knows(db: Db, sign: Sign): Promise<boolean>
-  /** Strong signs shared with accounts that are suspended, or were when erased. */
+  /** Returns, by account id, the strong signs shared with accounts that are suspended, or were when they were erased. */
   listSuspended(db: Db, accounts: { id: string; email: string }[]): Promise<Map<string, SignKind[]>>
 }
 
-/** While the previous secret is kept, both record signs, so that new ones match older ones. */
+/**
+ * Creates the store of account signs. While the previous secret is kept, signs are recorded under both, so that new ones match
+ * older ones.
+ */
 export function createAccountSigns({ secret, clock }: { secret: Secret; clock: Clock }): AccountSigns {
   const keys = secret.deriveAll('account signs')
   const hashesOf = ({ kind, value }: Sign): string[] => {
@@ -79,7 +82,7 @@ export function createAccountSigns({ secret, clock }: { secret: Secret; clock: C
   }
 }
 
-/** Null when it says nothing. */
+/** Returns the form in which a sign is compared, or null for an address that is not public. */
 function normalise(kind: SignKind, value: string): string | null {
   if (kind === 'sign-up-address' || kind === 'sale-address') {
     return isPublicAddress(value) ? countedAddress(value) : null
@@ -87,6 +90,7 @@ function normalise(kind: SignKind, value: string): string | null {
   return value
 }
 
+/** Lists the kinds of signs that two accounts share. */
 export async function listSharedSigns(db: Db, oneId: string, otherId: string): Promise<SignKind[]> {
   const other = alias(accountSigns, 'other')
   const rows = await db
@@ -101,19 +105,28 @@ export async function listSharedSigns(db: Db, oneId: string, otherId: string): P
   return rows.map(({ kind }) => kind)
 }
 
-/** What both have given to be paid or called: `mobile`, `payout-account`, or null. One's number as the other's wallet is a `mobile`. */
+/**
+ * Selects the contact that two accounts share: `mobile`, `payout-account`, or null. A number that one entered as mobile and the
+ * other as wallet counts as `mobile`.
+ */
 export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
   return sql`(select min(one.kind) from ${accountSigns} one
     join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
     where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind in ('mobile', 'payout-account'))`
 }
 
-/** It may have been somebody else's until now. */
+/**
+ * Deletes all signs of an account that is erased, or taken over by the owner of its e-mail: until then they may be another
+ * person's.
+ */
 export async function deleteSigns(tx: Db, userId: string): Promise<void> {
   await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
 }
 
-/** Keeps hashes by which the owner of an erased, suspended account would be recognised. `account` is as it was before. */
+/**
+ * Keeps hashes by which the owner of an erased, suspended account would be recognised.
+ * @param account as it was before the erasure
+ */
 export async function keepSuspendedSigns(
   tx: Db,
   signs: AccountSigns,
@@ -129,12 +142,12 @@ export async function keepSuspendedSigns(
 
 const retentionMillis = 400 * 24 * 60 * 60 * 1000
 
-/** After the lifetime of a browser's cookie. */
+/** Deletes signs that were last seen longer ago than browsers keep the device cookie. */
 export async function deleteOldSigns(db: Db, now: Date): Promise<void> {
   await db.delete(accountSigns).where(lt(accountSigns.seenAt, new Date(now.getTime() - retentionMillis)))
 }
 
-/** Random and long-lived, one per browser. */
+/** The cookie by which a browser is recognised: random, long-lived (`maxAge` in seconds), one per browser. */
 export const deviceCookie = {
   name: 'swap.device',
   maxAge: retentionMillis / 1000,

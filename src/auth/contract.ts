@@ -9,10 +9,10 @@ import { duties } from './rules.ts'
 export const bearer = [{ bearer: [] }]
 export const identitySession = [{ identitySession: [] }]
 
-/** Named by protected calls (specification 7). */
+/** The query parameter `email` of calls that name their caller (specification 7). */
 export const ownEmail = z.object({ email: z.email() })
 
-/** Spelled as the specification does; inside, a bayer is a buyer. */
+/** The roles as the API spells them (specification 6); in the code, a 'bayer' is a buyer. */
 const wireRole = z.enum(['bayer', 'seller', 'admin'])
 
 const userRecord = z

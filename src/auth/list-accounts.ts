@@ -14,7 +14,7 @@ type Wanted = {
   verified?: boolean | undefined
 }
 
-/** The expression of `users_said`. */
+/** The text by which accounts are searched: the expression of the index `users_said`. */
 const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
 /** Open accounts of a role, newest first, matching every word of `typed`. `next` begins the next page. */
@@ -44,7 +44,7 @@ export async function listAccounts(
   return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
 }
 
-/** Any role, closed ones included, newest first. */
+/** Lists accounts of any role that match every word of `typed`, closed ones included, newest first. */
 export function searchAccounts(
   db: Db,
   typed: string,

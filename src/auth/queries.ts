@@ -5,7 +5,7 @@ import type { IdentityApi } from './routes.ts'
 
 const api = createApi<IdentityApi>()
 
-/** Specification 4. Disabled without an e-mail. */
+/** Reads the role flags of this e-mail (specification 4). Disabled without an e-mail. */
 export const roleQuery = (email: string | undefined) =>
   queryOptions({
     queryKey: ['identity', 'role', email],

@@ -30,7 +30,7 @@ export function identityRoutes(deps: Deps) {
   const { db, auth, guard, secret, clock, termsVersion } = deps
   const issue = createIssueToken({ secret, clock })
 
-  /** The own one, or any for an admin. */
+  /** The role of an own e-mail or, for an admin, of any. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {
     if (isSameEmail(caller.email, email)) return caller.role
     if (caller.role !== 'admin') throw refusal('not-your-email')

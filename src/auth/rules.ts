@@ -1,37 +1,40 @@
 export const roles = ['buyer', 'seller', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** `support` decides reports, `finance` pays out and refunds. */
+/** Admins who lack part of an owner's duties: `support` decides reports, `finance` pays out and refunds. */
 export const staffRoles = ['support', 'finance'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export const duties = ['reports', 'money', 'members'] as const
 export type Duty = (typeof duties)[number]
 
-/** Null is an owner, in charge of everything. */
+/** Returns whether an admin has a duty. `staff` is null for an owner, who has them all. */
 export function mayDo(staff: StaffRole | null, duty: Duty | 'every-admin'): boolean {
   if (staff === null || duty === 'every-admin') return true
   return duty === (staff === 'support' ? 'reports' : 'money')
 }
 
-/** Read from the database on every call, never from the token. */
+/** The caller and their session, read from the database on every call, never from the token. */
 export type Caller = {
   id: string
   email: string
   name: string
   emailVerified: boolean
   role: Role
-  /** An admin of one part; null for owners and others. */
+  /** What part an admin is in charge of; null for owners and for everybody who is no admin. */
   staff: StaffRole | null
-  /** By an admin. */
+  /** Whether an admin has verified this seller. */
   verified: boolean
   sessionId: string
   hasFactor: boolean
-  /** In this session. */
+  /** When the second factor was last shown in this session; null if it was not. */
   factorAt: Date | null
 }
 
-/** An admin who lacks a required factor is a buyer. @param adminFactor ADMIN_FACTOR */
+/**
+ * The role in which an account acts: an admin who lacks a required second factor acts as a buyer.
+ * @param adminFactor the setting ADMIN_FACTOR
+ */
 export function roleInForce(
   { role, hasFactor }: Pick<Caller, 'role' | 'hasFactor'>,
   adminFactor: 'required' | 'offered',
@@ -39,10 +42,10 @@ export function roleInForce(
   return role === 'admin' && !hasFactor && adminFactor === 'required' ? 'buyer' : role
 }
 
-/** 'seller' admits admins (specification 6). */
+/** What a protected call requires of its caller; 'seller' admits admins too (specification 6). */
 export type Access = 'signed-in' | 'seller' | 'admin'
 
-/** Specification 6. */
+/** Returns whether a role may make calls of this access (specification 6). */
 export function mayCall(role: Role, access: Access): boolean {
   if (access === 'signed-in') return true
   if (access === 'seller') return role === 'seller' || role === 'admin'
@@ -57,7 +60,7 @@ export function roleOfAccountType(type: 'bayer' | 'seller'): Role {
   return type === 'bayer' ? 'buyer' : 'seller'
 }
 
-/** Case is ignored. */
+/** Returns whether two e-mails name the same account; case is ignored. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
@@ -66,7 +69,7 @@ export const passwordLength = { min: 6, max: 128 }
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-plain'
 
-/** Specification 5, Sign up. Existing passwords are not checked. */
+/** Returns why a new password is refused, or null (specification 5, Sign up). Existing passwords are not checked. */
 export function whyNotPassword(password: string): PasswordProblem | null {
   if (password.length < passwordLength.min) return 'too-short'
   if (password.length > passwordLength.max) return 'too-long'
@@ -74,7 +77,10 @@ export function whyNotPassword(password: string): PasswordProblem | null {
   return kinds.every((kind) => kind.test(password)) ? null : 'too-plain'
 }
 
-/** Against open redirects. Browsers read '\' as '/' and skip tabs and line breaks: such addresses are refused. */
+/**
+ * Returns whether an address is a path of this site, against open redirects. Those with '\', tabs or line breaks are refused,
+ * because browsers read '\' as '/' and skip the others.
+ */
 export function isInternalPath(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   return /^\/(?!\/)[^\\\u0000-\u001f]*$/.test(address)
@@ -82,7 +88,7 @@ export function isInternalPath(address: string): boolean {
 
 export type LastAdminProblem = 'last-admin'
 
-/** One owner must remain. */
+/** Returns why an admin must stay an owner, or null: of all admins, one owner must remain. */
 export function whyNotStopBeingOwner(
   { role, staff }: Pick<Caller, 'role' | 'staff'>,
   admins: Pick<Caller, 'staff'>[],
@@ -96,7 +102,7 @@ export type Confirmation = (typeof confirmations)[number]
 
 export type SellProblem = 'account-closed' | 'admin-account'
 
-/** An admin sells as one and must not lose the role. */
+/** Returns why an account of this role cannot become a seller's, or null. An admin sells as one and must not lose the role. */
 export function whyNotSell(role: Role): 'admin-account' | null {
   return role === 'admin' ? 'admin-account' : null
 }
@@ -115,10 +121,10 @@ export const signKinds = [
 ] as const
 export type SignKind = (typeof signKinds)[number]
 
-/** Evidence alone; a carrier's address has thousands of people. */
+/** Signs that suffice alone. Network addresses do not: thousands of people may share a carrier's. */
 export const strongSigns = ['browser', 'payout-account', 'mobile', 'email'] as const satisfies SignKind[]
 
-/** A strong one, or any two. */
+/** Returns whether shared signs show that two accounts are one person's: one strong sign, or any two. */
 export function areLinked(shared: readonly SignKind[]): boolean {
   return shared.length >= 2 || shared.some((kind) => strongSigns.some((strong) => strong === kind))
 }

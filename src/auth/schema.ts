@@ -16,21 +16,21 @@ export const users = pgTable(
     image: text('image'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Null until POST /users, then fixed. */
+    /** Null until `POST /users` records it; then fixed. */
     role: text('role', { enum: roles }),
-    /** Null: an owner, or no admin. */
+    /** What part an admin is in charge of; null for an owner, and for everybody who is no admin. */
     staff: text('staff', { enum: staffRoles }),
     verified: boolean('verified').notNull().default(false),
     locale: text('locale', { enum: locales }).notNull().default('en'),
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
-    /** E.164, confirmed by a code. Several accounts may share one. */
+    /** In E.164, confirmed by a code. Several accounts may share one. */
     mobile: text('mobile'),
     closedAt: at('closed_at'),
-    /** Unless its owner logs in before. */
+    /** When the account will be erased unless its owner logs in before. */
     closingAt: at('closing_at'),
     erasedAt: at('erased_at'),
-    /** Its owner finishes what runs and begins nothing new. The reason is for its owner. */
+    /** While set, the owner finishes what is in progress and begins nothing new. The reason is shown to the owner. */
     suspendedAt: at('suspended_at'),
     suspendedFor: text('suspended_for'),
   },
@@ -64,19 +64,19 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** To the minute. */
+    /** When the session was last used, to the minute. */
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Until it has served as a proof (takeGoogleProof). */
+    /** When the owner last signed in with Google; null once that has served as a proof (`takeGoogleProof`). */
     googleAt: at('google_at'),
-    /** Null: the session of a person with a factor opens nothing. */
+    /** When the second factor was shown; while null, the session of an account with a second factor gives no access. */
     factorAt: at('factor_at'),
-    /** Until it has served for a step that asks each time (takeFactorProof). */
+    /** When the second factor was last shown; null once it has served for a call that asks each time (`takeFactorProof`). */
     factorProofAt: at('factor_proof_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** A password, or an OpenID subject. */
+/** How an account can sign in: a password, or the subject of an OpenID provider. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -106,7 +106,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
 )
 
-/** As digests. */
+/** Links mailed to confirm e-mails, stored as digests. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -121,7 +121,7 @@ export const emailLinks = pgTable(
   (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 )
 
-/** As keyed hashes (rules.ts). */
+/** What an account has shown, as keyed hashes, to recognise accounts of one person (see `signKinds`). */
 export const accountSigns = pgTable(
   'account_signs',
   {
@@ -140,7 +140,10 @@ export const accountSigns = pgTable(
   ],
 )
 
-/** Nobody can take this e-mail, which would prevent an erasure. */
+/**
+ * The name and a fresh e-mail of an erased account. The domain cannot receive mail, so nobody can register it and so block an
+ * erasure.
+ */
 export const erasedName = 'Closed account'
 export const erasedEmail = () => `closed-${randomUUID()}@closed.invalid`
 

@@ -9,7 +9,7 @@ import { sessions, users } from './schema.ts'
 
 export type Account = Omit<Caller, 'sessionId' | 'hasFactor' | 'factorAt'> & { createdAt: Date }
 
-/** Unrecorded accounts count as buyers. */
+/** Selects the role of an account; one that `POST /users` has not recorded yet counts as a buyer. */
 export const role = sql<Role>`coalesce(${users.role}, 'buyer')`
 
 export const accountColumns = {
@@ -23,7 +23,7 @@ export const accountColumns = {
   createdAt: users.createdAt,
 }
 
-/** Backup codes stand in for one and are none. */
+/** Selects whether an account has a second factor: a confirmed authenticator app or a passkey. Backup codes are none. */
 export const hasFactor = sql<boolean>`(exists (
   select from totps where totps.user_id = users.id and totps.confirmed_at is not null) or exists (
   select from passkeys where passkeys.user_id = users.id))`
@@ -35,23 +35,23 @@ async function findOne(db: Db, where: SQL): Promise<Account | null> {
   return account ?? null
 }
 
-/** Null for a closed one. */
+/** Finds the open account of an id; null for a malformed, unknown or closed one. */
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   return isId(id) ? findOne(db, eq(users.id, id)) : null
 }
 
-/** Ignores case. */
+/** Finds the open account of an e-mail, in any case, or null. */
 export function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   return findOne(db, eq(users.email, email.toLowerCase()))
 }
 
-/** Closed ones too; ignores case. */
+/** Lists the accounts of these e-mails, in any case, closed ones included. */
 export function listByEmail(db: Db, emails: string[]): Promise<Pick<Account, 'id' | 'email'>[]> {
   const lowered = emails.map((email) => email.toLowerCase())
   return db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, lowered))
 }
 
-/** Closed ones too. */
+/** Lists the accounts of these ids, closed ones included. */
 export function listById(db: Db, ids: string[]): Promise<Pick<Account, 'id' | 'email'>[]> {
   return db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
 }
@@ -71,20 +71,21 @@ const selectRecord = (db: Db, id: string) => {
   return db.select(columns).from(users).where(eq(users.id, id))
 }
 
-/** Closed ones too. */
+/** Reads the account of an id, closed ones included; null for a malformed or unknown one. */
 export async function readAccount(db: Db, id: string): Promise<AccountRecord | null> {
   const [account] = isId(id) ? await selectRecord(db, id) : []
   return account ?? null
 }
 
+/** Does what `readAccount` does, and locks the account until the transaction ends, except for its key (see `lockForUpdate`). */
 export async function lockRecord(tx: Db, id: string): Promise<AccountRecord | null> {
   const [account] = await selectRecord(tx, id).for('no key update')
   return account ?? null
 }
 
 /**
- * Without its key, because rows that refer to the account may be written by a transaction that holds a phone: they would wait for each
- * other.
+ * Finds an open account, or null, and locks it until the transaction ends. Its key stays free, because a transaction that holds a
+ * phone may write rows that refer to the account: else both would wait for each other.
  */
 export async function lockForUpdate(tx: Db, id: string): Promise<Account | null> {
   const [account] = await tx
@@ -95,14 +96,14 @@ export async function lockForUpdate(tx: Db, id: string): Promise<Account | null>
   return account ?? null
 }
 
-/** Closing counts at once; logging in undoes it. */
+/** Why an account begins nothing new. Asking to close it counts at once; logging in undoes that. */
 export type IdleProblem = 'account-closed' | 'account-suspended'
 
 const whyIdle = sql<IdleProblem | null>`case
   when ${users.closedAt} is not null or ${users.closingAt} is not null then 'account-closed'
   when ${users.suspendedAt} is not null then 'account-suspended' end`
 
-/** Unknown counts as closed. */
+/** Returns why an account begins nothing new, or null. An unknown one counts as closed. */
 export async function findIdle(db: Db, id: string): Promise<IdleProblem | null> {
   const [account] = await db.select({ whyIdle }).from(users).where(eq(users.id, id))
   return account ? account.whyIdle : 'account-closed'
@@ -124,17 +125,24 @@ export async function lockAllActive(tx: Db, ids: string[]): Promise<(IdleProblem
   return ids.map((id) => (byId.get(id) === undefined ? 'account-closed' : (byId.get(id) ?? null)))
 }
 
+/** Does for one account what `lockAllActive` does for several. */
 export async function lockActive(tx: Db, id: string): Promise<IdleProblem | null> {
   const [idle = null] = await lockAllActive(tx, [id])
   return idle
 }
 
-/** Suspended accounts may do it too. False when closed or closing. */
+/**
+ * Keeps an account from being closed until the transaction ends, for acts that a suspended account may do too. Returns false when
+ * it is closed or closing.
+ */
 export async function lockAccount(tx: Db, id: string): Promise<boolean> {
   return (await lockActive(tx, id)) !== 'account-closed'
 }
 
-/** In a fixed order, against concurrent removals. Without their keys: rows that refer to an admin may be written. */
+/**
+ * Locks all open admins in a fixed order, so that no two can be removed at once. Their keys stay free: rows that refer to an
+ * admin may be written.
+ */
 export async function lockAdmins(tx: Db): Promise<Account[]> {
   return tx
     .select(accountColumns)
@@ -144,11 +152,12 @@ export async function lockAdmins(tx: Db): Promise<Account[]> {
     .for('no key update')
 }
 
+/** Counts the open accounts of sellers who are not verified. */
 export function countUnverifiedSellers(db: Db): Promise<number> {
   return db.$count(users, and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
 }
 
-/** Names are not unique. */
+/** Returns whether every open seller of this name is verified, because names are not unique. False when there is none. */
 export async function areAllVerified(db: Db, sellerName: string): Promise<boolean> {
   const [row] = await db
     .select({ verified: sql<boolean | null>`bool_and(${users.verified})` })
@@ -157,7 +166,7 @@ export async function areAllVerified(db: Db, sellerName: string): Promise<boolea
   return row?.verified ?? false
 }
 
-/** With the accepted terms. Null when it was recorded before. */
+/** Records name, role and accepted terms of a new account. Null when they were recorded before; then nothing changes. */
 export async function recordOnce(
   db: Db,
   id: string,
@@ -171,6 +180,7 @@ export async function recordOnce(
   return account ?? null
 }
 
+/** Writes columns of an account. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -182,7 +192,7 @@ export async function updateAccount(
     .where(eq(users.id, id))
 }
 
-/** False when unchanged. */
+/** Sets the role of an account and, for an admin, the part in charge of. Returns false when that was so already. */
 export async function setRole(
   db: Db,
   id: string,
@@ -198,7 +208,7 @@ export async function setRole(
   return changed.length > 0
 }
 
-/** False when unchanged. */
+/** Sets whether an open account is verified. Returns false when that was so already. */
 export async function setVerification(db: Db, id: string, verified: boolean): Promise<boolean> {
   const changed = await db
     .update(users)
@@ -208,7 +218,7 @@ export async function setVerification(db: Db, id: string, verified: boolean): Pr
   return changed.length > 0
 }
 
-/** Its owner has logged in. */
+/** Keeps an open account that was to be erased, because its owner has logged in. */
 export async function keepAccount(db: Db, id: string): Promise<void> {
   await db
     .update(users)
@@ -216,17 +226,19 @@ export async function keepAccount(db: Db, id: string): Promise<void> {
     .where(and(eq(users.id, id), isNotNull(users.closingAt), isOpen))
 }
 
+/** Marks an account closed and ends its sessions, and with them its tokens. */
 export async function close(tx: Db, id: string): Promise<void> {
   await tx.update(users).set({ closedAt: sql`now()`, updatedAt: sql`now()` }).where(eq(users.id, id))
   await tx.delete(sessions).where(eq(sessions.userId, id))
 }
 
+/** Returns whether this account exists and is closed. */
 export async function isClosed(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id))
   return row ? row.closedAt !== null : false
 }
 
-/** Joined by id. A query that joins two accounts names each. */
+/** What other modules show of an account, as a table to join by id. A query that joins two accounts gives each its own name. */
 export const accountFactsAs = <Name extends string>(name: Name) =>
   new QueryBuilder()
     .select({

@@ -29,7 +29,10 @@ export type AddPasskeyDeps = ProofDeps & {
   recordAct: RecordAct<FactorChange>
 }
 
-/** Takes a fresh proof. Only the last challenge counts. @returns what the browser asks its authenticators for */
+/**
+ * Begins to add a passkey, with a fresh proof. Only the last challenge counts.
+ * @returns what the browser asks its authenticators for
+ */
 export async function startPasskey(
   deps: AddPasskeyDeps,
   caller: Caller,
@@ -65,7 +68,10 @@ export const describePasskey = (passkey: { credentialId: string; transports: str
 
 export type NewPasskey = { name: string; response: NewCredential }
 
-/** All other sessions end. @returns ten backup codes with the first second factor */
+/**
+ * Adds the passkey that was made for this session's challenge; all other sessions end.
+ * @returns ten backup codes with the account's first second factor, else none
+ */
 export async function addPasskey(
   { db, clock, env, recordAct }: Omit<AddPasskeyDeps, 'isPassword'>,
   caller: Caller,

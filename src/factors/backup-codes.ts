@@ -5,10 +5,12 @@ import { backupCodes } from './schema.ts'
 
 const amount = 10
 const length = 24
-/** Without lookalikes: 120 bits, for which a plain digest is enough (ASVS 6.5.2). */
+/** Excludes lookalikes. A code has 120 bits, for which a plain digest is enough (ASVS 6.5.2). */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Voids older ones. Only digests are stored: this is the only time that they can be shown. */
+/**
+ * Gives an account ten new backup codes and voids older ones. Only digests are stored, so the codes can be shown this one time.
+ */
 export async function replaceBackupCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: amount }, createCode)
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
@@ -16,7 +18,7 @@ export async function replaceBackupCodes(tx: Db, userId: string): Promise<string
   return codes
 }
 
-/** Of two who come at once, one has it. */
+/** Uses up a backup code, however it is typed. False for a wrong or used one; of two concurrent attempts, one succeeds. */
 export async function takeBackupCode(tx: Db, userId: string, typed: string): Promise<boolean> {
   const taken = await tx
     .delete(backupCodes)
@@ -38,13 +40,13 @@ export async function deleteBackupCodes(tx: Db, userId: string): Promise<void> {
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
 }
 
-/** Groups of four. */
+/** Makes a code in groups of four characters. */
 function createCode(): string {
   const drawn = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return drawn.match(/.{4}/g)?.join('-') ?? drawn
 }
 
-/** However it is typed. */
+/** Returns the digest of a code, however it is typed. */
 function digestOf(typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHash('sha256').update(code).digest('base64url')

@@ -22,7 +22,7 @@ import { deleteBackupCodes } from './backup-codes.ts'
 import { passkeys, totps } from './schema.ts'
 import { factorMailTexts as words } from './texts.ts'
 
-/** As audited, and mailed. */
+/** Changes of second factors, as the audit log and the mails to the owner name them. */
 const factorChanges = [
   'add-app',
   'remove-app',
@@ -33,7 +33,7 @@ const factorChanges = [
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 
-/** Ends other sessions, audits and mails the change, in its transaction. */
+/** Ends the account's other sessions, and audits and mails a change of its second factors, in the change's transaction. */
 export async function noteFactorChange(
   tx: Db,
   recordAct: RecordAct<FactorChange>,
@@ -52,8 +52,8 @@ export type RemoveDeps = ProofDeps & {
 }
 
 /**
- * With a fresh proof; the last one takes the backup codes along. An admin who must have a factor keeps it. `changed` is false when
- * there was nothing to remove.
+ * Removes a second factor, with a fresh proof, and the backup codes with the last one. An admin who must have a factor keeps the
+ * last. `changed` is false when there was nothing to remove.
  */
 export function removeFactor(
   deps: RemoveDeps,
@@ -100,7 +100,10 @@ export async function sendFactorChanged(
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 
-/** Ends all sessions. For the operator, who has made sure who is asking. False without factors. */
+/**
+ * Removes all second factors and backup codes and ends all sessions; false without factors. Only for the operator, who has
+ * verified the owner's identity.
+ */
 export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
   const { rowCount: apps } = await tx.delete(totps).where(eq(totps.userId, userId))
   const { rowCount: keys } = await tx.delete(passkeys).where(eq(passkeys.userId, userId))

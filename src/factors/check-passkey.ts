@@ -7,7 +7,7 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { passkeys } from './schema.ts'
 
-/** Without extensions. */
+/** What a browser sends of a passkey, without extensions: a new one, or one shown. */
 export type NewCredential = Omit<RegistrationResponseJSON, 'clientExtensionResults'>
 export type ShownCredential = Omit<AuthenticationResponseJSON, 'clientExtensionResults'>
 
@@ -18,7 +18,7 @@ export function relyingParty(publicUrl: string): { id: string; origin: string } 
 
 type Checked = { challenge: string; publicUrl: string }
 
-/** Null for anything else. */
+/** Verifies a new passkey against its challenge and returns what is stored of it; null when it is invalid. */
 export function checkNewPasskey(
   response: NewCredential,
   { challenge, publicUrl }: Checked,
@@ -39,14 +39,14 @@ export function checkNewPasskey(
   })
 }
 
-/** Others bring certificates, whose addresses the library would fetch. */
+/** Returns whether an attestation has no certificates, whose addresses the library would fetch. */
 function isPlainAttestation(encoded: string): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(encoded))
   const format = attestation.get('fmt')
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
 }
 
-/** Null for anything else, and for a count that fell. */
+/** Verifies a shown passkey against its challenge and returns its new use count; null when it is invalid or its count fell. */
 export function checkShownPasskey(
   response: ShownCredential,
   passkey: Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'>,
@@ -70,7 +70,7 @@ export function checkShownPasskey(
   })
 }
 
-/** The library throws for attacks and garbage alike. */
+/** Runs a check of the library, which throws for attacks and garbage alike; null if it does. */
 async function nullIfRefused<Found>(check: () => Promise<Found | null>): Promise<Found | null> {
   try {
     return await check()

@@ -15,7 +15,7 @@ import { factorProblems } from './problems.ts'
 const call = { tags: ['identity'], security: bearer }
 
 const code = jsonBody(z.object({ code: z.string().min(1).max(100) }))
-/** Left out by whoever has a second factor, or has signed in with Google within ten minutes. */
+/** The password; left out when the account has a second factor, or signed in with Google within ten minutes. */
 const proof = jsonBody(z.object({ password: z.string().max(200).optional() }))
 const codes = z.array(z.string()).openapi({ description: 'Each works once. They are never shown again' })
 

@@ -7,7 +7,7 @@ import { passkeyChallenges } from './schema.ts'
 /** For how long a passkey can sign a challenge. */
 export const challengeMillis = 5 * 60_000
 
-/** Keeps what a passkey is to sign next in this session, for one purpose. The one before is worth nothing any more. */
+/** Keeps the challenge that a passkey is to sign in this session for one purpose, and voids the one before. */
 export async function keepChallenge(
   db: Db,
   { sessionId, purpose, challenge }: { sessionId: string; purpose: PasskeyPurpose; challenge: string },
@@ -21,8 +21,8 @@ export async function keepChallenge(
 }
 
 /**
- * Takes the challenge of this session and purpose, whatever comes of it: of two answers to one challenge, one is judged. Null when there
- * is none, or it is too old.
+ * Uses up the challenge of this session and purpose, so that only one response to it is judged. Null when there is none or it has
+ * expired.
  */
 export async function takeChallenge(
   db: Db,

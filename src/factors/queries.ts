@@ -13,7 +13,7 @@ export type Factors = {
   required: boolean
 }
 
-/** Whether these are any. Backup codes are none: they stand in for one. */
+/** Returns whether there is a second factor. Backup codes are none: they stand in for one. */
 export const hasFactor = ({ app, passkeys }: Factors) => app || passkeys.length > 0
 
 /** The second factors of the signed-in person. */
@@ -23,7 +23,7 @@ export const factorsQuery = () =>
     queryFn: (context) => parseResponse(api.factors.$get({ query: {} }, callOptions(context))),
   })
 
-/** What the session of the cookie says of its second factor, also one that opens nothing yet. Asked anew each time. */
+/** Reads the second-factor state of the cookie's session, even of one that gives no access yet. Never cached. */
 export const secondFactorQuery = () =>
   queryOptions({
     queryKey: ['identity', 'secondfactor'],

@@ -39,13 +39,13 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** What its owner calls it. */
     name: text('name').notNull(),
-    /** By which the authenticator knows it; nobody else's. */
+    /** The id by which the authenticator knows the passkey; unique. */
     credentialId: text('credential_id').notNull().unique(),
-    /** In COSE, base64url. */
+    /** The public key, in COSE, base64url. */
     publicKey: text('public_key').notNull(),
     /** How often it was used, as the authenticator counts; 0 where it does not. It never goes backwards. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** By which ways the browser may reach it: `internal`, `usb`, … */
+    /** The ways in which the browser may reach it: `internal`, `usb`, … */
     transports: text('transports').array().notNull(),
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at'),

@@ -36,10 +36,10 @@ const graceMillis = 14 * 24 * 60 * 60_000
 /** How long a suspended or reported account is kept at most, so that it can be judged. */
 const disputedMillis = 365 * 24 * 60 * 60_000
 
-/** Provided by higher modules. */
+/** What higher modules provide for closing an account. */
 export type LeaveDeps = {
   hasOpenDeals: (tx: Db, userId: string) => Promise<boolean>
-  /** Jobs end the unpaid orders. */
+  /** Withdraws the account's phones and enqueues jobs that end its unpaid orders. */
   endOffers: (tx: Db, userId: string, at: Date) => Promise<void>
 }
 
@@ -50,7 +50,10 @@ type AskDeps = LeaveDeps & {
 }
 type AskProblem = ProofProblem | 'open-deals' | 'sole-admin'
 
-/** In 14 days: phones are withdrawn and sessions end at once; logging in keeps the account. Takes a fresh proof. */
+/**
+ * Schedules the caller's account to be erased in 14 days, with a fresh proof. Phones are withdrawn and sessions end at once;
+ * logging in keeps the account.
+ */
 export async function closeOwnAccount(
   { db, clock, isPassword, hasOpenDeals, endOffers }: AskDeps,
   caller: Caller,
@@ -101,7 +104,10 @@ export const eraseAccountsJob = 'erase-accounts'
 const eraseAccount: JobOfOne = { name: 'erase-account', about: 'userId', isLowPriority: true }
 export const eraseAccountJob = eraseAccount.name
 
-/** Hourly, and again for accounts that a restored backup has brought back. */
+/**
+ * The hourly job that enqueues the erasure of accounts that are due, and again of erased ones that a restored backup has brought
+ * back.
+ */
 export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const due = await db
     .select({ id: accountFacts.id })
@@ -116,7 +122,7 @@ export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock 
 }
 
 export type EraseDeps = LeaveDeps & {
-  /** Undecided ones. */
+  /** Returns whether the account has undecided reports. */
   isReported: (tx: Db, userId: string) => Promise<boolean>
   signs: AccountSigns
   db: Database

@@ -38,8 +38,9 @@ export type AskDeps = {
 type Ask = { newEmail?: string | undefined; password?: string | undefined }
 
 /**
- * Mails a link for the account's e-mail or, with a fresh proof, a new one. Whether a new one is taken is told only in its mail. Throws
- * a 429. @returns `changed` is false when it is confirmed already
+ * Mails a link for the account's e-mail or, with a fresh proof, a new one. Only the mail tells whether a new one is taken. Throws
+ * a 429.
+ * @returns `changed` is false when the e-mail is confirmed already
  */
 export async function askForEmailLink(
   deps: AskDeps,
@@ -63,7 +64,10 @@ export async function askForEmailLink(
 
 export const emailLinkJob = 'send-email-link'
 
-/** @param sessionId asks for an e-mail other than the account's */
+/**
+ * Enqueues the mail of a confirmation link upon commit.
+ * @param sessionId the asking session, if the e-mail is not the account's
+ */
 export function mailEmailLinkLater(tx: Db, userId: string, email: string, sessionId?: string): Promise<void> {
   return addMailJob(tx, emailLinkJob, { userId, email, sessionId })
 }
@@ -73,8 +77,8 @@ const linkPayload = z.object({ userId: z.string(), email: z.string(), sessionId:
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
 
 /**
- * The job: mails a link for 24 hours and one use by whoever is signed in to the account. One to another e-mail needs the session that
- * asked. Throws when the server refuses; a retry has a new link.
+ * The job: mails a link for 24 hours and one use, by somebody signed in to the account. A link for another e-mail needs the
+ * session that asked. Throws when the server refuses; a retry sends a new link.
  */
 export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, email, sessionId } = linkPayload.parse(payload)
@@ -109,7 +113,10 @@ export async function checkEmailLink(
   return email === null ? no('bad-email-link') : ok({ email })
 }
 
-/** Another e-mail than before ends every other session and mailed link, and the former address is told. */
+/**
+ * Confirms the e-mail of a mailed link. If it differs from the account's, every other session and link ends, and the former
+ * address is told.
+ */
 export function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
   caller: Caller,

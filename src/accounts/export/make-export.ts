@@ -36,7 +36,10 @@ type AskDeps = {
 }
 type AskProblem = ProofProblem | 'export-too-soon'
 
-/** By a job, once a day, with a fresh proof: it holds nearly everything about them. */
+/**
+ * Has a job export all that is kept about the caller: once a day, with a fresh proof, because it holds nearly everything about
+ * them.
+ */
 export async function askForExport(
   { db, clock, isPassword }: AskDeps,
   caller: Caller,
@@ -84,7 +87,7 @@ export type MakeDeps = {
   collect: (userId: string) => Promise<ExportFiles>
 }
 
-/** Repeatable. */
+/** The job: writes the file of an export and has its owner mailed. Repeating it is harmless. */
 export async function makeExport(
   { db, clock, exportStore, collect }: MakeDeps,
   payload: unknown,
@@ -110,7 +113,7 @@ export const exportReadyJob = 'send-export-ready'
 
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
 
-/** It leads to the account, not to the file. */
+/** The job: mails the owner that an export is ready. The link leads to the account page, not to the file. */
 export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
@@ -154,6 +157,7 @@ export async function openExport(
   return found ? exportStore.open(found.fileKey) : null
 }
 
+/** Lists the file keys of all exports. */
 export async function listExportFiles(db: Db): Promise<string[]> {
   const files = await db.select({ key: accountExports.fileKey }).from(accountExports)
   return files.map(({ key }) => key)
@@ -161,7 +165,7 @@ export async function listExportFiles(db: Db): Promise<string[]> {
 
 export const pruneExportsJob = 'prune-exports'
 
-/** Hourly: files first, then rows. */
+/** The hourly job that deletes expired exports: files first, then rows. */
 export async function pruneExports({ db, clock, exportStore }: ReadDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMillis)
   const old = await db

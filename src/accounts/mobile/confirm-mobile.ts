@@ -37,7 +37,7 @@ export type MobileDeps = {
   secret: Secret
   limiter: RateLimiter
   signs: AccountSigns
-  /** Null without a gateway: then nothing asks for a number. */
+  /** Sends text messages; null without a gateway: then nothing asks for a number. */
   sms: SmsSender | null
   isPassword: ProofDeps['isPassword']
   hasOpenDeals: (db: Db, userId: string) => Promise<boolean>
@@ -47,7 +47,10 @@ const codeMillis = 10 * 60_000
 
 const maxTries = 5
 
-/** Messages cost money. An address may have many people behind it. */
+/**
+ * How many codes are sent for an account, a number and an address, because messages cost money. An address may have many people
+ * behind it.
+ */
 const ofAccount: Limit = { name: 'sms-account', limit: 5, windowSeconds: 86_400 }
 const ofNumber: Limit = { name: 'sms-number', limit: 5, windowSeconds: 86_400 }
 const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400 }
@@ -55,8 +58,9 @@ const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400
 type Ask = { mobile: string; password?: string | undefined; address: string }
 
 /**
- * Takes a confirmed e-mail and, for another number, a fresh proof. Throws a 429, or a 503 when the gateway refuses. @returns `changed`
- * is false when it is confirmed already
+ * Sends a code to a mobile number of Bangladesh. Takes a confirmed e-mail and, to replace a number, a fresh proof. Throws a 429,
+ * or a 503 when the gateway refuses.
+ * @returns `changed` is false when the number is confirmed already
  */
 export async function sendMobileCode(
   deps: MobileDeps,
@@ -87,7 +91,7 @@ export async function sendMobileCode(
   return ok({ changed: true })
 }
 
-/** `isBeyondHalf`: somebody should look. */
+/** Signals that a code may be sent. `isBeyondHalf`: more than half of the day's messages are used, so an operator should look. */
 export const codeAllowed = createSignal<{ isBeyondHalf: boolean }>('code-allowed')
 
 /**
@@ -135,13 +139,16 @@ async function send(
   }
 }
 
-/** Keyed: all codes could be tried against a plain digest. */
+/** Returns the digest of a code. It is keyed, because all codes could be tried against a plain digest. */
 function digestOf({ secret }: Pick<MobileDeps, 'secret'>, userId: string, mobile: string, code: string) {
   const key = secret.derive('mobile codes')
   return createHmac('sha256', key).update(`${userId} ${mobile} ${code}`).digest('base64url')
 }
 
-/** A code lives ten minutes, five tries and one use. 'code-over': ask for another. */
+/**
+ * Confirms the number that the caller's last code was sent to. A code lives ten minutes, five tries and one use;
+ * 'mobile-code-over' means to ask for another.
+ */
 export function confirmMobile(
   deps: Pick<MobileDeps, 'db' | 'clock' | 'secret' | 'signs'>,
   caller: Pick<Caller, 'id'>,
@@ -170,15 +177,20 @@ export function confirmMobile(
   })
 }
 
+/** Returns the confirmed mobile number of an account in E.164, or null. */
 export async function findMobile(db: Db, userId: string): Promise<string | null> {
   return (await readAccount(db, userId))?.mobile ?? null
 }
 
+/** Records a mobile number (E.164) as confirmed by the owner of an account. */
 export async function setMobile(db: Db, userId: string, mobile: string): Promise<void> {
   await updateAccount(db, userId, { mobile })
 }
 
-/** It may have been somebody else's until now. */
+/**
+ * Forgets the mobile number and codes of an account that the owner of its e-mail takes over, because they may be another
+ * person's.
+ */
 export async function forgetMobile(tx: Db, userId: string): Promise<void> {
   await tx.delete(mobileCodes).where(eq(mobileCodes.userId, userId))
   await updateAccount(tx, userId, { mobile: null })
@@ -186,11 +198,11 @@ export async function forgetMobile(tx: Db, userId: string): Promise<void> {
 
 export const pruneMobileCodesJob = 'prune-mobile-codes'
 
-/** Hourly. */
+/** The hourly job that deletes expired codes. */
 export async function pruneMobileCodes({ db, clock }: Pick<MobileDeps, 'db' | 'clock'>): Promise<void> {
   await db.delete(mobileCodes).where(lt(mobileCodes.expiresAt, clock.now()))
 }
 
-/** Where codes can be sent. */
+/** Returns whether payout accounts and verification require a confirmed mobile number: where codes can be sent. */
 export const needsMobile = ({ demo, SSL_WIRELESS_API_TOKEN }: Pick<Env, 'demo' | 'SSL_WIRELESS_API_TOKEN'>) =>
   demo || SSL_WIRELESS_API_TOKEN !== undefined

@@ -22,7 +22,9 @@ export function whyNotName(name: string): NameProblem | null {
   return isReservedName(name) ? 'reserved' : null
 }
 
-/** Neutral when reserved or empty. */
+/**
+ * Makes a display name of any text: misleading characters and links are removed, and reserved or empty names become 'New member'.
+ */
 export function cleanName(name: string): string {
   const readable = name.replace(new RegExp(misleading, 'gu'), ' ')
   const harmless = link.test(readable) ? readable.replace(/[.:/]+/g, ' ') : readable
@@ -38,7 +40,7 @@ const letterOf = new Map(
   Object.entries(lettersOfSigns).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])),
 )
 
-/** Letters alone, without accents. */
+/** Reduces a text to letters, without accents and look-alikes. */
 function fold(text: string): string {
   return Array.from(
     toLatinLookAlikes(text.normalize('NFKD')).toLowerCase(),
@@ -51,14 +53,14 @@ function fold(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Each letter any number of times. */
+/** The source of a regular expression for words whose letters may repeat any number of times. */
 const anyOf = (words: string) =>
   words
     .split(/\s+/)
     .map((word) => fold(word).replace(/(.)\1*/gu, '$1+'))
     .join('|')
 
-/** Never part of a name. */
+/** Words that are never part of a name. */
 const own = anyOf(
   `swap admin admins administrator moderator সোয়াপ সওয়াপ সুয়াপ স্ওয়াপ
   অ্যাডমিন এ্যাডমিন এডমিন অ্যাডমিনিস্ট্রেটর এডমিনিস্ট্রেটর মডারেটর
@@ -94,7 +96,7 @@ const institutionWithClaim = new RegExp(
 )
 const claim = new RegExp(`^(?:${duties}|${claims})$`, 'u')
 
-/** In either script, however spelled. */
+/** Returns whether a name claims to be ours or an institution's, in either script, however it is spelled. */
 function isReservedName(name: string): boolean {
   const parts = name.split(/(?![\u200C\u200D])[^\p{L}\p{M}\p{N}@$€£!|]+/u)
   // 'Adm1n', 'Admin 2', 'Swap!'.
@@ -110,7 +112,7 @@ function isReservedName(name: string): boolean {
   })
 }
 
-/** 'b. kash', 'S w a p'. */
+/** Joins up to four neighbouring words, against 'b. kash' and 'S w a p'. */
 function joinNeighbours(words: string[]): string[] {
   return words.flatMap((_, from) => [1, 2, 3, 4].map((length) => words.slice(from, from + length).join('')))
 }

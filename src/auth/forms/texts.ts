@@ -3,7 +3,7 @@ import type { PasswordProblem } from '../rules.ts'
 import type { NameProblem } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** Specification 5, Sign up. */
+/** Texts for passwords that cannot be chosen (specification 5, Sign up). */
 export const passwordTexts = localize(bn.passwordTexts, {
   'too-short': 'Password must be 6 characters long',
   'too-long': 'Password must be at most 128 characters long',
@@ -66,7 +66,7 @@ export const signUpTexts = localize(bn.signUpTexts, {
   logIn: 'Log in',
 })
 
-/** By the service's code (specification 8). */
+/** Texts for refusals of the sign-in service, by its error code (specification 8). */
 export const authTexts = localize<Record<string, string>>(bn.authTexts, {
   INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'This email already has an account. Log in instead.',

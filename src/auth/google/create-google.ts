@@ -6,10 +6,13 @@ import type { OpenIdIssuer } from './google-issuer.ts'
 
 const tokenResponse = z.object({ id_token: z.string().optional() })
 
-/** Kept by the browser that began the sign-in. */
+/** The random values of one sign-in, kept by the browser that began it. */
 export type GoogleSecrets = { state: string; nonce: string; verifier: string }
 
-/** The code flow with PKCE, state and nonce. Only a verified ID token is trusted; addresses are fixed, so starting needs no network. */
+/**
+ * Creates the sign-in with Google: OpenID Connect's code flow with PKCE, state and nonce, which trusts only a verified ID token.
+ * Addresses are fixed, so starting needs no network.
+ */
 export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
   const send = issuer.fetch ?? fetch
   const redirectUri = new URL('/api/auth/callback/google', publicUrl).href
@@ -32,7 +35,7 @@ export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
       return url.href
     },
 
-    /** Null for a wrong or used code. Throws without an answer. */
+    /** Exchanges a code for an ID token; null for a wrong or used code. Throws when the issuer does not answer. */
     async exchangeCode(code: string, verifier: string): Promise<string | null> {
       const response = await send(issuer.tokenEndpoint, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import type { Env } from '../../ops/env.ts'
 
-/** Google, or the demo's stand-in. */
+/** The OpenID provider behind the sign-in with Google: Google itself, or the demo's stand-in. */
 export type OpenIdIssuer = {
   issuer: string
   authorizationEndpoint: string
@@ -11,7 +11,7 @@ export type OpenIdIssuer = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** By https://accounts.google.com/.well-known/openid-configuration; undefined without a client. */
+/** Google's addresses (https://accounts.google.com/.well-known/openid-configuration); undefined without a configured client. */
 export function googleIssuer(
   env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>,
 ): OpenIdIssuer | undefined {

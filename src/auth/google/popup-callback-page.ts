@@ -19,7 +19,7 @@ const renderPage = () => html`<!doctype html>
 </html>
 `
 
-/** Reports the outcome, which holds no secret, and closes the window. */
+/** Responds with the page of Google's window, which reports the outcome (no secret) to the opener and closes itself. */
 export function popupCallbackPage(): Response {
   return new Response(String(renderPage()), {
     headers: {

@@ -19,20 +19,28 @@ type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
 
 type TokensOf = (accountId: string | null) => RateToken[]
 
-/** Null without a good token, after signing out, past the limits of the owner's role, and for a closed account. */
+/**
+ * Identifies callers by bearer token. Null without a valid token, after signing out, past the session limits of the role, and for
+ * a closed account.
+ */
 export type Authenticator = {
   authenticate(token: string | null): Promise<Caller | null>
-  /** Takes tokens of shared limits: the address's always, the account's with a good token. Throws a 429. */
+  /**
+   * Identifies the caller and takes rate-limit tokens shared by all processes: the address's always, the account's with a valid
+   * token. Throws a 429.
+   */
   authenticateLimited(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
-  /** Takes tokens of this process, without a write. */
+  /** Identifies the caller of a reading call; its rate-limit tokens are this process's own and cost no write. */
   authenticateBrowsing(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
-  /** Once per call; within ten minutes. */
+  /**
+   * Uses up a second factor that was shown in this session within ten minutes, for one call. Returns false when there was none.
+   */
   takeFactorProof(sessionId: string): Promise<boolean>
 }
 
 /**
- * Reads session, role and verification from the database each time, never from the token: signing out, a new password or factor and
- * closing take effect at once.
+ * Creates the authenticator. It reads session, role and verification from the database each time, never from the token, so that
+ * signing out, a new password or factor and closing take effect at once.
  */
 export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
@@ -66,7 +74,7 @@ export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authe
   }
 }
 
-/** The hot path of every protected call. */
+/** Prepares the query for a session's caller, which every protected call runs. */
 function prepareFindCaller(db: Database) {
   return db
     .select({

@@ -13,7 +13,7 @@ import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } fr
 
 import type { Authenticator } from './authenticate.ts'
 
-/** `role` is in force; `isAdmin` says what it would be. */
+/** The caller in the role that is in force; `isAdmin` says whether the account is an admin's. */
 type Reader = Caller & { isAdmin: boolean }
 type SignedIn = { Variables: { caller: Caller } }
 type PerhapsSignedIn = { Variables: { caller: Caller | null } }
@@ -23,23 +23,23 @@ export type Guard = {
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
-  /** Of the call's duty. */
+  /** Admits admins who have the call's duty. */
   admin<R extends Call & { duty: NonNullable<Call['duty']> }>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
-  /** Takes a second factor shown for this call alone. */
+  /** Like `admin`, and uses up a second factor that was shown for this call alone. */
   adminEachTime: Guard['admin']
-  /** Takes such a factor from an admin. */
+  /** Like `signedIn`, and uses up such a second factor if the caller is an admin. */
   signedInEachTime: Guard['signedIn']
-  /** Identifies callers with a token: 401 for a bad one. */
+  /** Admits callers without a token, and identifies those with one: 401 for a bad one. */
   anyone<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<PerhapsSignedIn>; getRoutingPath(): string }
 }
 
 /**
- * 401 without a good token, and for an admin outside `isAdminPlace`; 403 for a wrong role, a missing admin's factor (`adminFactor`) or
- * a foreign `email`; 429 past the rate limit. Runs before validation.
+ * Creates the guard of protected calls: 401 without a valid token, and for an admin outside `isAdminPlace`; 403 for a wrong role,
+ * a missing admin's factor (`adminFactor`) or a foreign `email`; 429 past the rate limit. It runs before validation.
  */
 export function createGuard(
   authenticator: Authenticator,
@@ -107,12 +107,12 @@ function notSignedIn(c: Context): Refusal {
   return refusal('not-signed-in')
 }
 
-/** The scheme ignores case (RFC 9110, 11.1). */
+/** Reads the token of an `Authorization` header, whose scheme ignores case (RFC 9110, 11.1). */
 function readBearer(header: string | undefined): string | null {
   return header?.match(/^bearer +(\S+)$/i)?.[1] ?? null
 }
 
-/** For the audit log. */
+/** The account that acts, its name then, and the client's address, for the audit log. */
 export type AccountActor = { id: string; name: string; address: string }
 
 export type ActSubject = {
@@ -122,7 +122,7 @@ export type ActSubject = {
   note?: string | undefined
 }
 
-/** In the act's transaction, and only when something changed. Provided by `trust`. */
+/** Appends an act to the audit log, in the act's transaction and only when something changed. The module `trust` provides it. */
 export type RecordAct<Act extends string> = (
   tx: Db,
   actor: AccountActor,
@@ -131,6 +131,7 @@ export type RecordAct<Act extends string> = (
   about?: ActSubject,
 ) => Promise<void>
 
+/** Describes the caller as the one who acts, with the client's address. Needs a guard and `noteClientAddress` before it. */
 export function describeActor(c: Context<{ Variables: { caller: Caller } }>): AccountActor {
   const { id, email } = c.var.caller
   return { id, name: email, address: readClientAddress(c) }

@@ -1,10 +1,10 @@
 import { ApiProblem } from '../../ui/api.ts'
 import { createStore } from '../../ui/external-store.ts'
 
-/** Null while nothing waits. */
+/** The function that ends the open second-factor dialog; null while no call waits for one. */
 export const factorPrompt = createStore<((isShown: boolean) => void) | null>(null)
 
-/** Concurrent calls share the dialog. */
+/** The answer of the open dialog, which concurrent calls share. */
 let asked: Promise<boolean> | null = null
 
 function askForFactor(): Promise<boolean> {

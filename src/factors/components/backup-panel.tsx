@@ -53,7 +53,7 @@ export function BackupPanel({ left, canRenew }: { left: number; canRenew: boolea
   )
 }
 
-/** Shown this one time. */
+/** Shows new backup codes in a dialog, which is the only time that they can be seen. */
 export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const copy = () =>
     void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(words.copied), reportError)

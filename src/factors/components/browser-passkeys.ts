@@ -11,7 +11,7 @@ import { passkeyTexts as words } from '../texts.ts'
 
 const api = createApi<FactorApi>()
 
-/** None at a bare IP address. */
+/** Returns whether this browser can use passkeys here: after hydration, and not at a bare IP address. */
 export function usePasskeySupport(): boolean {
   const isHydrated = useHydrated()
   return isHydrated && browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
@@ -19,11 +19,11 @@ export function usePasskeySupport(): boolean {
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Throws with a sentence. */
+/** Has the browser make a passkey. Throws an error whose message is a sentence for the user. */
 export const createPasskey = (optionsJSON: CreationOptions) =>
   startRegistration({ optionsJSON }).catch(throwSentence)
 
-/** Throws with a sentence. */
+/** Has the browser show a passkey as this session's second factor. Throws an error whose message is a sentence for the user. */
 export async function showPasskey(): Promise<void> {
   const optionsJSON = await parseResponse(api.secondfactor.challenge.$post({}))
   const response = await startAuthentication({ optionsJSON }).catch(throwSentence)

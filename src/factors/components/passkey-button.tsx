@@ -7,12 +7,12 @@ import { showTexts as words } from '../texts.ts'
 import { showPasskey, usePasskeySupport } from './browser-passkeys.ts'
 
 type PasskeyButtonProps = {
-  /** The button is busy until then. */
+  /** Runs once the passkey is accepted; the button is busy until it ends. */
   onShown: () => Promise<void> | void
   onFailed: (problem: string) => void
 }
 
-/** Nothing where the person has none or the browser cannot. */
+/** A button that shows a passkey. Renders nothing when the account has none or the browser cannot use them. */
 export default function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps) {
   const canUse = usePasskeySupport()
   const { data } = useQuery({ ...secondFactorQuery(), enabled: canUse })

@@ -8,7 +8,10 @@ import { proveWithGoogle } from '../../auth/google/components/enter-google.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { factorsQuery, hasFactor as isAny } from '../queries.ts'
 
-/** No password after a sign-in with Google, for one call, nor with a second factor, which is asked for later (withFactor). */
+/**
+ * The state of a fresh proof in a form. No password is needed after a sign-in with Google, which serves for one call, nor with a
+ * second factor, which `withFactor` asks for later.
+ */
 export function useProof(onFailed: (error: Error) => void) {
   const [isGoogle, setProven] = useState(false)
   const { data: factors } = useQuery(factorsQuery())
@@ -27,7 +30,7 @@ type ProofFieldProps = {
   error: FieldError | undefined
 }
 
-/** By password, or Google once more. */
+/** The field that takes a fresh proof: the password, or Google once more. */
 export function ProofField({ proof, register, error }: ProofFieldProps) {
   const { email } = useSignedInUser()
   if (proof.isProven) {

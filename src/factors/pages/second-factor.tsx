@@ -16,7 +16,7 @@ import { showTexts as words } from '../texts.ts'
 
 const PasskeyButton = lazy(() => import('../components/passkey-button.tsx'))
 
-/** Shows the second factor of a session that opens nothing without it. */
+/** The form that shows the second factor of a session that gives no access without it. */
 const factorForm: AccountForm = {
   checks: { code: (code) => (code.trim() ? null : words.codeRequired) },
   send: ({ code }, call) => call('/api/secondfactor', { code }),
@@ -28,7 +28,7 @@ export const meta = () => [{ title: words.documentTitle }]
 export const action = actionOf(factorForm)
 export const clientAction = enterWithForm(factorForm, readOwner)
 
-/** Whose session it is, now that the second factor was shown in it. */
+/** Reads whose session it is, now that the second factor was shown in it. */
 async function readOwner(): Promise<AuthUser> {
   const user = await readUser()
   if (!user) throw new AuthProblem(uiTexts.somethingWrong)
@@ -45,7 +45,7 @@ async function enter(): Promise<void> {
   }
 }
 
-/** Where signing in leads whoever has a second factor: until it is shown, nobody is signed in. */
+/** The page to which signing in leads an account with a second factor: until it is shown, nobody is signed in. */
 export default function SecondFactor() {
   const { loading, user } = useAuth()
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ const api = createApi<AccountApi>()
 
 type Form = { newEmail: string; password: string }
 
-/** Other refusals stand below the form. */
+/** The field at which a refusal is shown; other refusals are shown below the form. */
 const fields: Record<string, keyof Form> = { 'not-proven': 'password', 'wrong-password': 'password' }
 
 export function ChangeEmailForm({ email }: { email: string }) {

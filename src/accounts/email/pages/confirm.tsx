@@ -33,7 +33,7 @@ export async function loader({
   )
 }
 
-/** By a press, because mail programs follow links. Only for who is logged in to the account. */
+/** The page behind a mailed link, for the account's owner. It confirms by a button, because mail programs follow links. */
 export default function ConfirmEmail() {
   const user = useSignedInUser()
   const linked = useLoaderData<typeof loader>()

@@ -22,7 +22,7 @@ export const mobileQuery = queryOptions({
   queryFn: ({ signal }) => parseResponse(api.account.mobile.$get({}, { init: { signal } })),
 })
 
-/** Nothing where no codes can be sent. */
+/** The panel that confirms a mobile number. Renders nothing where no codes can be sent. */
 export function ConfirmMobile() {
   const { data } = useQuery(mobileQuery)
   const [isChanging, setChanging] = useState(false)
@@ -60,7 +60,7 @@ export function ConfirmMobile() {
 
 type Number = { mobile: string; password: string }
 
-/** Other refusals stand below the form. */
+/** The field at which a refusal is shown; other refusals are shown below the form. */
 const fields: Record<string, keyof Number> = {
   'bad-mobile': 'mobile',
   'not-proven': 'password',

@@ -11,13 +11,13 @@ type Values = Record<string, string>
 
 export type CallApi = (path: string, body?: Record<string, unknown>) => Promise<Response>
 
-/** Sent alike by the browser and, without a script, the server: see `sendForm`. */
+/** A form of an account page: the browser sends it or, without JavaScript, the server does (see `sendForm`). */
 export type AccountForm = {
-  /** Specification 5. */
+  /** Checks by field, which return a sentence or null (specification 5). */
   checks: Record<string, (value: string) => string | null>
-  /** Returns the last answer, or the refusal. */
+  /** Sends the form and returns the last response, which may be a refusal. */
   send(values: Values, call: CallApi, url: URL): Promise<Response>
-  /** Null: it stays and says so. */
+  /** Returns the path to go to next; null stays on the page and reports success. */
   next(url: URL, answer: Response): string | null
 }
 

@@ -11,7 +11,7 @@ import { useFormProblem } from './use-account-form.ts'
 
 type Form = { currentPassword: string; newPassword: string }
 
-/** The server replaces every session by a new one here, and so its token. */
+/** Changes the password. The server then replaces every session of the account, so the browser fetches a token of its new one. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset } = useForm<Form>()
   const { problem, attempt } = useFormProblem()

@@ -6,7 +6,10 @@ import { type AccountForm, needsFactor, type SentForm, sendForm } from './accoun
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
 
-/** `onAccepted` runs before the page changes. */
+/**
+ * Creates a route's client action that sends the form.
+ * @param onAccepted runs before the page changes
+ */
 export function clientActionOf(
   form: AccountForm,
   onAccepted?: (answer: Response) => Promise<void> | void,
@@ -28,8 +31,8 @@ export function clientActionOf(
 }
 
 /**
- * Fetches the token of the account that the answer names, unless a second factor comes first. The session counts as loading until
- * then.
+ * Creates a client action that sends the form and signs its owner in, unless a second factor comes first. The session counts as
+ * loading until then.
  */
 export function enterWithForm(
   form: AccountForm,

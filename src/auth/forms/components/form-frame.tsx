@@ -21,7 +21,7 @@ export function FormFrame({
   )
 }
 
-/** Red, except on the login form (specification 8). */
+/** Shows a problem of a form in red; the login form shows it in green (specification 8). */
 export function FormProblem({ problem, green = false }: { problem: string; green?: boolean }) {
   return (
     <p role="alert" className={`text-sm empty:hidden ${green ? 'text-success' : 'text-error'}`}>

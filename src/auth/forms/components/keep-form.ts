@@ -3,7 +3,7 @@ import { dropDraft, loadDraft, storeDraft } from '../../../ui/stored-drafts.ts'
 
 type Values = Record<string, unknown>
 
-/** Of react-hook-form. */
+/** What `keepForm` needs of a form of react-hook-form. */
 export type WatchedForm = {
   getValues: () => Values
   setValue: (name: string, value: unknown) => void
@@ -13,8 +13,9 @@ export type WatchedForm = {
 type Kept = { typed: Values; key: string | undefined }
 
 /**
- * Keeps a form in this browser until it is sent, with an idempotency key that each change renews. Without a place, only the key is
- * made. @param place the account, and the form's name
+ * Keeps a form in this browser until it is sent, with an idempotency key that each change renews. Without a place, it only makes
+ * the key.
+ * @param place the account's id and the form's name
  */
 export function keepForm(form: WatchedForm, place: { account: string; name: string } | null) {
   const opened = { ...form.getValues() }
@@ -52,7 +53,7 @@ export function keepForm(form: WatchedForm, place: { account: string; name: stri
   void restore()
 
   return {
-    /** Forgets what was typed upon success. */
+    /** Calls with the idempotency key, and forgets what was typed once the call succeeds. */
     async send<Answer>(call: (key: string | undefined) => Promise<Answer>): Promise<Answer> {
       // Absent without https.
       key ??= crypto.randomUUID?.()

@@ -16,7 +16,7 @@ export function actionOf(form: AccountForm) {
   }
 }
 
-/** With the browser's cookies, or those of earlier answers. */
+/** Calls the API in this process, with the browser's cookies or those of earlier answers. */
 function callInProcess({ request, context }: ActionFunctionArgs): { call: CallApi; cookies: string[] } {
   const { fetchApi, origin } = context.get(pageContext)
   const cookies: string[] = []

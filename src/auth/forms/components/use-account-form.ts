@@ -4,7 +4,10 @@ import { useActionData, useFetcher } from 'react-router'
 import { uiTexts } from '../../../ui/texts/ui.ts'
 import type { AccountForm, SentForm } from './account-forms.ts'
 
-/** Checks fields while typing; the route's action sends the form, before hydration by the browser itself. `attempt` runs another way. */
+/**
+ * Returns a form that checks fields while typing and is sent by the route's action; before hydration the browser sends it itself.
+ * `attempt` runs other work and keeps its failure.
+ */
 export function useAccountForm({ checks }: AccountForm, initialProblem = '') {
   const { register, handleSubmit, formState } = useForm<Record<string, string>>()
   const { submit, reset, state, data } = useFetcher<SentForm>()
@@ -31,7 +34,7 @@ export function useAccountForm({ checks }: AccountForm, initialProblem = '') {
   }
 }
 
-/** Keeps a failure as a sentence. */
+/** Returns the last failure of a form as a sentence ('' for none), and `attempt`, which runs work and keeps its failure. */
 export function useFormProblem(initial = '') {
   const [problem, setProblem] = useState(initial)
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {

@@ -13,7 +13,7 @@ export const meta = () => [{ title: forgottenTexts.documentTitle }]
 export const action = actionOf(forgotForm)
 export const clientAction = clientActionOf(forgotForm)
 
-/** Says the same whether the e-mail has an account. */
+/** The page that asks for a password link. It answers the same for every e-mail, so that nobody learns which have accounts. */
 export default function Forgot() {
   const { field, onSubmit, isBusy, isDone, problem } = useAccountForm(forgotForm)
   const toLogin = (

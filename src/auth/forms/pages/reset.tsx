@@ -18,7 +18,7 @@ export const meta = () => [
 export const action = actionOf(resetForm)
 export const clientAction = clientActionOf(resetForm, () => void toast.success(forgottenTexts.done))
 
-/** See set-password.ts. */
+/** The page behind a mailed password link, where its owner sets a new password. */
 export default function Reset() {
   const [search] = useSearchParams()
   const { field, onSubmit, isBusy, problem } = useAccountForm(resetForm)

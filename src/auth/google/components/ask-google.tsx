@@ -4,10 +4,13 @@ import { authTexts } from '../../forms/texts.ts'
 import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
 import { googleFormTexts, googleTexts } from '../texts.ts'
 
-/** See popup-callback-page.ts. */
+/** The channel on which Google's window reports its end (see popup-callback-page.ts). */
 const channelName = 'swap-google'
 
-/** Waits for Google's window. Call it from a click, or it stays shut. Throws AuthProblem with a sentence. */
+/**
+ * Opens Google's window and waits until it ends. Call it from a click, or the browser blocks it. Throws AuthProblem with a
+ * sentence.
+ */
 export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   const popup = window.open('', 'swap-google', centred(480, 640))
   if (!popup) throw new AuthProblem(googleTexts['popup-blocked'])
@@ -33,7 +36,7 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   throw new AuthProblem(ownValue(googleTexts, end) ?? ownValue(authTexts, end) ?? googleFormTexts.failed)
 }
 
-/** 'signed-in', 'closed', or an error's code. */
+/** Waits for the end of Google's window: 'signed-in', 'closed', or an error's code. */
 function waitForEnd(popup: Window, flow: string): Promise<string> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(channelName)
@@ -61,7 +64,7 @@ function centred(width: number, height: number): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** Required by Google's guidelines; fixed colours. */
+/** Google's logo in its fixed colours, as Google's guidelines require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" className="size-5 fill-none" strokeWidth="4" aria-hidden="true">

@@ -4,7 +4,7 @@ import { googleFormTexts } from '../texts.ts'
 
 type AskGoogle = () => Promise<'signed-in' | 'closed'>
 
-/** False when the popup was closed. */
+/** Signs in with Google. Returns false when its window was closed. */
 export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   startAuthTransition()
   try {
@@ -14,7 +14,10 @@ export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   }
 }
 
-/** A fresh proof. False when the popup was closed. Another account chosen there is signed in from then on. */
+/**
+ * Proves with Google anew who is present; false when its window was closed. If another account is chosen there, that one is
+ * signed in.
+ */
 export async function proveWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   const person = await enterGoogle(askGoogle)
   if (person) await signInAs(person, 'bayer')

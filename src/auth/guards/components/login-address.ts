@@ -20,7 +20,10 @@ export function withReturn(path: '/login' | '/signup' | '/second-factor', back: 
 
 export const sellPath = '/dashbord/sell'
 
-/** Own pages only, never a sign-in form; else home. The browser carries the `hash` over, which the server does not see. */
+/**
+ * The path to return to after signing in: the `return` parameter if it is a page of this site and no sign-in form, else '/'.
+ * @param hash added if the path has none, because the server never sees it
+ */
 export function returnAddress(search: URLSearchParams, hash = ''): string {
   const address = search.get('return') ?? '/'
   const isPage = isInternalPath(address) && !/^\/(login|signup|forgot|reset|second-factor)\b/.test(address)
@@ -33,7 +36,7 @@ export function redirectToLogin({ url }: Request): Response {
   return redirect(loginAddress({ pathname: withoutLocale(pathname).replace(/\.data$/, ''), search, hash }))
 }
 
-/** The router leaves the language out in middleware. */
+/** Redirects to the login form on the server, in the language of the request's path. */
 export function redirectToLoginOnServer(request: Request): Response {
   return redirect(
     localePrefix(new URL(request.url).pathname) + redirectToLogin(request).headers.get('location'),

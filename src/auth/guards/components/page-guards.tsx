@@ -17,7 +17,7 @@ import { waitForUser } from '../../session/components/session-store.ts'
 import { identityTexts } from '../../texts.ts'
 import { redirectToLogin, redirectToLoginOnServer } from './login-address.ts'
 
-/** Set by a guard on the server; 'everybody' without one. */
+/** The visitor of a page, set by a guard on the server: null without a session, 'everybody' without a guard. */
 export const visitorContext = createContext<Visitor | null | 'everybody'>('everybody')
 
 const forbiddenContext = createContext(false)
@@ -25,7 +25,7 @@ const forbiddenContext = createContext(false)
 type ServerGuard = MiddlewareFunction<Response>
 type BrowserGuard = MiddlewareFunction
 
-/** Throws a 503 when the session cannot be read. */
+/** Reads the visitor into the page's context. Throws a 503 when the session cannot be read. */
 const readVisitor: ServerGuard = async ({ context }) => {
   const { readVisitor, report } = context.get(pageContext)
   const visitor = await readVisitor().catch((reason: unknown) => {
@@ -35,7 +35,7 @@ const readVisitor: ServerGuard = async ({ context }) => {
   context.set(visitorContext, visitor)
 }
 
-/** For loaders below `requireSignedIn`. Throws a 403 for another role. */
+/** The visitor of a page, for loaders below `requireSignedIn`. Throws a 403 when `readRole` has found a wrong role. */
 export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
   const visitor = context.get(visitorContext)
   if (visitor === null || visitor === 'everybody') throw new Error('not below requireSignedIn')
@@ -43,7 +43,7 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
   return visitor
 }
 
-/** Without a session the page is the same for everybody. */
+/** A guard that reads the visitor only if the request has a session cookie: without one, the page is the same for everybody. */
 export const readVisitorOfSession: ServerGuard = async (args, next) => {
   if (args.context.get(pageContext).hasSession) await readVisitor(args, next)
 }
@@ -58,8 +58,8 @@ export const requireSignedInClient: BrowserGuard = async ({ request }) => {
 }
 
 /**
- * Below `requireSignedIn`: `visitorOf` then refuses in every loader, also for one page's data alone. It does not throw, because errors
- * of middleware skip the dashboard's error page.
+ * A guard below `requireSignedIn` that checks the role, so that `visitorOf` refuses in every loader. It does not throw itself,
+ * because errors of middleware skip the dashboard's error page.
  */
 export const readRole =
   (access: Access): ServerGuard =>
@@ -74,7 +74,7 @@ export function requireRole({ context }: LoaderFunctionArgs): null {
   return null
 }
 
-/** A failed look-up goes to /login (specification 4). */
+/** A guard in the browser that admits a role. A failed look-up leads to /login (specification 4). */
 export const requireRoleClient =
   (access: Access): BrowserGuard =>
   async ({ request }) => {
@@ -93,13 +93,13 @@ const isAllowed =
   ({ isAdmin, isSeller }: { isAdmin: boolean; isSeller: boolean }): boolean =>
     mayCall(isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer', access)
 
-/** For loaders below `requireSignedIn`. */
+/** Loads the first page of a list for the signed-in visitor, in loaders below `requireSignedIn`. */
 export const loadList = <One extends Page<unknown>>(
   { context }: LoaderFunctionArgs,
   listQuery: ReturnType<typeof pagedQuery<One>>,
 ) => loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(listQuery))
 
-/** Specification 4. */
+/** The progress bar shown while the session or role is being checked (specification 4). */
 export function Checking() {
   return <ProgressBar label={identityTexts.checking} />
 }

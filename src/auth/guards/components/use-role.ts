@@ -4,7 +4,7 @@ import { roleQuery } from '../../queries.ts'
 import type { Duty } from '../../rules.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 
-/** Both false while loading, after a failure, and for a visitor. */
+/** The roles of the signed-in user. `isAdmin` and `isSeller` are false while loading, after a failure, and for a visitor. */
 export function useRole(): { loading: boolean; failed: boolean; isAdmin: boolean; isSeller: boolean } {
   const { loading, user } = useAuth()
   const role = useQuery(roleQuery(user?.email))
@@ -16,13 +16,13 @@ export function useRole(): { loading: boolean; failed: boolean; isAdmin: boolean
   }
 }
 
-/** Why the user is at /login. */
+/** True when the role of the signed-in user could not be read, which is why they are at /login. */
 export function useRoleFailure(): boolean {
   const { user } = useAuth()
   return useQueryClient().getQueryState(roleQuery(user?.email).queryKey)?.status === 'error'
 }
 
-/** Everything while loading, so that an owner's buttons are there at once. */
+/** Returns a check whether the admin has a duty. It is true while loading, so that an owner's buttons are there at once. */
 export function useDuties(): (duty: Duty) => boolean {
   const { user } = useAuth()
   const { data } = useQuery(roleQuery(user?.email))
@@ -33,7 +33,7 @@ export function useDuty(duty: Duty): boolean {
   return useDuties()(duty)
 }
 
-/** The calls refuse others in any case. */
+/** Shows its children only to admins with this duty. The API enforces the duty itself. */
 export function DutyOnly({ duty, children }: { duty: Duty; children: ReactNode }) {
   return useDuty(duty) ? children : null
 }

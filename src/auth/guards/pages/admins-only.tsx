@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Checking, readRole, requireRole, requireRoleClient } from '../components/page-guards.tsx'
 
-/** Specification 4, "Role flags". */
+/** The layout of pages for admins alone (specification 4, "Role flags"). */
 export const middleware = [readRole('admin')]
 export const loader = requireRole
 export const clientMiddleware = [requireRoleClient('admin')]

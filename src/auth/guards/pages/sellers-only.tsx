@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Checking, readRole, requireRole, requireRoleClient } from '../components/page-guards.tsx'
 
-/** For sellers and admins (specification 4, "Role flags"). */
+/** The layout of pages for sellers and admins (specification 4, "Role flags"). */
 export const middleware = [readRole('seller')]
 export const loader = requireRole
 export const clientMiddleware = [requireRoleClient('seller')]

@@ -9,7 +9,7 @@ export const clientMiddleware = [requireSignedInClient]
 export const loader = () => null
 export const clientLoader = () => null
 
-/** Keyed by account: nothing is left of the previous one. */
+/** The layout of signed-in pages, keyed by account so that another account sees no state of the previous one. */
 export default function SignedInLayout() {
   return <Outlet key={useSignedInUser().uid} />
 }
