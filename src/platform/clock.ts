@@ -1,4 +1,4 @@
-/** Tests stop it. */
+/** The source of the present time; tests replace it with one that stands still. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

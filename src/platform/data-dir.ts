@@ -5,7 +5,7 @@ import type { Env } from '../ops/env.ts'
 import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 
-/** If not, the folder may be read-only or missing. */
+/** Returns whether this server keeps files in DATA_DIR. If not, the folder may be read-only or missing. */
 export function keepsFiles({ DATABASE_URL, STORAGE_URL, AUTH_SECRET }: Env): boolean {
   return !(DATABASE_URL && STORAGE_URL && AUTH_SECRET)
 }

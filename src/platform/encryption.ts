@@ -2,20 +2,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secret } from './secret.ts'
 
 export type Encryption = {
-  /** `owner` is an id. */
+  /** Encrypts a text for its owner, an id. */
   seal(text: string, owner: string): string
-  /** Null for another owner or secret, or a changed text. */
+  /** Decrypts a text; null for another owner or secret, or a changed text. */
   open(sealed: string, owner: string): string | null
-  /** If not, it is to be sealed again. */
+  /** Returns whether a text is encrypted with the current secret; if not, seal it again. */
   isCurrent(sealed: string, owner: string): boolean
 }
 
 const algorithm = 'aes-256-gcm'
-/** NIST SP 800-38D. */
+/** Sizes in bytes, by NIST SP 800-38D. */
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key derived for the purpose. */
+/**
+ * Creates an encryption of texts by AES-256-GCM with a key derived for this purpose. While the previous secret is kept, its texts
+ * can still be opened.
+ */
 export function createEncryption(secret: Secret, purpose: string): Encryption {
   const keys = secret.deriveAll(purpose).map((key) => Buffer.from(key, 'hex'))
   const current = Buffer.from(secret.derive(purpose), 'hex')

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's code. */
+/** SQLite's error code for a file that is locked. */
 const busy = 5
 
 /** A garbage-collected connection would lose its lock. */

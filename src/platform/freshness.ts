@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * 'current': past caches and replicas, for somebody who has just written. 'primary': past replicas. 'replica': two seconds old will
- * do.
+ * How fresh data must be: 'current' bypasses caches and replicas, for somebody who has just written; 'primary' bypasses replicas;
+ * 'replica' may be two seconds old.
  */
 export type Freshness = 'current' | 'primary' | 'replica'
 
 const storage = new AsyncLocalStorage<Freshness>()
 
-/** Undefined outside of requests. */
+/** How fresh the data of this request must be; undefined outside of requests. */
 export const currentFreshness = (): Freshness | undefined => storage.getStore()
 
 export function withFreshness<Value>(freshness: Freshness, answer: () => Value): Value {

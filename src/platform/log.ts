@@ -15,7 +15,10 @@ export type Log = {
   error(message: string, error: unknown, fields?: Fields): void
 }
 
-/** JSON lines on standard error, naming their request or job; readable lines in a terminal. @param write takes the lines instead */
+/**
+ * Creates the log: JSON lines on standard error that name their request or job, or readable lines in a terminal.
+ * @param write takes the lines instead
+ */
 export function createLog(write?: (line: string) => void, level: LogLevel = 'info'): Log {
   const destination = write
     ? { write: (line: string) => write(line.trimEnd()), flush() {} }
@@ -61,7 +64,7 @@ function openStandardError(isTerminal: boolean): LogFile {
   return isTerminal ? { write: (line) => write(`${toReadable(line)}\n`), flush } : standardError
 }
 
-/** For people: time of day, message, the remaining fields, and the stack of an error. */
+/** Turns a JSON line of the log into one for people: time of day, message, the remaining fields, and the stack of an error. */
 export function toReadable(line: string): string {
   const { time, level, message, error, requestId, traceId, bytes, ...fields } = JSON.parse(line)
   const { method, route, status, ms } = fields
@@ -75,7 +78,7 @@ export function toReadable(line: string): string {
   return `${clock} ${level === 'info' ? '' : `${level}: `}${text}${stack}`
 }
 
-/** An error and its causes without the values of a failed statement, which may be secrets. */
+/** The message of an error and its causes, without the values of a failed statement, which may be secrets. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return redact(String(error))
   if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join(', ')
@@ -93,7 +96,7 @@ function withoutValues(error: Error): string {
   return redact(error.message)
 }
 
-/** Patterns with their replacements. */
+/** What is cut out of errors because it may be secret: patterns with their replacements. */
 const secrets: [pattern: RegExp, instead: string][] = [
   [/\n\s*params: [\s\S]*/, ''],
   [/\/\/[^/\s@]+@/g, '//'],
@@ -112,7 +115,7 @@ function redactFields(fields: Record<string, unknown>): Record<string, unknown> 
   )
 }
 
-/** Characters: written at once, and waiting for a slow reader. */
+/** How many characters are written at once, and may wait for a slow reader. */
 const chunkSize = 8_192
 const maxBufferedBytes = 4_000_000
 
@@ -120,7 +123,9 @@ const timeoutMillis = 250
 
 export type LogFile = { write(line: string): void; flush(): void }
 
-/** Batches lines; the rest is written at exit or crash. Lines are dropped on a full disk. */
+/**
+ * Opens a log on a file descriptor that writes lines in batches and the rest at exit or crash. On a full disk lines are dropped.
+ */
 export function openLogFile(fd: number): LogFile {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

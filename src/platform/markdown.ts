@@ -23,7 +23,10 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Safe for untrusted text. Own links get the language; `{#name}` names a heading. */
+/**
+ * Renders Markdown as HTML that is safe for untrusted text. Links within the site get the language; `{#name}` gives a heading an
+ * id.
+ */
 export function renderMarkdown(source: string, locale: Locale): string {
   const linked = source.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${localAddress(locale, path)})`)
   return markdown.parse(linked, { async: false })

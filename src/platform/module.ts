@@ -9,6 +9,6 @@ export type Module = {
   routes?: (services: never) => OpenAPIHono
   jobs?: (services: never) => ModuleJobs
   problems: Problems<string>[]
-  /** Exported and erased with the account. */
+  /** The module's tables with rows of people, for exports and erasure. */
   personalTables: PersonalTable[]
 }

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { readDialDigits } from '../kernel/phone-number.ts'
 
 /**
- * E.164 if valid, read as Bangladesh's by default; else the digits. Null for no number. For the server: the numbering plans are too
- * large for pages.
+ * Reads a phone number as E.164 if it is valid (by default one of Bangladesh), else as its digits; null for no number. For the
+ * server only: the numbering plans are too large for pages.
  */
 export function readPhoneNumber(text: string): string | null {
   const typed = readDialDigits(text)
@@ -12,7 +12,7 @@ export function readPhoneNumber(text: string): string | null {
   return number?.isValid() ? number.number : typed
 }
 
-/** 01[3-9] and eight digits, as E.164. */
+/** Reads a mobile number of Bangladesh (01[3-9] and eight digits) as E.164; null for any other. */
 export function readMobileNumber(text: string): string | null {
   const number = readPhoneNumber(text)
   return number && /^\+8801[3-9]\d{8}$/.test(number) ? number : null

@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path'
 import type { Env } from '../ops/env.ts'
 import { StartError } from './start-error.ts'
 
-/** One derived key per purpose. */
+/** The secret of this installation, from which each purpose gets a key of its own. */
 export type Secret = {
   derive(purpose: string): string
-  /** Includes the previous secret's while it is kept. */
+  /** The keys of a purpose, the previous secret's included while it is kept. */
   deriveAll(purpose: string): [current: string, ...previous: string[]]
 }
 
-/** 256-bit keys (hex) by HKDF-SHA-256 (RFC 5869). @param previous still read, no longer written */
+/**
+ * Derives 256-bit keys (hex) from a secret by HKDF-SHA-256 (RFC 5869).
+ * @param previous the secret before: still read, no longer written
+ */
 export function createSecret(text: string, previous?: string): Secret {
   const deriveFrom = (from: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', from, 'swap', purpose, 32)).toString('hex')
@@ -23,7 +26,7 @@ export function createSecret(text: string, previous?: string): Secret {
 
 type Configured = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>
 
-/** Configured, or made in DATA_DIR on first use; with the previous one, if any. */
+/** Reads the secret, configured or made in DATA_DIR on first use, with the previous one if it is kept. */
 export async function readSecret({
   DATA_DIR,
   AUTH_SECRET,
@@ -34,7 +37,9 @@ export async function readSecret({
   return createSecret(await readSecretFile(secretFile(DATA_DIR)), AUTH_SECRET_PREVIOUS ?? kept)
 }
 
-/** Throws StartError while a previous one is kept. */
+/**
+ * Replaces the secret of a data directory and keeps the old one as the previous. Throws StartError while a previous one is kept.
+ */
 export async function rotateSecretFile(dataDir: string): Promise<void> {
   const old = await readSecretFile(secretFile(dataDir))
   try {
@@ -47,7 +52,7 @@ export async function rotateSecretFile(dataDir: string): Promise<void> {
   await rename(whole, secretFile(dataDir))
 }
 
-/** False when there is none. */
+/** Removes the previous secret of a data directory; false when there is none. */
 export async function forgetSecretFile(dataDir: string): Promise<boolean> {
   try {
     await unlink(previousFile(dataDir))
@@ -61,7 +66,10 @@ export async function forgetSecretFile(dataDir: string): Promise<boolean> {
 const secretFile = (dataDir: string) => join(dataDir, 'secret')
 const previousFile = (dataDir: string) => join(dataDir, 'secret-previous')
 
-/** Apart from the secret, which may be replaced while the database stays. */
+/**
+ * Reads the password of the embedded database, made on first use. It is not derived from the secret, which may be replaced while
+ * the database stays.
+ */
 export function readDatabasePassword(dataDir: string): Promise<string> {
   return readSecretFile(join(dataDir, 'database-password'))
 }
@@ -90,7 +98,7 @@ async function writeNewSecret(path: string): Promise<string> {
   return beside
 }
 
-/** In constant time. */
+/** Returns whether bytes equal any of those expected, compared in constant time. */
 export function isSameAsAny(given: Buffer, expected: Buffer[]): boolean {
   return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
 }

@@ -3,14 +3,14 @@ import { platformProblemTexts as words } from './texts.ts'
 
 type RunOptions = {
   weight?: number
-  /** One work of an owner at a time; owners take turns. */
+  /** Whose work it is: an owner has one work at a time, and owners take turns. */
   owner?: string | undefined
-  /** Has a queue of its own, of the same length. */
+  /** Whether the work goes before others, in a queue of its own of the same length. */
   first?: boolean
 }
 
 export type Semaphore = {
-  /** Throws a 503 when too many wait. */
+  /** Runs the work when there is a permit. Throws a 503 when too many wait. */
   run<Answer>(work: () => Promise<Answer>, options?: RunOptions): Promise<Answer>
 }
 
@@ -22,7 +22,7 @@ type Limits = {
 
 type Waiting = { weight: number; owner: string | undefined; first: boolean; start: () => void }
 
-/** Limits concurrent work, first come, first served: done all at once, it would be ready for nobody in time. */
+/** Limits concurrent work, first come, first served. Done all at once, it would be ready for nobody in time. */
 export function createSemaphore({
   permits,
   maxWaiting = Number.POSITIVE_INFINITY,

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { messageOf } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** As libpq reads it ("Connection URIs"). */
+/**
+ * The address of a PostgreSQL database, read as libpq does ("Connection URIs"): its servers, and whether only one that takes
+ * writes will do.
+ */
 export type DatabaseAddress = {
   servers: [string, ...string[]]
   writable: boolean
@@ -10,7 +13,7 @@ export type DatabaseAddress = {
 
 const form = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 
-/** Throws StartError for an invalid address. */
+/** Reads the address of a database. Throws StartError for an invalid one. */
 export function readAddress(address: string): DatabaseAddress {
   const [, before = '', hosts = '', after = ''] = form.exec(address) ?? []
   const [first, ...others] = hosts.split(',').map((host) => readServer(`${before}${host}${after}`))
@@ -47,7 +50,10 @@ export function roleOf(address: string): { name: string; password: string } {
 
 const answerMillis = 2000
 
-/** Asks all servers at once: after a failover another one takes writes. Throws when none fits. */
+/**
+ * Returns the server that fits an address. It asks all at once, because after a failover another one takes writes; throws when
+ * none fits.
+ */
 export async function findServer({
   servers,
   writable,

@@ -11,7 +11,10 @@ const lockMillis = 250
 const pauseMillis = 500
 const maxTries = 120
 
-/** The caller holds the lock of migrations. */
+/**
+ * Applies the migrations of a folder that the database lacks. The caller holds the lock of migrations. Throws StartError for a
+ * database of an unreleased version, and when a lock stays taken.
+ */
 export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
   // As drizzle's migrator keeps it.
   await client.query(`
@@ -78,7 +81,7 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
   }
 }
 
-/** Their locks make no reader or writer wait, so they may wait themselves. */
+/** Statements whose locks make no reader or writer wait, so they may wait for locks themselves. */
 const nonBlocking = /\b(concurrently|validate constraint)\b/i
 
 async function applyAlone(client: pg.Client, statement: string): Promise<void> {
@@ -126,14 +129,14 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 export type Migration = {
   name: string
   statements: string[]
-  /** Else each statement is a transaction, as `create index concurrently` needs. */
+  /** Whether the migration runs in one transaction; else each statement is its own, as `create index concurrently` needs. */
   inTransaction: boolean
   hash: string
-  /** Its identity in the database. */
+  /** When it was written, in epoch milliseconds: its identity in the database. */
   madeAt: number
 }
 
-/** Statements run one by one, and again after an interruption. */
+/** Begins a migration whose statements run one by one, and again after an interruption. */
 const noTransaction = '-- no transaction'
 
 export function readMigrations(folder: string): Migration[] {

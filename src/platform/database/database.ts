@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Log, messageOf } from '../log.ts'
 import { TimedClient, TracedPool } from './timed-client.ts'
 
-/** Or a transaction on it. */
+/** A database, or a transaction on one. */
 export type Db = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
@@ -28,7 +28,7 @@ export function openDatabase(
   return releaseAlways(drizzle({ client: openPool(options, log) }))
 }
 
-/** Drizzle keeps a connection on which `begin` has failed. */
+/** Releases each connection, because Drizzle would keep one on which `begin` has failed. */
 function releaseAlways(db: Database): Database {
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await db.$client.connect()
@@ -119,12 +119,12 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
   return pool
 }
 
-/** Such as NUL. */
+/** Returns whether an error means that a text cannot be stored, such as one with NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return stateOf(error) === '22021'
 }
 
-/** A unique violation. */
+/** Returns whether an error is the violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return stateOf(error) === '23505'
 }
@@ -134,7 +134,7 @@ function stateOf(error: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.code : undefined
 }
 
-/** Outages that pass, or that the operator fixes. */
+/** Codes of system errors that mean an outage: it passes, or the operator fixes it. */
 const systemOutages = new Set(
   (
     'EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETRESET ENETUNREACH ENOTFOUND ' +
@@ -149,7 +149,7 @@ const systemOutages = new Set(
  */
 const stateOfOutage = /^(08...|53...|25006|25P03|57014|57P0[1-5]|58030)$/
 
-/** Messages of the driver that have no code. */
+/** Messages of the driver's errors without a code that mean an outage. */
 const messageOfOutage =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered/
 

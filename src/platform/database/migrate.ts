@@ -8,12 +8,12 @@ import { applyMigrations, listPending, migrationsFolder, readMigrations } from '
 import { openDatabase } from './database.ts'
 import { checkDatabase, openClient } from './reach-database.ts'
 
-/** An advisory lock. */
+/** The number of the advisory lock that migrations hold. */
 export const migrationLock = 7_927_001
 
 type Options = {
   folder?: string
-  /** The serving role, if not the owner at `url`. */
+  /** The role that the server works as, unless that is the owner at `url`. */
   serving?: ServingRole | undefined
 }
 

@@ -6,18 +6,18 @@ import type { Db } from './database.ts'
 export type PersonalTable = {
   table: PgTable
   people: PgColumn[]
-  /** Of an order, the other party's texts are not shown. */
+  /** Columns shown only to the person named in `of`: the texts of the other party to an order stay out. */
   only?: { of: PgColumn; columns: PgColumn[] }[]
   without?: PgColumn[]
   instead?: (userId: string) => Record<string, SQL>
   rowsOf?: (userId: string) => SQL
-  /** Upon erasure rows go, stay (a comment says why), or have columns overwritten. */
+  /** What an erasure does with the rows: deletes them, keeps them (a comment says why), or overwrites columns. */
   erase: 'rows' | 'nothing' | Overwrite[]
 }
 
 type Overwrite = { where: (userId: string) => SQL; set: (userId: string) => Record<string, unknown> }
 
-/** May be repeated. */
+/** Erases a person from a table, as its `erase` says. Repeating it is harmless. */
 export async function erasePersonalTable(
   tx: Db,
   { table, people, rowsOf, erase }: PersonalTable,
@@ -33,7 +33,7 @@ export async function erasePersonalTable(
 
 export type PersonalRow = Record<string, unknown>
 
-/** The people in them are 'self' or 'other'. */
+/** Reads the rows of a person from a table, for their export. People in them are written as 'self' or 'other'. */
 export async function readPersonalTable(
   db: Db,
   { table, people, only = [], without = [], instead, rowsOf }: PersonalTable,

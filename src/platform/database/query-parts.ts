@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const batch = 1000
 
-/** A thousand per statement: none holds its locks for long. */
+/** Deletes rows a thousand per statement, so that none holds its locks for long. */
 export async function deleteInBatches(
   db: Database,
   table: PgTable & { id: PgColumn },
@@ -23,13 +23,19 @@ export async function deleteInBatches(
 /** The Bangla letters য়, ড় and ঢ় have one- and two-character forms. */
 const normalized = (text: SQLWrapper) => sql`normalize(${text}, nfc)`
 
-/** Uses an index on `normalize(…, nfc)`. */
+/**
+ * A condition that a text is what was typed, in either Unicode form of Bangla letters. It can use an index on `normalize(…,
+ * nfc)`.
+ */
 export const isTyped = (text: SQLWrapper, typed: string | SQLWrapper): SQL =>
   sql`${normalized(text)} = ${normalized(sql`${typed}::text`)}`
 
 const maxWords = 8
 
-/** Every typed word, in any case, by a trigram index on `normalize(…, nfc)`. Undefined when nothing was typed. */
+/**
+ * A condition that a text contains every typed word (the first eight), in any case; undefined when nothing was typed. It can use
+ * a trigram index on `normalize(…, nfc)`.
+ */
 export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
   const words = (typed ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return undefined
@@ -39,14 +45,14 @@ export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefin
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** `id` is unique within its kind. */
+/** Something that waits for an admin; `id` is unique within its kind, `amountMinor` is in minor units. */
 export type WaitingRow = {
   kind: string
   id: string
   at: Date
   about: string | null
   amountMinor: number | null
-  /** Its meaning depends on the kind. */
+  /** A detail whose meaning depends on the kind. */
   note: string | null
 }
 
@@ -62,8 +68,8 @@ type WaitingColumns = {
 const none = sql`null`
 
 /**
- * Selects what waits for an admin, in columns common to all modules, for one statement over all. Each needs a partial index. @param
- * rest the statement from `from` on
+ * Selects what waits for an admin, in columns common to all modules, for one statement over all. Each needs a partial index.
+ * @param rest the statement from `from` on
  */
 export function selectWaiting({ kind, id, at, ...more }: WaitingColumns, rest: SQL): SQL {
   const { about = none, amountMinor = none, note = none } = more

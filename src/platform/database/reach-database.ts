@@ -11,14 +11,14 @@ import { TimedClient } from './timed-client.ts'
 
 export type ReachedDatabase = {
   url: string
-  /** Known for the embedded one only. */
+  /** Whether a server is running on it; known for the embedded database only. */
   inUse: boolean
   close(): Promise<void>
 }
 
 /**
- * The database for a command: the configured one as its owner, that of a running server, or the embedded one, started for it. Throws
- * StartError.
+ * Opens the database for a command: the configured one as its owner, a running server's, or the embedded one, started for it.
+ * Throws StartError.
  */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
   const url = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
@@ -44,7 +44,7 @@ export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase
   }
 }
 
-/** Without time limits, for maintenance. */
+/** Connects without time limits, for maintenance. Close it with `end()`. */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new TimedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {})
@@ -84,7 +84,7 @@ async function refuseSharedSessions(one: pg.Client, url: string): Promise<void> 
 
 type Asked = Pick<pg.Client, 'query'>
 
-/** As behind a pooler in transaction mode. */
+/** Returns whether two connections are given the same server process, as a pooler in transaction mode does. */
 export async function areSharing(one: Asked, other: Asked): Promise<boolean> {
   const [ofOne, ofOther] = [new Set<number>(), new Set<number>()]
   for (let round = 0; round < 5; round++) {

@@ -11,7 +11,7 @@ export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'execute' | '$count'
  * from the primary.
  */
 export type Reader = {
-  /** `load` only reads: it is repeated on the primary when a replica fails. */
+  /** Runs `load`, which must only read: it is repeated on the primary when a replica fails. */
   read<Value>(load: (db: ReadDb) => Promise<Value>): Promise<Value>
 }
 

@@ -6,7 +6,7 @@ export const maxLagMillis = 2_000
 
 export type Heartbeat = {
   beat(): Promise<void>
-  /** -Infinity when the beat is too old to say. */
+  /** When this beat was sent, on the clock `now`; -Infinity when it is too old to say. */
   momentOf(beat: number): number
 }
 
@@ -47,7 +47,10 @@ export type PrimaryWatch = {
   countFrom(): number
 }
 
-/** @param now a monotonic clock in milliseconds */
+/**
+ * Watches whether the primary answers.
+ * @param now a monotonic clock in milliseconds
+ */
 export function watchPrimary(primary: Pick<Database, 'execute'>, now: () => number): PrimaryWatch {
   let askedAt: number | undefined
   const noteAnswer = () => {

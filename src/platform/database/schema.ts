@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** UNLOGGED: writes do not wait for the disk, and a crash empties it, which only lets people try again sooner. */
+/**
+ * Token buckets by key. UNLOGGED: writes do not wait for the disk, and a crash empties it, which only lets people try again
+ * sooner.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   fullAt: bigint('full_at', { mode: 'number' }).notNull(),

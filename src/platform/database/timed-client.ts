@@ -2,7 +2,7 @@ import pg from 'pg'
 import { currentTraceId, inSpan } from '../../ops/telemetry/trace.ts'
 import { type DatabaseAddress, findServer, readAddress } from './address.ts'
 
-/** 0 means no limit. */
+/** `answerMillis` is how long the server may take to answer; 0 means no limit. */
 type Config = pg.ClientConfig & { connectionString?: string; answerMillis?: number }
 
 /**

@@ -14,7 +14,7 @@ export type Subscriber = {
 }
 
 export type EventHub = {
-  /** False at the reader's maximum. Throws when the database is away. */
+  /** Adds a stream; false when its reader has the maximum already. Throws when the database is away. */
   add(subscriber: Subscriber): Promise<boolean>
   remove(subscriber: Subscriber): void
   close(): Promise<void>
@@ -27,8 +27,8 @@ const beatMillis = 20_000
 type Announcement = (StreamEvent & { userId: string }) | { endedSession: string }
 
 /**
- * Listens from the first stream on. When the connection is lost, announcements may be missing: all streams end, and browsers resume
- * them.
+ * Creates the hub that passes announcements to the streams of this process, listening from the first stream on. A lost connection
+ * may lose announcements, so all streams then end and browsers resume them.
  */
 export function createEventHub({ db, log }: { db: Database; log: Log }): EventHub {
   const streams = new Map<string, Set<Subscriber>>()

@@ -7,9 +7,9 @@ type Deps = { db: Database; hub: EventHub; clock: Clock }
 type Reader = { userId: string; sessionId: string; expiresAt: Date }
 
 const encoder = new TextEncoder()
-/** A comment in the protocol. */
+/** A comment in the protocol of server-sent events, which keeps the connection alive. */
 const heartbeat = encoder.encode(':\n\n')
-/** A slower reader is disconnected and resumes later. */
+/** The unsent bytes above which a reader is too slow: it is disconnected and resumes later. */
 const maxBufferedBytes = 64 * 1024
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { events } from './schema.ts'
 
-/** A trigger writes to it when a session ends. */
+/** The PostgreSQL channel of stream events. A trigger also notifies it when a session ends. */
 export const eventChannel = 'events'
 
 export type EventType = 'notification' | 'message' | 'stage'

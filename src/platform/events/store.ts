@@ -6,7 +6,7 @@ import { events } from './schema.ts'
 
 export type StreamEvent = { type: string; data: Record<string, string>; horizon: string }
 
-/** Every earlier transaction has ended. */
+/** Returns the transaction id before which every transaction has ended. */
 export async function readHorizon(db: Db): Promise<string> {
   const { rows } = await db.execute<{ horizon: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,

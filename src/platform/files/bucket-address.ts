@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts'
 type BucketCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
 export type BucketAddress = {
-  /** The bucket is the first part of the path. */
+  /** The store's address without the bucket, which is the first part of the path. */
   endpoint: string
   bucket: string
   region: string
@@ -11,8 +11,8 @@ export type BucketAddress = {
 }
 
 /**
- * `s3://key:secret@host/bucket?region=…`, `s3+http://…`, or `s3://bucket?region=…` with the machine's identity at AWS. Throws
- * StartError without a bucket.
+ * Reads `s3://key:secret@host/bucket?region=…`, `s3+http://…`, or `s3://bucket?region=…` for the machine's identity at AWS.
+ * Throws StartError without a bucket.
  */
 export function readBucketAddress(storageUrl: string): BucketAddress {
   const url = new URL(storageUrl)
@@ -39,10 +39,10 @@ function requireBucket(name: string): string {
 const chain = '@aws-sdk/credential-provider-node'
 const version = '3.972.97'
 
-/** Renews expired ones. */
+/** Returns the machine's credentials, renewing expired ones. */
 export type Identity = () => Promise<BucketCredentials>
 
-/** The machine's identity at AWS. Its large package is installed only where it is used. Throws StartError without it. */
+/** Loads the machine's identity at AWS, whose large package is installed only where it is used. Throws StartError without it. */
 export async function loadMachineIdentity(): Promise<Identity> {
   const loaded: { defaultProvider(): Identity } = await import(chain).catch(() => {
     throw new StartError(

@@ -16,7 +16,10 @@ type Options = {
   timeoutMillis?: number
 }
 
-/** S3's protocol. Throws StartError for an unusable address. @param storageUrl as `readBucketAddress` reads it */
+/**
+ * Opens a bucket by S3's protocol as a file store. Throws StartError for an unusable address.
+ * @param storageUrl as `readBucketAddress` reads it
+ */
 export async function openBucketStore(storageUrl: string, options: Options = {}): Promise<FileStore> {
   const { identity = loadMachineIdentity, timeoutMillis = 10_000 } = options
   const address = readBucketAddress(storageUrl)
@@ -73,13 +76,13 @@ export async function openBucketStore(storageUrl: string, options: Options = {})
   }
 }
 
-/** Of the whole file, also for a partial response. */
+/** Returns the size of the whole file in bytes, also for a partial response. */
 function sizeIn({ headers }: Response): number {
   const size = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length')
   return Number(size)
 }
 
-/** Amazon S3, "Error responses". */
+/** Explains an error of the store to the operator (Amazon S3, "Error responses"). */
 function explain({ code, message }: StoreError, { endpoint, bucket, region }: BucketAddress): StartError {
   const faults: Record<string, string> = {
     NoSuchBucket: `there is no bucket ${bucket} at ${endpoint}`,
@@ -96,7 +99,7 @@ function explain({ code, message }: StoreError, { endpoint, bucket, region }: Bu
 type SignInit = NonNullable<Parameters<AwsClient['sign']>[1]>
 type Sign = (url: string, init: SignInit) => Promise<Request>
 
-/** AWS Signature Version 4, with credentials that are valid now. */
+/** Creates a signer of requests by AWS Signature Version 4, with credentials that are valid now. */
 function createSigner({ region, credentials }: BucketAddress, identity?: Identity): Sign {
   const cache = new Map<string, ArrayBuffer>()
   return async (url, init) => {

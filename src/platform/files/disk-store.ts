@@ -5,10 +5,13 @@ import { dirname, join } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import { type ByteRange, type FileStore, type OpenFile, requireKey } from './file-store.ts'
 
-/** Private on a shared machine. */
+/** The mode of folders that only the process's user can open. */
 const ownerOnly = 0o700
 
-/** Files on a disk, or a shared mount, readable by the process's user alone. @param incoming on the same disk, for incomplete files */
+/**
+ * Opens a store of files on a disk, or a shared mount, that only the process's user can read.
+ * @param incoming a folder on the same disk, for incomplete files
+ */
 export function openDiskStore(folder: string, incoming: string): FileStore {
   const pathOf = (key: string) => join(folder, requireKey(key))
   const sizeOf = async (key: string) => {

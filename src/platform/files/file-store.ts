@@ -1,4 +1,4 @@
-/** Both included. */
+/** A range of bytes of a file; both ends are included. */
 export type ByteRange = { start: number; end: number }
 
 export type OpenFile = {
@@ -8,27 +8,27 @@ export type OpenFile = {
 
 type FileHeaders = { type: string; cacheControl: string }
 
-/** Keys such as `ab/cdef.webp`. Throws when the store is unavailable. */
+/** A store of files by keys such as `ab/cdef.webp`. Its methods throw when the store is unavailable. */
 export type FileStore = {
   /** Throws StartError for a misconfiguration, StoreError for an outage. */
   check(): Promise<void>
-  /** Atomic. */
+  /** Stores a file atomically: readers see all of it or nothing. */
   put(key: string, bytes: Uint8Array, headers: FileHeaders): Promise<void>
   open(key: string, range?: ByteRange): Promise<OpenFile | null>
   sizeOf(key: string): Promise<number | null>
-  /** Idempotent. */
+  /** Deletes a file; deleting a missing one is harmless. */
   delete(key: string): Promise<void>
-  /** A public address until it expires, where the store has such. */
+  /** Returns a public address that works until it expires; absent in stores without such addresses. */
   sign?(key: string, expiry: SignedUntil): Promise<string>
 }
 
 type SignedUntil = { signedAt: Date; seconds: number; cacheControl?: string }
 
-/** Its message names the store and no secret. */
+/** An error of a file store. Its message names the store and holds no secret. */
 export class StoreError extends Error {
-  /** Refused: repeating would not help. */
+  /** How the store failed; after 'refused', repeating would not help. */
   readonly kind: 'away' | 'silent' | 'refused'
-  /** Such as NoSuchBucket. */
+  /** The store's own error code, such as NoSuchBucket. */
   readonly code: string
 
   constructor(message: string, kind: StoreError['kind'], options: ErrorOptions & { code?: string } = {}) {
@@ -38,7 +38,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Throws for keys that leave the store, which only the program could make. */
+/** Returns a key that stays within the store. Throws for any other, which only a bug could make. */
 export function requireKey(key: string): string {
   if (!/^[\w-]+(\/[\w-]+)*\.\w+$/.test(key))
     throw new Error(`${JSON.stringify(key)} is not the key of a file`)

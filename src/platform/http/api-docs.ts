@@ -39,6 +39,7 @@ const files = {
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false })`
 
+/** Serves the OpenAPI document at `/openapi.json` and a page at `/docs` to browse it, with no other server involved. */
 export function apiDocs(api: OpenAPIHono): Hono {
   for (const [name, scheme] of Object.entries(securitySchemes)) {
     api.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
@@ -48,7 +49,7 @@ export function apiDocs(api: OpenAPIHono): Hono {
     for (const field of ['problems', 'rateLimit']) Reflect.deleteProperty(definition.route, field)
   }
   api.openAPIRegistry.register('Problem', problemSchema)
-  /** Made on demand: it takes a tenth of a start. */
+  /** Made at the first request, because making it would slow the start. */
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
   const docs = new Hono()

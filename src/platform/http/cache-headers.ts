@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { hasJustWritten } from './own-writes.ts'
 
-/** `__Host-` precedes it behind https. */
+/** The prefix of the site's cookies; behind HTTPS, `__Host-` precedes it. */
 export const cookiePrefix = 'swap'
 
-/** The default of every response. */
+/** The `Cache-Control` of every response that sets no other. */
 export const personal = 'private, no-store'
 
-/** Not shared, but nothing personal. */
+/** The `Cache-Control` of responses that are not personal, but must not be kept by shared caches. */
 export const unshared = 'private, no-cache'
 
-/** Shared caches keep it for thirty seconds; browsers always ask. */
+/** The `Cache-Control` of public responses: shared caches keep them for thirty seconds, browsers always ask. */
 export const publicForSeconds = 'public, max-age=0, s-maxage=30'
 
 /** A CDN may send it stale while it revalidates (RFC 5861). Not for calls: browsers would do so too. */
@@ -18,7 +18,7 @@ const pageForVisitors = `${publicForSeconds}, stale-while-revalidate=60`
 
 const sessionCookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookiePrefix}\\.session_token=`)
 
-/** Perhaps an ended one. */
+/** Returns whether a request has a session cookie, perhaps of a session that has ended. */
 export const hasSession = (c: Context): boolean => sessionCookie.test(c.req.header('cookie') ?? '')
 
 const isVisitor = (c: Context) =>

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** A client's own value is dropped. */
+/** The header that names the client's address inside the server. A client's own value is dropped. */
 export const clientAddressHeader = 'x-client-address'
 
 /**
@@ -31,12 +31,12 @@ export function readClientAddress(c: Context): string {
   return c.req.header(clientAddressHeader) ?? 'unknown'
 }
 
-/** Needs `noteClientAddress` before. */
+/** The client's address as limits count it (`countedAddress`). Needs `noteClientAddress` before it. */
 export function addressOf(c: Context): string {
   return countedAddress(readClientAddress(c))
 }
 
-/** One customer of a network: an IPv4 address, or an IPv6 /56 (RFC 6177). */
+/** Returns the part of an address that one customer of a network has: an IPv4 address, or an IPv6 /56 (RFC 6177). */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
   const plain = new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address

@@ -15,7 +15,7 @@ export type Call = RouteConfig & {
   operationId: string
   problems?: Problems<string>
   rateLimit?: RateLimit
-  /** For admins. */
+  /** The duty that an admin needs for the call. */
   duty?: 'reports' | 'money' | 'members' | 'every-admin'
   idempotencyKey?: boolean
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
-/** Callers that take anything get JSON. */
+/** Returns whether the client prefers CSV; callers that accept anything get JSON. Adds `Accept` to `Vary`. */
 export function wantsCsv(c: Context): boolean {
   c.header('vary', 'Accept', { append: true })
   const supports = ['application/json', 'text/csv']

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 export type DrainableServer = {
   server: Server
-  /** Idempotent. */
+  /** Stops taking requests and resolves when all are answered. Calling it again is harmless. */
   drain(): Promise<void>
 }
 
@@ -13,7 +13,11 @@ type Timeouts = {
   idle: number
 }
 
-/** Stops without losing a request: closing at once would reset the backlog and requests on kept-alive connections. */
+/**
+ * Creates an HTTP server that stops without losing a request: closing at once would reset the backlog and requests on kept-alive
+ * connections.
+ * @param timeouts in milliseconds
+ */
 export function createDrainableServer(
   answer: RequestListener,
   timeouts: Timeouts = { most: 10_000, idle: 500 },

@@ -8,10 +8,10 @@ import { idempotencyKeys } from '../database/schema.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 
-/** `ownerId` is null for a visitor. */
+/** The `Idempotency-Key` of a request with the digest of its content. `ownerId` is null for a visitor. */
 export type RequestKey = { ownerId: string | null; key: string; digest: string }
 
-/** The call's `Idempotency-Key`; undefined without one. The digest leaves out the query's `email`, which may change. */
+/** Reads the call's `Idempotency-Key`; undefined without one. The digest leaves out the query's `email`, which may change. */
 export async function readRequestKey<Owner extends { id: string } | null>(
   c: Context<{ Variables: { caller: Owner } }>,
 ): Promise<RequestKey | undefined> {
@@ -73,7 +73,7 @@ export const findNothingMore = async (_: Db, id: string) => ({ id })
 
 export const pruneIdempotencyKeysJob = 'prune-idempotency-keys'
 
-/** Longer than browsers keep an unsent form (src/ui/stored-drafts.ts). */
+/** How long keys are kept: longer than browsers keep an unsent form (src/ui/stored-drafts.ts). */
 const retentionMillis = 15 * 24 * 60 * 60_000
 
 export async function pruneIdempotencyKeys(db: Database, clock: Clock): Promise<void> {

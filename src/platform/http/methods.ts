@@ -4,14 +4,17 @@ import { platformProblemTexts as words } from '../texts.ts'
 import { Refusal } from './refusal.ts'
 import { respondProblem } from './respond-problem.ts'
 
-/** 405, or 204 to OPTIONS, with `Allow` (RFC 9110, 9.3.7 and 15.5.6). @param methods that the address takes */
+/** Responds 405, or 204 to OPTIONS, with the methods that the address takes in `Allow` (RFC 9110, 9.3.7 and 15.5.6). */
 export function respondMethods(c: Context, methods: string[]): Response {
   c.header('allow', [...methods, 'OPTIONS'].join(', '))
   if (c.req.method === 'OPTIONS') return c.body(null, 204)
   return respondProblem(c, new Refusal(405, 'method-not-allowed', words.takes(methods.join(', '))))
 }
 
-/** Mount it after these routes and before the pages, which Hono's `methodNotAllowed` would count. */
+/**
+ * Refuses methods that no route of an address takes. Mount it after these routes and before the pages, which Hono's
+ * `methodNotAllowed` would count.
+ */
 export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
   const router = new TrieRouter<string>()
   for (const { method, path } of routes) {
@@ -27,12 +30,12 @@ export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** RFC 9110, 9.2.1. */
+/** Returns whether a method only reads (RFC 9110, 9.2.1). */
 export const isSafeMethod = (method: string): boolean => safeMethods.includes(method)
 
 const unseen = 'unseenWrite'
 
-/** Writes that no page shows at once, such as counts, clear no cache. */
+/** Marks a call whose writes no page shows at once, such as counts, so that it clears no cache. */
 export const unseenWrite: MiddlewareHandler = async (c, next) => {
   c.set(unseen, true)
   await next()

@@ -12,7 +12,7 @@ function parseNetwork(text: string): { address: string; bits: number; family: 'i
 
 export const isNetwork = (text: string): boolean => parseNetwork(text) !== null
 
-/** Without networks, every address is inside. */
+/** Creates a check whether an address is in one of these networks. Without networks, every address is. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of networks) {

@@ -28,7 +28,7 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
   }
 }
 
-/** Against login CSRF: takes only forms of our own pages. */
+/** Takes only forms of this site's own pages, against login CSRF: another origin or type of content is refused. */
 export function requireOwnForm(publicUrl: string): MiddlewareHandler {
   const { origin } = new URL(publicUrl)
   return (c, next) => {

@@ -1,7 +1,7 @@
 import type { Result } from '../../kernel/result.ts'
 import { type ProblemStatus, Refusal, type RefusalOptions } from './refusal.ts'
 
-/** A module's problems: status, message and when to try again. */
+/** A module's problems by code: the status, the message and when to try again. */
 export type Problems<Code extends string> = Record<
   Code,
   readonly [status: ProblemStatus, message: () => string, options?: { retryAfterSeconds?: number }]

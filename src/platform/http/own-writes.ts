@@ -5,12 +5,12 @@ import { isSafeMethod, mayHaveWritten } from './methods.ts'
 
 const markCookie = 'wrote'
 
-/** Longer than a replica's lag plus the response. */
+/** How long the cookie lasts: longer than a replica's lag plus the response. */
 const markSeconds = 5
 
 /**
- * Read your own writes, on any process: after a write a short-lived cookie bypasses replicas and cache. Bearer clients without cookies
- * always read the primary (docs/decisions/0022-reads-from-replicas.md).
+ * Lets people read their own writes, on any process: after a write, a short-lived cookie bypasses replicas and cache. Bearer
+ * clients without cookies always read the primary (docs/decisions/0022-reads-from-replicas.md).
  */
 export function followOwnWrites(https: boolean): MiddlewareHandler {
   return async (c, next) => {

@@ -80,7 +80,7 @@ async function toCachedPage(answer: Response): Promise<CachedPage> {
   }
 }
 
-/** The digests of the scripts that carry the nonce. An injected script does not know it. */
+/** Lists the digests of the scripts that carry the nonce; an injected script does not know it. */
 function listDigests(html: string, nonce: string): string[] {
   const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)
   const texts = [...scripts].map(([, attributes = '', text = '']) =>

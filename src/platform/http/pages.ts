@@ -186,8 +186,8 @@ const parserWords: Record<string, string> = {
 }
 
 /**
- * The responses without the app, with its security headers: to requests with an invalid address, and to anything that is
- * not HTTP.
+ * Creates the responses that bypass the app, with its security headers: to requests with an invalid address, and to anything that
+ * is not HTTP.
  */
 export function createFallbackResponses(https: boolean) {
   const always = Object.fromEntries(listSecurityHeaders(https))

@@ -5,10 +5,10 @@ import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The end of a newest-first page. */
+/** The last row of a page that lists the newest first: the next page begins after it. */
 export type Cursor = { at: Date; id: string }
 
-/** RFC 8288, keeping the other query parameters. */
+/** Links the page after `last` in the `Link` header (RFC 8288), keeping the other query parameters. */
 export function linkNextPage(c: Context, last: Cursor): void {
   linkNext(c, writeCursor(last))
 }
@@ -29,7 +29,7 @@ function writeCursor({ at, id }: Cursor): string {
 
 const farFuture = Date.UTC(9999, 0)
 
-/** Throws a 400 for a foreign one. */
+/** Reads a cursor; undefined without one. Throws a 400 for a text that no page has given out. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
   const [millis, id] = Buffer.from(text, 'base64url').toString().split('.')
@@ -41,12 +41,15 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/** A row comparison that an index on (at, id) answers: pages neither repeat nor skip rows. */
+/**
+ * A condition for rows after the cursor, newest first; undefined for the first page. An index on (at, id) answers it, and pages
+ * neither repeat nor skip rows.
+ */
 export function olderThan(at: Column | SQL, id: Column, cursor: Cursor | undefined): SQL | undefined {
   return cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** For `limit + 1` rows read. */
+/** Returns the rows of a page of which `limit + 1` were read; when there is one more, it links the next page. */
 export function linkedPage<Row>(
   c: Context,
   rows: Row[],

@@ -9,25 +9,28 @@ import { addressOf } from './client-address.ts'
 import type { Call } from './contract.ts'
 import { Refusal } from './refusal.ts'
 
-/** A token returns after a `limit`th of the window. */
+/** A token bucket: `limit` calls per window. A token returns after a `limit`th of the window. */
 export type Limit = { name: string; limit: number; windowSeconds: number }
 
-/** `subject`: an address, an account, or both. */
+/** A token to take from a limit's bucket; `subject` is an address, an account, or both. */
 export type RateToken = readonly [limit: Limit, subject: string]
 
 export type RateLimiter = {
-  /** Returns 0, or the seconds to wait when a bucket is empty; tokens taken from others stay taken. */
+  /** Takes tokens and returns 0, or the seconds to wait when a bucket is empty; tokens taken from others stay taken. */
   take(...tokens: RateToken[]): Promise<number>
   refund(limit: Limit, subject: string): Promise<void>
 }
 
-/** The database's clock, because processes' clocks differ; or a test's. */
+/** The present time in epoch milliseconds: the database's, because processes' clocks differ, or a test's. */
 const currentMillis = (clock: Clock): SQL =>
   clock === systemClock
     ? sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql`${clock.now().getTime()}::bigint`
 
-/** Buckets in the database, shared by all processes: the generic cell rate algorithm (ITU-T I.371). Subjects are stored as digests. */
+/**
+ * Creates a rate limiter with buckets in the database, shared by all processes: the generic cell rate algorithm (ITU-T I.371).
+ * Subjects are stored as digests.
+ */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
   return {
     async take(...tokens) {
@@ -76,7 +79,7 @@ export async function pruneRateLimits(db: Database, clock: Clock): Promise<void>
   await db.delete(rateLimits).where(sql`${rateLimits.fullAt} < ${currentMillis(clock)}`)
 }
 
-/** 429 with Retry-After. */
+/** Takes tokens. Throws a 429 with Retry-After when a bucket is empty. */
 export async function requireTokens(limiter: RateLimiter, ...tokens: RateToken[]): Promise<void> {
   requireNoWait(await limiter.take(...tokens))
 }
@@ -88,10 +91,10 @@ function requireNoWait(retryAfterSeconds: number): void {
 
 const windowSeconds = 600
 
-/** The address first, then the account. */
+/** Returns the tokens that a call takes: the address's first, then the account's. */
 export type TokensOf = (c: Context, accountId: string | null) => RateToken[]
 
-/** Undefined without a limit. */
+/** Returns which tokens a call takes; undefined for a call without a rate limit. */
 export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undefined {
   if (!rateLimit) return undefined
   const { account, address, bucket = operationId } = rateLimit
@@ -103,7 +106,7 @@ export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undef
   ]
 }
 
-/** Browsing is counted in memory: calls that only read and are limited by account alone. */
+/** Returns whether a call's tokens are counted in memory: it only reads and is limited by account alone. */
 export function isBrowsing({ method, rateLimit }: Call): boolean {
   return method === 'get' && rateLimit?.address === undefined
 }
@@ -111,13 +114,13 @@ export function isBrowsing({ method, rateLimit }: Call): boolean {
 const maxBuckets = 50_000
 
 export type MemoryRateLimiter = {
-  /** 429 with Retry-After. */
+  /** Takes tokens. Throws a 429 with Retry-After when a bucket is empty. */
   require(...tokens: RateToken[]): void
 }
 
 /** Counts reading calls in this process's memory, so that browsing writes nothing; several processes allow a multiple of the limit. */
 export function createMemoryRateLimiter(clock: Clock): MemoryRateLimiter {
-  /** Epoch milliseconds; in order of use. */
+  /** When each bucket is full again, in epoch milliseconds, in order of use. */
   const fullAt = new Map<string, number>()
 
   function take([{ name, limit, windowSeconds }, subject]: RateToken): number {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { platformProblemTexts as words } from '../texts.ts'
 import { unavailable } from './refusal.ts'
 
-/** The check writes a small file, and proxies ask every second. */
+/** How long a successful write to the disk counts, because proxies ask every second. */
 const diskMillis = 5000
 
 /** `/readyz`: 200 when the database takes writes and the image store has answered; else 503. */

@@ -18,7 +18,7 @@ export type ProblemStatus =
   | 500
   | 503
 
-/** `triesLeft`: remaining guesses. `cause`: for the log alone. */
+/** Details of a refusal. `triesLeft` counts the remaining guesses; `cause` goes to the log alone. */
 export type RefusalOptions = {
   fields?: Problem['fields']
   retryAfterSeconds?: number
@@ -26,7 +26,7 @@ export type RefusalOptions = {
   cause?: unknown
 }
 
-/** Thrown by routes; the app's error handler responds with it. */
+/** A request that is refused: routes throw it, and the app's error handler responds with it. */
 export class Refusal extends Error {
   readonly status: ProblemStatus
   readonly code: string
@@ -45,7 +45,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The caller may try again in a moment. */
+/** A 503 after which the caller may try again in five seconds. */
 export function unavailable(detail = words.unavailable): Refusal {
   return new Refusal(503, 'unavailable', detail, { retryAfterSeconds: 5 })
 }

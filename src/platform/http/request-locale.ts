@@ -7,7 +7,7 @@ const storage = new AsyncLocalStorage<Locale>()
 
 export const localeCookie = 'locale'
 
-/** English outside of requests. */
+/** The language of the request that is being answered; English outside of requests. */
 export const requestLocale = (): Locale => storage.getStore() ?? 'en'
 
 setLocaleReader(requestLocale)
@@ -30,7 +30,7 @@ const detectors = {
   page: languageDetector({ ...options, order: ['path', 'cookie', 'header'] } as DetectorOptions),
 }
 
-/** From a page's address, the visitor's choice, then `Accept-Language`. */
+/** Sets the request's language from a page's address, the visitor's choice, then `Accept-Language`. */
 export const useRequestLocale: MiddlewareHandler<{ Variables: { language: Locale } }> = (c, next) => {
   const detect = c.req.path.startsWith('/api/') ? detectors.call : detectors.page
   return detect(c, () => storage.run(c.get('language'), next))

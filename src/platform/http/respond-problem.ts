@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts'
 
 const refusal = refusalFrom(platformProblems)
 
-/** The type is the address of the page about the code. */
+/** Responds with problem details (RFC 9457), whose `type` is the address of the page about the code. */
 export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {
   const { fields, retryAfterSeconds, triesLeft } = more
   const title = problemTitles[status]
@@ -36,7 +36,7 @@ export function respondProblem(c: Context, { status, code, message: detail, ...m
   return c.json(problem, status, { 'content-type': 'application/problem+json' })
 }
 
-/** Sends refusals as they are, outages as 503, bugs as 500. Causes are logged only. */
+/** Creates the app's error handler: refusals are sent as they are, outages as 503, bugs as 500. Causes are logged only. */
 export function respondError(log: Log): (error: Error, c: Context) => Response {
   const lastLogged = new Map<string, number>()
   /** Once a second: under load there are thousands. */
@@ -83,7 +83,7 @@ export function writeJson<Value>(value: Value): Json<Value> {
   return encoder.encode(JSON.stringify(value)) as Json<Value>
 }
 
-/** `c.json(value, 200)` for a body that is serialised once. */
+/** Responds like `c.json(value, 200)`, with a body that is already JSON. */
 export function respondJson<Value>(c: Context, body: Json<Value>) {
   const response: unknown = c.body(body, 200, { 'content-type': 'application/json' })
   return response as ReturnType<typeof c.json<Value, 200>>

@@ -4,16 +4,18 @@ import { cacheAsked } from '../../ops/telemetry/signals.ts'
 import { currentFreshness } from '../freshness.ts'
 import { mayHaveWritten } from './methods.ts'
 
-/** Immutable. */
+/** A response as it is cached; it must not be changed. */
 type Cached = { body: string | Uint8Array }
 
 export type ResponseCache = {
-  /** The cached response, or a load that concurrent requests share. Somebody who has just written always loads. */
+  /**
+   * Returns the cached response, or loads it once for all concurrent requests. For somebody who has just written it always loads.
+   */
   get<Response extends Cached>(key: string, load: () => Promise<Response>): Promise<Response>
   clear(): void
 }
 
-/** Since the load began. */
+/** How long a response is cached, from the beginning of its load. */
 const maxAgeMillis = 1000
 const maxSize = 30_000_000
 

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const fieldMessages = { en: en(), bn: bn() }
 z.config({ localeError: (issue) => fieldMessages[getLocale()].localeError(issue) })
 
-/** 400 names every bad field. */
+/** Creates a router of OpenAPI calls. A request that breaks its contract gets a 400 that names every bad field. */
 export function createRouter() {
   return new OpenAPIHono({
     defaultHook(result) {

@@ -14,14 +14,20 @@ const plain = {
 
 const ofDocuments = new Set(['x-frame-options', 'referrer-policy', 'permissions-policy'])
 
-/** @param https then browsers must use nothing else, on subdomains too (HSTS, RFC 6797) */
+/**
+ * Lists the default security headers; pages set their own.
+ * @param https adds HSTS for a year, subdomains included (RFC 6797)
+ */
 export function listSecurityHeaders(https: boolean): [string, string][] {
   return Object.entries(
     https ? { ...plain, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : plain,
   )
 }
 
-/** Mount it first. Responses are uncached unless they say so. @param hasCdn images are served by a CDN, which repeats these headers */
+/**
+ * Adds the security headers and makes responses uncached unless they say otherwise. Mount it first.
+ * @param hasCdn whether a CDN serves images, which repeats these headers
+ */
 export function secureResponses(https: boolean, hasCdn = false): MiddlewareHandler {
   const everywhere: [string, string][] = [...listSecurityHeaders(https), ['cache-control', personal]]
   const onAssets = everywhere.filter(([name]) => !ofDocuments.has(name))

@@ -10,7 +10,10 @@ async function retire() {
 }
 `
 
-/** Uncached: browsers compare it at every visit. @param enabled when false, a script removes an installed worker */
+/**
+ * Serves the service worker uncached, because browsers compare it at every visit.
+ * @param enabled when false, a script removes an installed worker
+ */
 export function serviceWorker(file: string, enabled: boolean): Hono {
   const script = enabled ? readFileSync(file, 'utf8') : retirement
   return new Hono().get('/service-worker.js', (c) =>

@@ -5,15 +5,16 @@ import { unavailable } from './refusal.ts'
 
 type Limits = {
   most: number
-  /** A machine busy with something else must not stop a quiet site. */
+  /** How many requests are always answered: a machine busy with something else must not stop a quiet site. */
   always: number
-  /** From which on more than `always` are too many. */
+  /** The delay of the event loop, in milliseconds, from which more than `always` requests are too many. */
   delayMillis: number
 }
 
 /**
- * 503 with Retry-After under overload. A request counts from its complete body until its answer begins, so slow senders and readers do
- * not count, nor do the server's own calls. @param readDelay of the event loop, in milliseconds
+ * Responds 503 with Retry-After under overload. A request counts from its complete body until its response begins, so slow
+ * senders and readers do not count, nor do the server's own calls.
+ * @param readDelay returns the delay of the event loop in milliseconds
  */
 export function shedLoad(
   { most, always, delayMillis }: Limits,
@@ -45,7 +46,7 @@ export function shedLoad(
 const samplingMillis = 20
 const forgottenAfterMillis = 100
 
-/** Within about the last tenth of a second. */
+/** Returns a function that reads the event loop's worst delay within about the last tenth of a second, in milliseconds. */
 export function measureEventLoopDelay(): () => number {
   let sampledAt = performance.now()
   let worst = { delay: 0, at: sampledAt }

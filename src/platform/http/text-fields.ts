@@ -3,7 +3,7 @@ import { whyNotShortText } from '../../kernel/short-text.ts'
 import { shortTextTexts } from '../../kernel/texts/typed.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 
-/** Trimmed of what is invisible; storable. */
+/** A text of at most `longest` characters that the database can store, trimmed of invisible ones; it may be empty. */
 export const optionalText = (longest: number) =>
   z
     .string()
@@ -11,10 +11,10 @@ export const optionalText = (longest: number) =>
     .max(longest)
     .regex(/^[^\0]*$/)
 
-/** At least one visible character. */
+/** A text of at most `longest` characters, at least one of them visible. */
 export const longText = (longest: number) => optionalText(longest).min(1)
 
-/** For Swap's own pages and mails: no links, no phone numbers. */
+/** A text for Swap's own pages and mails, of at most `longest` characters: one line without links and phone numbers. */
 export const shortText = (longest: number) =>
   longText(longest).superRefine((text, context) => {
     const why = whyNotShortText(text)

@@ -13,7 +13,7 @@ type Bindings = { Bindings: Partial<HttpBindings> }
 type Next = () => Promise<void>
 type Options = {
   log: Log
-  /** Then its ids of requests and traces are taken over. */
+  /** Whether a trusted proxy is in front: then its ids of requests and traces are taken over. */
   trustProxy: boolean
 }
 
@@ -76,10 +76,10 @@ function describeAnswer(span: OpenSpan, c: Context, route: string): void {
   if (status >= 500) span.fail()
 }
 
-/** nginx's status for it. */
+/** The status of a request whose client has left, as nginx logs it. */
 const clientLeft = 499
 
-/** No token and no e-mail address. */
+/** Returns whether an id is plain and short: it can hold no long token and no e-mail address. */
 const isWellFormed = (id: string) => /^[\w-]{8,64}$/.test(id)
 
 /** A page needs dozens. `.data` is the data of a page. */

@@ -5,24 +5,24 @@ import { selectWaiting } from '../database/query-parts.ts'
 import { messageOf } from '../log.ts'
 import { failedJobs } from './schema.ts'
 
-/** The queue's pauses up to then add up to 22 hours. */
+/** The number of attempts after which a job has failed for about a day: the queue's pauses up to then add up to 22 hours. */
 export const attemptsInADay = 13
 
 export type FailedJob = {
   id: string
   name: string
   payload: unknown
-  /** Empty when its process was killed. */
+  /** The message of the last error; empty when its process was killed. */
   error: string
   attempts: number
   failedAt: Date
-  /** Null when given up. */
+  /** When the job runs next; null when it was given up. */
   nextAt: Date | null
 }
 
 export type JobNames = { only: readonly string[] } | { except: readonly string[] }
 
-/** A job that is given up leaves the queue. */
+/** Records the failure of a job for admins. A job that is given up leaves the queue. */
 export async function recordFailure(db: Db, job: Job, error: unknown, isGivenUp: boolean): Promise<void> {
   const { id, task_identifier: name, payload, key, flags, priority, attempts } = job
   const latest = { error: messageOf(error), attempts }
@@ -41,7 +41,7 @@ export const hasJob = (key: SQLWrapper): SQL => sql`(
   exists (select from graphile_worker.jobs as queued where queued.key = ${key})
   or exists (select from ${failedJobs} as failed where failed.key = ${key} and failed.job_id is null))`
 
-/** Without those running, succeeded, or enqueued anew. */
+/** Selects failed jobs, without those running, succeeded, or enqueued anew. */
 const failedOf = (names: JobNames) => sql`
   ${failedJobs} as job left join graphile_worker.jobs as waiting
     on waiting.id = job.job_id and waiting.locked_at is null
@@ -94,7 +94,10 @@ export function lockOldFailedJobs(
   return readJobs(tx, names, sql`and ${isOld} limit ${limit} for update of job skip locked`)
 }
 
-/** Enqueues it anew. @param attempts as the queue is to believe */
+/**
+ * Enqueues a failed job again.
+ * @param attempts the number that the queue is to count as made
+ */
 export async function retryFailedJob(
   tx: Db,
   id: string,
@@ -115,7 +118,7 @@ export async function removeFailedJob(tx: Db, id: string): Promise<void> {
   await tx.delete(failedJobs).where(eq(failedJobs.id, id))
 }
 
-/** The queue takes the key from a running job that is replaced. */
+/** Marks jobs that were added with a key, because the queue takes the key from a running job when it is replaced. */
 export const keyedFlag = 'keyed'
 
 /**
@@ -138,7 +141,7 @@ export async function endKilledJobs(db: Db, repeated: readonly string[]): Promis
       select from graphile_worker.jobs as tried where tried.id = job.job_id and tried.attempts >= ${attemptsInADay})`)
 }
 
-/** The note is the name. */
+/** Selects failed jobs as waiting rows, whose note is the job's name. */
 export function selectFailedJobs(kind: string, names: JobNames): SQL {
   return selectWaiting(
     { kind, id: sql`job.id`, at: sql`job.created_at`, note: sql`job.name` },

@@ -5,7 +5,7 @@ import { addJobs, maxAttempts } from './jobs.ts'
 /** One job per thing (an order, a refund, a payout), so that a failure holds up no other. */
 export type JobOfOne = {
   name: string
-  /** The payload's property of the id. */
+  /** The payload's property that holds the id. */
   about:
     | 'orderId'
     | 'payoutId'
@@ -17,17 +17,17 @@ export type JobOfOne = {
     | 'bidId'
     | 'savedSearchId'
     | 'day'
-  /** Limits while it runs: see limitSlowJobs. */
+  /** Flags that limit how many such jobs run at once (see `limitSlowJobs`). */
   flags?: readonly string[]
   isLowPriority?: boolean
 }
 
-/** Upon commit, replacing a waiting one. */
+/** Enqueues the job for each id upon commit, replacing a waiting one. */
 export function addJobsOf(tx: Db, job: JobOfOne, ids: string[]): Promise<void> {
   return insertJobs(tx, job, ids, false)
 }
 
-/** Leaves waiting and running ones alone. */
+/** Enqueues the job for each id that has none waiting, running or given up. */
 export function addMissingJobsOf(db: Db, job: JobOfOne, ids: string[]): Promise<void> {
   return insertJobs(db, job, ids, true)
 }
@@ -51,8 +51,9 @@ export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL
 }
 
 /**
- * Works in sets of one transaction each until nothing is left; a restarted job continues, because `workOnSet` finds what is left by
- * its state. @param workOnSet returns a count
+ * Works in sets of one transaction each until nothing is left; a restarted job continues, because `workOnSet` finds what is left
+ * by its state.
+ * @param workOnSet returns how many it has worked on
  */
 export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<number>): Promise<void> {
   let done: number

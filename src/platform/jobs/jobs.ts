@@ -12,7 +12,7 @@ import { createTaskList, type JobHandlers } from './task-list.ts'
 
 export type { JobHandlers }
 
-/** Night is Dhaka's. */
+/** A job that repeats itself; 'night' is that of Dhaka. */
 export type Recurring = { job: string; every: 'minute' | 'hour' | 'night' }
 
 const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } satisfies Record<
@@ -21,8 +21,8 @@ const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } sa
 >
 
 /**
- * Enqueues upon commit. @param options `key` allows one waiting job; `lowPriority` runs after all due jobs; `attempts`; `flags`. No
- * named queues: each poll would write.
+ * Enqueues a job upon commit, outside of named queues, whose every poll would write.
+ * @param options `key` allows one waiting job; `lowPriority` runs after all due jobs; `attempts`; `flags`
  */
 export function addJob(
   db: Db,
@@ -41,12 +41,15 @@ type JobOptions = {
   flags?: readonly string[] | undefined
 }
 
-/** With a key: tried until it succeeds, at last every six hours. Admins see it after a day. */
+/**
+ * The attempts of a job that must succeed some day: it is repeated, in the end every six hours. Use it with a key; admins see the
+ * job after a day.
+ */
 export const maxAttempts = 32_766
 
 /**
- * `addJob` for many, in one statement. @param options `onlyMissing` leaves a waiting, running or given-up job alone; two concurrent
- * callers may cause a second run
+ * Enqueues many jobs of one name in one statement, like `addJob`.
+ * @param options `onlyMissing` leaves a waiting, running or given-up job alone; two concurrent callers may cause a second run
  */
 export async function addJobs(
   db: Db,
@@ -84,10 +87,10 @@ async function unlockOrphanedJobs(db: Db): Promise<void> {
 
 const graceMillis = 3000
 
-/** One at most: none is added while one runs or has failed. */
+/** The key of a recurring job: at most one waits, and none is added while one runs or has failed. */
 const recurringKey = (job: string) => `recurring ${job}`
 
-/** Retries failed ones too: the queue's pauses grow to hours. */
+/** Enqueues recurring jobs now. Failed ones are retried too, because the queue's pauses grow to hours. */
 async function enqueueRecurring(db: Db, names: string[]): Promise<void> {
   for (const name of names) {
     const once = [{ payload: {}, key: recurringKey(name) }]
@@ -128,9 +131,9 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
 }
 
 /**
- * Works the queue; recurring jobs also run at the start. When the database goes away, workers stop and restart until it is back, and
- * unsaved results run again. Commits asynchronously: a crash may repeat a job. `stop()` waits for running jobs. @param connections one
- * per job and one that listens
+ * Works the queue, and runs recurring jobs at the start too. When the database goes away, workers restart until it is back; a job
+ * may run twice after that or a crash. `stop()` waits for running jobs.
+ * @param connections one per job and one that listens
  */
 export async function startJobs(
   db: Database,
@@ -246,7 +249,10 @@ const periods = { minute, hour: 60 * minute, night: 24 * 60 * minute } satisfies
   number
 >
 
-/** After a forward step of the clock the worker runs every missed minute; only the latest time of each job counts. */
+/**
+ * Returns the worker's schedule of recurring jobs. After a forward step of the clock the worker runs every missed minute, so only
+ * the latest time of each job counts.
+ */
 export function scheduleJobs(recurring: Recurring[], now: () => Date) {
   return recurring.flatMap(({ job, every }) =>
     parseCrontab(`${cron[every]} ${job}`).map((item) => ({

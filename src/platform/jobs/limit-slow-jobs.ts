@@ -1,9 +1,9 @@
 import type { Job, WorkerEvents } from 'graphile-worker'
 
-/** Waits for other people's servers. */
+/** The flag of jobs that wait for other people's servers. */
 export const slowFlag = 'slow'
 
-/** So that a hanging provider does not stop mail. */
+/** The flag of jobs that wait for a payment provider, so that a hanging one does not stop mail. */
 export const providerFlag = 'provider'
 
 /**

@@ -8,6 +8,7 @@ type Html = ReturnType<typeof html>
 export const mailAddress = (publicUrl: string, path: string): string =>
   publicUrl + localAddress(requestLocale(), path)
 
+/** Renders a mail in the look of the site, in the current language, with the footer below the frame. */
 export function mailHtml(
   { title, body, footer = '' }: { title: string; body: Html; footer?: Html | '' },
   publicUrl: string,
@@ -30,7 +31,7 @@ export const mailButton = (label: string, link: string): Html =>
 
 type LinkMail = { subject: string; text: string; open: { label: string; link: string } }
 
-/** A mail about one page, as text and HTML, with a button for the paragraph that is the link, or at the end. */
+/** Makes a mail about one page, as text and HTML, with a button in place of the link's paragraph, or at the end. */
 export function linkMail(
   { subject, text, open: { label, link } }: LinkMail,
   publicUrl: string,

@@ -5,20 +5,20 @@ import { addJobs, type NewJob } from './jobs.ts'
 import { slowFlag } from './limit-slow-jobs.ts'
 import { PermanentFault } from './task-list.ts'
 
-/** Throws PermanentFault when the server will never take it, another error for now. */
+/** Sends mail. Throws PermanentFault when the server will never take a mail, another error when it does not now. */
 export type SendMail = { send(mail: Mail): Promise<void> }
 export type Mail = {
   to: string
   subject: string
   text: string
   html?: string
-  /** Unchanged between tries, for deduplication. */
+  /** The id of the message, unchanged between attempts so that servers can drop repetitions. */
   messageId?: string
-  /** RFC 8058. */
+  /** The address for one-click unsubscription (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** The pauses add up to 22 hours. */
+/** How often a mail is tried: the pauses add up to 22 hours. */
 export const mailAttempts = 13
 
 export function addMailJob(tx: Db, name: string, payload: unknown): Promise<void> {
@@ -29,10 +29,13 @@ export function addMailJobs(tx: Db, name: string, jobs: NewJob[]): Promise<void>
   return addJobs(tx, name, jobs, { lowPriority: true, attempts: mailAttempts, flags: [slowFlag] })
 }
 
-/** A silent server must not occupy a worker. */
+/** Time limits in milliseconds, so that a silent server does not occupy a worker. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
-/** @param smtpUrl smtp:// or smtps://, with credentials where needed @param publicUrl mail comes from no-reply at its host */
+/**
+ * Sends mail by SMTP, from no-reply at the host of `publicUrl`.
+ * @param smtpUrl smtp:// or smtps://, with credentials where needed
+ */
 export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
   // Loaded with the first mail.
@@ -54,7 +57,7 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   }
 }
 
-/** Without a mail server: logs that a mail was not sent, not its content. */
+/** Takes the place of a mail server: it logs that a mail was not sent, but not its content. */
 export function noMail(log: Log): SendMail {
   return {
     async send() {
@@ -64,8 +67,8 @@ export function noMail(log: Log): SendMail {
 }
 
 /**
- * Keeps only the server's code (RFC 5321, RFC 3463), because its words may repeat the mail. A refused recipient or text is a
- * PermanentFault; a refused sign-in or sender is the operator's to fix.
+ * Reads the error of a mail server as one without its words, which may repeat the mail: only its code is kept (RFC 5321, RFC
+ * 3463). A refused recipient or text is a PermanentFault; a refused sign-in or sender is not, because the operator can fix it.
  */
 export function readMailFault(error: unknown): Error {
   const { code, command, response, permanent } = error as Record<string, unknown>

@@ -6,14 +6,14 @@ export const failedJobs = pgTable(
   'failed_jobs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null when given up. */
+    /** The job in the queue; null when it was given up. */
     jobId: bigint('job_id', { mode: 'number' }).unique('failed_jobs_once'),
     name: text('name').notNull(),
     payload: json('payload').notNull(),
     key: text('key'),
     flags: text('flags').array().notNull(),
     priority: integer('priority').notNull(),
-    /** Empty when its process was killed. */
+    /** The message of the last error; empty when its process was killed. */
     error: text('error').notNull(),
     attempts: integer('attempts').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts'
 import { inWork, type Work } from '../work-context.ts'
 import { attemptsInADay, recordFailure } from './failed-jobs.ts'
 
-/** By name. A job that throws is retried with growing pauses, except after PermanentFault. */
+/** What runs each job, by name. A job that throws is retried with growing pauses, except after PermanentFault. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
 export class PermanentFault extends Error {}
 
 /**
- * Gives a job up after PermanentFault or at its last attempt but one; the very last is for jobs whose process was killed. The queue
- * then takes it for done, and admins see it.
+ * Creates the worker's tasks. A job is given up after PermanentFault or at its last attempt but one (the very last is for jobs
+ * whose process was killed); the queue then takes it for done, and admins see it.
  */
 export function createTaskList(db: Database, handlers: JobHandlers): TaskList {
   const toTask =

@@ -1,7 +1,7 @@
 import type { Env } from '../../ops/env.ts'
 import type { SmsSender } from './sms-sender.ts'
 
-/** Loaded with its first message; null without configuration. */
+/** Opens the configured SMS gateway, loaded with its first message; null without configuration. */
 export function openSmsGateway(env: Env): SmsSender | null {
   const { SSL_WIRELESS_API_TOKEN: apiToken, SSL_WIRELESS_SID: sid, SSL_WIRELESS_URL: baseUrl } = env
   if (!apiToken || !sid) return null

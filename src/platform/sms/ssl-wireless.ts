@@ -6,7 +6,7 @@ type Options = {
   apiToken: string
   sid: string
   baseUrl: string
-  /** For a stand-in. */
+  /** Replaces the network, for a stand-in. */
   fetch?: typeof fetch
   timeoutMillis?: number
 }
@@ -20,7 +20,7 @@ const answer = z.object({
 
 const maxReasonLength = 200
 
-/** ISMS Plus, version 3 (docs/sms.md). */
+/** Sends messages by SSL Wireless (ISMS Plus, version 3; docs/sms.md). */
 export function sslWireless({
   apiToken,
   sid,
