@@ -54,7 +54,7 @@ import { modules, problemTables } from './modules.ts'
 export type AppDeps = {
   env: Env
   db: Database
-  /** Reads lists and public pages; without one, they are read from `db`. */
+  /** Reads lists and public pages, perhaps from a replica; without one, they are read from `db`. */
   reader?: Reader
   log: Log
   clock: Clock

@@ -153,13 +153,13 @@ const traceProvider = (provider: PaymentProvider): PaymentProvider =>
 const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
   env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
 
-/** Private photos may be seen by whoever may read what they were sent with. */
+/** Returns whether somebody may see a private photo: if they may read what it was sent with. */
 const maySeePlace: MaySeePlace = async (db, who, { place, placeId }) => {
   if (place === 'verification') return maySeeDocuments(who)
   return place === 'order' ? maySeeDispute(db, who, placeId) : maySeeConversation(db, who, placeId)
 }
 
-/** The settings that the pages of the company may name. */
+/** The settings that the company's pages may name, by name. */
 function listPublicSettings(env: AppDeps['env']): Record<string, number> {
   return {
     HANDOVER_DAYS: env.HANDOVER_DAYS,

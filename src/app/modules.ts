@@ -52,7 +52,7 @@ export const modules = [
   storefrontModule,
 ]
 
-/** What the codes of problems mean. */
+/** The problems of all modules by code, for the pages that explain them. */
 export const problemTables = modules.flatMap<Problems<string>>((module) => module.problems)
 
 /** The tables of every module that hold something of a person. */

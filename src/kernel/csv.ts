@@ -53,7 +53,9 @@ function markText(text: string): string {
   return isMistakable(text) ? `'${marked}` : marked
 }
 
-/** Ignores leading apostrophes, so that a mark can be removed again. */
+/**
+ * Returns whether a spreadsheet would reinterpret a text. It ignores leading apostrophes, so that a mark can be removed again.
+ */
 function isMistakable(text: string): boolean {
   const value = text.replace(/^'+/, '')
   if (/^[=+\-@＝＋－＠]/.test(value)) return false
@@ -61,11 +63,11 @@ function isMistakable(text: string): boolean {
   return !plainNumber.test(plain) && shapes.some((shape) => shape.test(plain))
 }
 
-/** Undoes the apostrophes of `csvLine`. */
+/** Removes the apostrophes that `csvLine` puts before texts a spreadsheet would misread. */
 export function readCsvCell(cell: string): string {
   const text = cell.replace(markedFormula, '$1$2')
   return text.startsWith("'") && isMistakable(text) ? text.slice(1) : text
 }
 
-/** Marks the file as UTF-8. */
+/** Marks a CSV file as UTF-8 at its beginning. */
 export const byteOrderMark = '\uFEFF'

@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein distance (optimal string alignment), or `max + 1` above `max`. */
+/** The Damerau-Levenshtein distance of two words (optimal string alignment), or `max + 1` if it is above `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let beforePrevious: number[] = []
@@ -24,14 +24,14 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(previous[b.length] ?? 0, max + 1)
 }
 
-/** A bit per letter; digits share bits. */
+/** A bit set of the letters of a word, for `mayBeWithin`. Digits share bits with letters. */
 export function letterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits
 }
 
-/** Whether words with these letters may be within `max` mistakes: a cheap filter before the comparison. */
+/** Returns whether words with these `letterBits` may be within `max` mistakes: a cheap filter before the comparison. */
 export function mayBeWithin(a: number, b: number, max: number): boolean {
   let differences = a ^ b
   for (let count = 0; count < 2 * max && differences !== 0; count++) differences &= differences - 1

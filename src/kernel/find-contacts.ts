@@ -28,10 +28,13 @@ const mobileNumber = new RegExp(
 )
 
 const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
-/** Keeps positions. */
+/** Blanks out a part of a text, which keeps the positions of what follows. */
 const blank = (part: string) => '@'.repeat(part.length)
 
-/** In a text normalised by `normalizeMessage`, with end positions. */
+/**
+ * Finds phone numbers, e-mail addresses and links in a text that `normalizeMessage` has normalised, with the positions of their
+ * ends.
+ */
 export function* findContacts(text: string): Generator<{ kind: Contact; end: number }> {
   for (const match of text.replace(timeOfDay, (time) => 'x'.repeat(time.length)).matchAll(mobileNumber))
     yield { kind: 'number', end: endOf(match) }

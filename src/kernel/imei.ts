@@ -2,10 +2,10 @@ import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
 import { imeiTexts as words } from './texts/typed.ts'
 
-/** The type allocation code. */
+/** How many digits the type allocation code has. */
 const typeCodeLength = 8
 
-/** 'IMEI', 'IMEI 1:'. */
+/** What people write before an IMEI, such as 'IMEI' or 'IMEI 1:'. */
 const label = /imei\s*(?:no\.?)?\s*(?:[12]\b)?\s*[:#]?/gi
 
 /**
@@ -46,7 +46,7 @@ function luhnSum(digits: string): number {
   }, 0)
 }
 
-/** Common to a model: identifies nobody. */
+/** The type allocation code: the first eight digits of an IMEI, which all phones of a model share. */
 export function typeCodeOf(imei: string): string {
   return imei.slice(0, typeCodeLength)
 }

@@ -63,8 +63,8 @@ function* findDangers(text: string): Generator<{ warning: Warning; end: number }
 }
 
 /**
- * What a message may cheat with: a number to pay to, a code, an e-mail address, a link. `before`: the sender's earlier messages,
- * oldest first, because numbers are split among them. Null when ordinary.
+ * Returns what a message may cheat with: a number to pay to, a code, an e-mail address, a link; null when it is ordinary.
+ * @param before the sender's earlier messages, oldest first, because numbers are split among them
  */
 export function warningOf(message: string, before: string[] = []): Warning | null {
   const earlier = before

@@ -26,7 +26,7 @@ export function localAddress(locale: Locale, path: string): string {
   return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`
 }
 
-/** `/bn`, or nothing. */
+/** The language prefix of a path: '/bn', or '' for the default language. */
 export function localePrefix(path: string): string {
   return path.match(/^\/bn(?=\/|$)/)?.[0] ?? ''
 }

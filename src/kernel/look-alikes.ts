@@ -1,4 +1,4 @@
-/** Cyrillic, Greek, Armenian and small capitals. */
+/** Letters of other scripts that look like a Latin one: Cyrillic, Greek, Armenian and small capitals. */
 const letters = Object.entries({
   a: 'аαɑᴀ',
   b: 'вβʙΒВ',

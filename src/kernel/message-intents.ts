@@ -13,11 +13,11 @@ export type Warning =
 
 type Intent = {
   warning: Warning
-  /** Regular expressions, one a line: of whole words in Latin letters, of beginnings of words in Bangla. */
+  /** Regular expressions, one a line: whole words in Latin letters, beginnings of words in Bangla. */
   words: string
-  /** Must stand near. */
+  /** What must stand near for the warning. */
   with?: string
-  /** Harmless when near. */
+  /** What makes the words harmless when it stands near. */
   unless?: string
 }
 
@@ -27,7 +27,10 @@ const request = `tell|send|give|say|share|read|forward|type|text|inbox|show|need
   bolo|bolun|bolen|bolben|den|dao|din|diyen|pathan|pathao|pathaben|lagbe|janan|deo
   বলুন|বলেন|বলবেন|বলো|দিন|দেন|দাও|পাঠান|পাঠাও|পাঠাবেন|লাগবে|জানান|শোনান|ইনবক্স`
 
-/** A judged text is small letters, without punctuation that splits letters of a word (`normalizeMessage`). */
+/**
+ * What scam messages ask for, by the warning given. A judged text has small letters and no punctuation that splits a word
+ * (`normalizeMessage`).
+ */
 export const intents: Intent[] = [
   {
     warning: 'remote',

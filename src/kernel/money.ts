@@ -1,27 +1,27 @@
 import { getLocale, type Locale } from './locale.ts'
 
-/** ISO 4217. */
+/** The currencies that a deployment can have (ISO 4217). */
 export const currencies = ['USD', 'BDT'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Integer minor units (cents, paisa). */
+/** An amount in integer minor units (cents, paisa). */
 export type Money = { minor: number; currency: Currency }
 
 let deployed: Currency = 'USD'
 
-/** Once, at the server's start and at a page's load. */
+/** Sets the deployment's currency; called once, at the server's start and at a page's load. */
 export function setCurrency(currency: Currency): void {
   deployed = currency
 }
 
-/** The deployment's currency: for forms, filters and limits. */
+/** Returns the deployment's currency, for forms, filters and limits. */
 export function getCurrency(): Currency {
   return deployed
 }
 
 export const maxAmount = 1_000_000
 
-/** To minor units; null for NaN, zero, negative, too high, or a third decimal. */
+/** Converts a typed amount to minor units; null for NaN, zero, negative and too high amounts, and a third decimal. */
 export function amountToMinor(amount: number): number | null {
   if (!Number.isFinite(amount) || amount <= 0 || amount > maxAmount) return null
   const minor = Math.round(amount * 100)

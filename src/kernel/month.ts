@@ -1,6 +1,6 @@
 import { dhakaMillis } from './time.ts'
 
-/** '2027-03'; compares as text. */
+/** The month of a moment in Dhaka, such as '2027-03'. It compares as text. */
 export function monthInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 7)
 }

@@ -43,8 +43,8 @@ const letteredNumber = new RegExp(
 )
 
 /**
- * Lower case, without invisible characters, with ASCII digits for other and spoken ones ('zero one seven double two', 'জিরো ওয়ান
- * সেভেন').
+ * Normalises a message for judgement: lower case, no invisible characters, and ASCII digits for other and spoken ones ('zero one
+ * seven double two', 'জিরো ওয়ান সেভেন').
  */
 export function normalizeMessage(text: string): string {
   const plain = toLatinLookAlikes(toAsciiDigits(text.normalize('NFKC')))

@@ -2,7 +2,7 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
 }
 
-/** Unicode has each script's digits in a row. */
+/** Returns the value of a digit of any script, since Unicode has each script's digits in a row. */
 function valueOfDigit(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -10,7 +10,7 @@ function valueOfDigit(digit: string): number {
   return before % 10
 }
 
-/** A typed number with ASCII digits, one kind of dash and space, and nothing invisible, such as direction marks. */
+/** Returns a typed number with ASCII digits, one kind of dash and space, and nothing invisible, such as direction marks. */
 export function toPlainText(text: string): string {
   return toAsciiDigits(text)
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidth))

@@ -7,11 +7,11 @@ export type Problem = {
   code: string
   fields?: { path: string; message: string }[]
   triesLeft?: number
-  /** For the operator's log. */
+  /** The id of the request, by which the operator finds it in the log. */
   requestId?: string
 }
 
-/** Null for other bodies, such as a proxy's HTML. */
+/** Reads problem details from a response body; null for other bodies, such as a proxy's HTML. */
 export function readProblem(body: unknown): Problem | null {
   if (typeof body !== 'object' || body === null) return null
   const { code, detail, status } = body as Partial<Problem>

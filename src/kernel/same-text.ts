@@ -1,8 +1,8 @@
 const maxCorrections = 3
 
 /**
- * Equal apart from case, punctuation, white space and up to three corrected words. Words added or moved, and changed short words,
- * digits or symbols, make a difference ('not' and 'now').
+ * Returns whether two texts are equal apart from case, punctuation, white space and up to three corrected words. Words added or
+ * moved, and changed short words, digits or symbols, make a difference ('not' and 'now').
  */
 export function isSameButSpelling(one: string, other: string): boolean {
   const words = wordsOf(one)
@@ -25,7 +25,7 @@ function wordsOf(text: string): string[] {
 
 const longWord = /^[\p{L}\p{M}]{4,}$/u
 
-/** One letter added, left out or replaced, or two neighbours swapped. */
+/** Returns whether a word is another one corrected: one letter added, left out or replaced, or two neighbours swapped. */
 function isCorrection(word: string, to: string): boolean {
   if (!longWord.test(word) || !longWord.test(to)) return false
   const shorter = Math.min(word.length, to.length)

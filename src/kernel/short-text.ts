@@ -3,7 +3,7 @@ import { normalizeMessage } from './normalize-message.ts'
 
 export type ShortTextProblem = 'not-one-line' | 'hidden-signs' | 'link' | 'phone-number'
 
-/** But for the joiners of Bangla and other scripts. */
+/** Signs that nobody sees, except the joiners of Bangla and other scripts. */
 const hidden = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cs}]/u
 
 /**

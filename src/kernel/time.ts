@@ -1,9 +1,12 @@
 import { timeTexts } from './texts/kernel.ts'
 
-/** All year round since 2010. */
+/** How far Dhaka is ahead of UTC, in milliseconds, all year round. */
 export const dhakaMillis = 6 * 3_600_000
 
-/** 'Jan 5, 2023 4:30 PM' in Dhaka (specification 9). Not by `Intl`, which is slow and changes its spaces between versions. */
+/**
+ * Formats a moment in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9). Not by `Intl`, which is slow and changes its spaces
+ * between versions.
+ */
 export function formatPostingTime(at: Date): string {
   const there = new Date(at.getTime() + dhakaMillis)
   const hours = there.getUTCHours()
@@ -13,12 +16,12 @@ export function formatPostingTime(at: Date): string {
   return moment(there.getUTCDate(), month, there.getUTCFullYear(), clock(hours, minutes))
 }
 
-/** '2027-03-09'; compares as text. */
+/** The day of a moment in Dhaka, such as '2027-03-09'. It compares as text. */
 export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
 }
 
-/** 'Mar 9, 2027'; other texts stay. */
+/** Formats a day such as '2027-03-09' as 'Mar 9, 2027'; other texts stay as they are. */
 export function formatDay(text: string): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   const name = timeTexts.months[month - 1]

@@ -4,13 +4,13 @@ import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
 import { amountTexts as texts } from './texts/typed.ts'
 
-/** A regular expression's source. */
+/** What people type for each currency, as the source of a regular expression. */
 export const currencyWords: Record<Currency, string> = {
   USD: '(?:us)?\\$|usd|dollars?|ডলার(?:ের|ে)?',
   BDT: '৳|bdt|tk\\.?|taka(?:r|y)?|টাকা(?:র|\u09df|\u09af\u09bc)?',
 }
 
-/** From the highest. */
+/** Words for numbers, from the highest. */
 const units = [
   ['crores?|কোটি(?:র)?', 10_000_000],
   ['lakhs?|lacs?|lakher|লাখ(?:ের|ে)?|লক্ষ(?:ের)?', 100_000],
@@ -50,14 +50,14 @@ export function readAmountOrNull(text: string): number | null {
   return read.ok ? read.value : null
 }
 
-/** For a form: true, or a sentence. `check` gets NaN for an empty field. */
+/** Checks an amount typed into a form: true, or a sentence. `check` gets the amount, or NaN for an empty field. */
 export function checkAmount(text: string, check: (amount: number) => true | string): true | string {
   if (!text.trim()) return check(Number.NaN)
   const read = readAmount(text)
   return read.ok ? check(read.value) : read.why
 }
 
-/** Null for digits alone, and for no amount. */
+/** Returns a sentence on how a typed amount is read, to echo it beside the field; null for digits alone, and for no amount. */
 export function echoAmount(text: string): string | null {
   const amount = readAmountOrNull(text)
   const currency = getCurrency()
@@ -69,7 +69,7 @@ export function echoAmount(text: string): string | null {
 
 const quote = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text).trim()
 
-/** Currency, '/-', 'only'. */
+/** Removes the currency, '/-' and 'only' around an amount. */
 function dropWords(text: string, currency?: Currency): string {
   const sign = currency ? currencyWords[currency] : '(?!)'
   return text
@@ -77,7 +77,7 @@ function dropWords(text: string, currency?: Currency): string {
     .replace(new RegExp(`^(?:${sign})\\s*`, 'iu'), '')
 }
 
-/** Each term smaller than the word before it. */
+/** Adds the terms of an amount, such as '1 lakh 20 thousand', each smaller than the word before it. */
 function addTerms(text: string): Result<number, string> | null {
   const term = new RegExp(`\\s*(\\d(?:[\\d., ]*\\d)?)\\s*(${unitWords})?(?![\\d\\p{L}\\p{M}])`, 'iuy')
   let sum = 0

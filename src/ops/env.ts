@@ -24,7 +24,7 @@ const whole = (least: number, most: number) => {
 
 const period = (standard: number) => whole(1, 1000).default(standard)
 
-/** 0 turns something off. */
+/** A number with a default; 0 turns off what it limits. */
 const count = (standard: number) => whole(0, 1000).default(standard)
 
 const port = whole(0, 65_535)
@@ -34,14 +34,14 @@ const poolSize = (standard: number) => whole(2, 1000).default(standard)
 
 const amount = whole(1, 1_000_000_000)
 
-/** Separated by commas. */
+/** Addresses of databases, separated by commas. */
 const addresses = z
   .string()
   .default('')
   .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
   .pipe(z.array(postgresUrl))
 
-/** Separated by commas. */
+/** Networks, separated by commas. */
 const networks = z
   .string()
   .default('')
@@ -57,19 +57,19 @@ export const variables = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  /** For `npm run migrate` and other commands; the server does without. */
+  /** The owner's address, for `npm run migrate` and other commands; the server does without. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: poolSize(10),
   JOBS_POOL_SIZE: poolSize(5),
   SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
   DATABASE_REPLICA_URL: addresses,
-  /** Fixed once there are phones. */
+  /** The currency of all prices; it cannot change once there are phones. */
   CURRENCY: z
     .enum(['usd', 'bdt'], { error: 'must be usd or bdt' })
     .default('usd')
     .transform((code) => (code === 'bdt' ? 'BDT' : 'USD')),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Still read, no longer written. */
+  /** The secret before the present one: still read, no longer written. */
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -98,7 +98,7 @@ export const variables = z.object({
     .optional(),
   STORAGE_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
   STORAGE_PUBLIC_URL: httpUrl.optional(),
-  /** It fetches this site's images and serves them under the same path. */
+  /** A CDN, which fetches this site's images and serves them under the same path. */
   CDN_URL: origin.optional(),
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
@@ -106,51 +106,51 @@ export const variables = z.object({
   SSL_WIRELESS_API_TOKEN: z.string().min(1).optional(),
   SSL_WIRELESS_SID: z.string().min(1).optional(),
   SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
-  /** For everybody together: each costs money. */
+  /** How many text messages may be sent in any 24 hours to everybody together, because each costs money. */
   SMS_PER_DAY: whole(1, 1_000_000).default(1000),
   TRUST_PROXY: whole(0, 10).default(0),
-  /** Everywhere if empty. */
+  /** The networks from which admins may call; everywhere if empty. */
   ADMIN_NETWORKS: networks,
-  /** By default required in production. */
+  /** Whether admins must have a second factor; by default they must in production. */
   ADMIN_FACTOR: z.enum(['required', 'offered'], { error: 'must be required or offered' }).optional(),
-  /** None without a port. */
+  /** The port of the metrics; without one, none are served. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** OTLP over HTTP. */
+  /** Where traces are sent, by OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   SERVICE_WORKER: flag.default(true),
-  /** To meet, before a paid order is cancelled. */
+  /** How many days buyer and seller have to meet before a paid order is cancelled. */
   HANDOVER_DAYS: period(10),
-  /** To complain after the hand-over. */
+  /** How many hours a buyer has to complain after the hand-over. */
   INSPECTION_HOURS: period(48),
-  /** To answer a dispute. */
+  /** How many hours a dispute can be answered. */
   DISPUTE_HOURS: period(72),
-  /** To return a phone before an admin decides. */
+  /** How many days a buyer has to return a phone before an admin decides. */
   RETURN_DAYS: period(7),
-  /** Before a changed payout account counts. */
+  /** After how many hours a changed payout account counts. */
   PAYOUT_ACCOUNT_HOURS: period(48),
-  /** Per wallet; the wallets' own limits by default. */
+  /** What a wallet can be sent in a day; the wallets' own limits by default. */
   WALLET_DAILY_LIMIT: amount.optional(),
   WALLET_MONTHLY_LIMIT: amount.optional(),
-  /** Per day, without a second factor. */
+  /** How much an account may ask to be paid out in a day without a second factor. */
   PAYOUT_FACTOR_ABOVE: whole(0, 1_000_000_000).optional(),
-  /** 0 turns it off. */
+  /** How many days a new seller's money is delayed; 0 turns the delay off. */
   NEW_SELLER_HOLD_DAYS: count(7),
-  /** Until a new seller's money is no longer delayed. */
+  /** How many people must have bought before a new seller's money is no longer delayed. */
   NEW_SELLER_SALES: count(3),
-  /** Until a rating is shown although the other side has not rated. */
+  /** After how many days a rating is shown although the other side has not rated. */
   RATING_DAYS: period(14),
-  /** Of those read. */
+  /** How many days notifications are kept after they were read. */
   NOTIFICATION_DAYS: period(90),
-  /** Hundredths of a per cent of the price. */
+  /** The seller's fee, in hundredths of a per cent of the price. */
   SELLER_FEE_BASIS_POINTS: whole(0, 10_000).default(0),
   DEMO: flag.optional(),
 })
 
 type Variables = z.infer<typeof variables>
 
-/** `demo` switches stand-ins and demo data on. */
+/** The settings of the server, with defaults filled in. `demo` switches stand-ins and demo data on. */
 export type Env = Omit<Variables, 'DEMO'> & {
   ADMIN_FACTOR: 'required' | 'offered'
   WALLET_DAILY_LIMIT: number
@@ -161,7 +161,7 @@ export type Env = Omit<Variables, 'DEMO'> & {
   demo: boolean
 }
 
-/** One sentence per bad or missing variable. */
+/** Settings are wrong: the message has one sentence per bad or missing variable. */
 export class EnvError extends Error {}
 
 const needsPrimary = 'DATABASE_URL: missing, although DATABASE_REPLICA_URL is set'
@@ -290,7 +290,7 @@ function findFaultsOfRole({ SERVE, DATABASE_URL }: Variables): string[] {
     : [`SERVE: ${SERVE} needs a DATABASE_URL that other processes share`]
 }
 
-/** 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
+/** Returns whether a host is this machine: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
 export function isLoopback(host: string): boolean {
   return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/i.test(host)
 }

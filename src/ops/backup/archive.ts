@@ -15,7 +15,10 @@ const digestBytes = 32
 export type Part<Header> = { header: Header; data: AsyncIterable<Uint8Array> }
 export type NewPart<Header> = { header: Header; data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/** Readable by its owner only, and named when complete. Throws StartError when `path` is taken or cannot be written. */
+/**
+ * Writes a backup file that only its owner can read, and names it once it is complete. Throws StartError when `path` is taken or
+ * cannot be written.
+ */
 export async function writeBackupFile<Header>(path: string, parts: AsyncIterable<NewPart<Header>>) {
   if (await stat(path).catch(() => null)) {
     throw new StartError(`${path} is there already. Name another file, or move that one away.`)
@@ -35,7 +38,7 @@ export async function writeBackupFile<Header>(path: string, parts: AsyncIterable
   }
 }
 
-/** Throws StartError unless it is complete and unchanged. */
+/** Checks that a backup file is complete and unchanged. Throws StartError when it is not. */
 export async function checkBackupFile(path: string): Promise<void> {
   const file = await open(path).catch((error: Error) => {
     throw new StartError(`${path} cannot be read: ${error.message}`)
@@ -56,7 +59,7 @@ export async function checkBackupFile(path: string): Promise<void> {
   }
 }
 
-/** A part's data is readable until the next part is requested. */
+/** Reads the parts of a backup file one by one; a part's data must be read before the next part is requested. */
 export async function* readBackupFile<Header>(path: string): AsyncGenerator<Part<Header>> {
   const { size } = await stat(path)
   const unpacked = createGunzip()

@@ -7,18 +7,18 @@ import { jobColumns, waitingJobs } from '../../platform/jobs/copy-jobs.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { type NewPart, writeBackupFile } from './archive.ts'
 
-/** Files named by rows and stored elsewhere, such as pictures. */
+/** Files that rows name and that are stored outside of the database, such as pictures. */
 export type BackupFiles = {
-  /** Null bytes when the file is missing. */
+  /** Lists the files that rows name; bytes are null when a file is missing. */
   list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array | null }>
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Lists files that no backup has. */
+  /** Each lists file names that rows use and no backup contains. */
   unkept: readonly ((db: Db) => Promise<string[]>)[]
-  /** Idempotent. */
+  /** Removes a file; removing a missing one is harmless. */
   remove(name: string): Promise<void>
 }
 
-/** In this order. */
+/** The parts of a backup, in this order. */
 export type BackupHeader =
   | { kind: 'about'; madeAt: string; migrations: string[] }
   | { kind: 'table'; name: string; columns: string[] }
@@ -27,10 +27,10 @@ export type BackupHeader =
   | { kind: 'end' }
 
 export type BackupCount = { tables: number; rows: number; files: number }
-/** Missing files were named by rows. */
+/** What a backup contains; `missing` counts files that rows name and the store lacks. */
 type MadeBackup = BackupCount & { missing: number }
 
-/** Independent of the server's settings. */
+/** SQL that makes a transaction independent of the server's settings: formats of text and dates, and time limits. */
 export const plainSettings = `
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
@@ -52,7 +52,7 @@ export async function backUp(url: string, files: BackupFiles, path: string): Pro
   }
 }
 
-/** The client has begun its transaction. */
+/** Reads the parts of a backup as of the transaction that the client has begun, and counts them in `count`. */
 export async function* readParts(
   client: pg.Client,
   files: BackupFiles,
@@ -93,7 +93,7 @@ function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
   return stream.on('error', (error) => stream.destroy(error))
 }
 
-/** Without unlogged tables and generated columns. */
+/** Lists the tables with their columns, without unlogged tables and generated columns. */
 async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

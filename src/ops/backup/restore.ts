@@ -29,10 +29,10 @@ type Options = {
   files: BackupFiles
   path: string
   log: Log
-  /** Asked when the database is not empty; false leaves it unchanged. */
+  /** Asked when the database is not empty, with how much it holds; false leaves it unchanged. */
   mayReplace: (what: { tables: number; rows: number }) => Promise<boolean>
   folder?: string
-  /** If not the owner at `url`. */
+  /** The role that the server works as, unless that is the owner at `url`. */
   serving?: ServingRole | undefined
 }
 
@@ -88,7 +88,7 @@ async function listUnkept(client: pg.Client, { unkept }: BackupFiles): Promise<s
 
 export const removeUnkeptJob = 'remove-unkept-files'
 
-/** May be repeated. */
+/** The job after a restore: removes files that only the replaced rows named. Repeating it is harmless. */
 export async function removeUnkept(db: Db, files: BackupFiles, payload: unknown): Promise<void> {
   const { names } = z.object({ names: z.array(z.string()) }).parse(payload)
   const named = new Set<string>()
@@ -154,7 +154,7 @@ async function prepareJobs(url: string, log: Log): Promise<void> {
   await migrateJobs(db, log).finally(() => db.$client.end())
 }
 
-/** Without the rows that migrations insert. */
+/** Creates the tables as of these migrations, without the rows that migrations insert. */
 async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
   for (const name of await listAll(client)) await client.query(`drop table ${table(name)} cascade`)
   const functions = await client.query<{ name: string }>(`
@@ -210,7 +210,7 @@ async function fillTables(
   return count
 }
 
-/** Returns the statements that restore them. */
+/** Drops all foreign keys and returns the statements that restore them. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ owner: string; name: string; definition: string }>(`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition

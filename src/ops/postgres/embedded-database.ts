@@ -11,14 +11,14 @@ import { findDatabaseUser, type Reach, reachAsDatabaseUser } from './postgres-us
 import type { PostgresRun } from './run-postgres.ts'
 import { addressOf, lockOf, socketFolder, stopLeftOver } from './stop-orphan-postgres.ts'
 
-/** `url` is the superuser's, who owns the tables. */
+/** A running embedded database. `url` is that of the superuser, who owns the tables. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
 
 type Options = {
   directory: string
   password: string
   log: Log
-  /** false trades crash safety for speed, in tests. */
+  /** False trades crash safety for speed, in tests. */
   durable?: boolean
 }
 
@@ -173,7 +173,7 @@ async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<Ch
   }
 }
 
-/** The runner then shuts PostgreSQL down. */
+/** Stops PostgreSQL by closing the input of its runner, which then shuts it down. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))

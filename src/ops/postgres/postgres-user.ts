@@ -5,13 +5,13 @@ import { cp, lstat, mkdir, readFile, readlink, stat, symlink, writeFile } from '
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../platform/start-error.ts'
 
-/** Null for this process's user. PostgreSQL refuses root. */
+/** The user that PostgreSQL runs as, because it refuses root; null for this process's own user. */
 export type DatabaseUser = { uid: number; gid: number } | null
 
-/** As the database's user reaches them. */
+/** Where the database's user finds the data directory and the programs, and who that user is. */
 export type Reach = { directory: string; postgres: string; initdb: string; run: DatabaseUser }
 
-/** For root, the system's `postgres`, created if missing. */
+/** Finds the user to run PostgreSQL as: null unless this process is root's, else the system's `postgres`, created if missing. */
 export async function findDatabaseUser(): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return null
   let known = await lookUp('postgres')
@@ -26,7 +26,10 @@ export async function findDatabaseUser(): Promise<DatabaseUser> {
   return known
 }
 
-/** Only root enters a folder such as /root: then the database is under /var/lib/swap, linked from `directory`. */
+/**
+ * Makes the data directory and programs reachable for the database's user. If only root can enter the folder, the database is
+ * under /var/lib/swap, linked from `directory`.
+ */
 export async function reachAsDatabaseUser(
   user: DatabaseUser,
   directory: string,
@@ -56,7 +59,7 @@ export async function reachAsDatabaseUser(
   return reach
 }
 
-/** With a note of the link's path, for people who find it orphaned. */
+/** Creates a folder for the database, with a note of the link's path for people who find it orphaned. */
 async function makePlace(directory: string): Promise<string> {
   const place = join('/var/lib/swap', randomUUID())
   await mkdir(place, { recursive: true })
@@ -86,7 +89,7 @@ function createUser(): void {
   }
 }
 
-/** Every existing folder on the way. */
+/** Returns whether a user can enter every existing folder on the way to a path. */
 async function canEnter(path: string, user: NonNullable<DatabaseUser>): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     const folder = await stat(at).catch(() => null)

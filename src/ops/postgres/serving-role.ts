@@ -3,23 +3,23 @@ import { roleOf } from '../../platform/database/address.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { Env } from '../env.ts'
 
-/** It reads and writes rows and owns nothing. */
+/** The role that the server works as: it reads and writes rows and owns nothing. */
 export type ServingRole = {
   url: string
-  /** As the demo does. */
+  /** Whether it may create schemas, as the demo does. */
   schemas: boolean
 }
 
 const embeddedRole = 'swap'
 
-/** It has the owner's password. */
+/** The address by which the server reaches the embedded database, in its own role with the owner's password. */
 export function asServer(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = embeddedRole
   return url.href
 }
 
-/** Undefined when the owner itself serves, or nobody. */
+/** Returns the role that the server works as; undefined when that is the owner itself, or nobody. */
 export function servingRole(
   env: Pick<Env, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'demo'>,
   ownerUrl: string,
@@ -78,14 +78,14 @@ async function makeRole(owner: pg.Client, name: string, password: string): Promi
   }
 }
 
-/** A trigger refuses changes of their rows. */
+/** Lists the tables whose rows a trigger protects from changes. */
 async function listAppendOnly(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select tgrelid::regclass::text as name from pg_trigger where tgname like '%\\_append\\_only'`)
   return rows.map(({ name }) => name)
 }
 
-/** Row security without a policy: only the owner would see rows. */
+/** Opens the queue's tables to the role: with row security and no policy, only the owner would see rows. */
 async function openQueue(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

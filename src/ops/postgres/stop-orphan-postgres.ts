@@ -14,7 +14,7 @@ export async function findRunningDatabase(directory: string, password: string): 
   return port && (await isDatabaseOf(directory, port, password)) ? addressOf(directory, port, password) : null
 }
 
-/** The address of the database's owner: by its socket where there is one, which takes half the time of loopback for a statement. */
+/** The address of the database's owner: by its socket where there is one, because that is faster than loopback. */
 export function addressOf(directory: string, port: number, password: string): string {
   const url = new URL(`postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`)
   const folder = socketFolder(directory)
@@ -29,7 +29,7 @@ export function socketFolder(directory: string): string {
   return process.platform !== 'win32' && fits ? folder : ''
 }
 
-/** Locked while PostgreSQL runs in `directory`. */
+/** The path of the file that is locked while PostgreSQL runs in `directory`. */
 export function lockOf(directory: string): string {
   return `${directory}.lock`
 }
@@ -69,7 +69,7 @@ function stillRuns(directory: string, pid: number): StartError {
   )
 }
 
-/** Fast shutdown. */
+/** Asks PostgreSQL for a fast shutdown. */
 function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
@@ -87,13 +87,13 @@ async function disown(directory: string): Promise<void> {
 
 const pidFile = (directory: string) => join(directory, 'postmaster.pid')
 
-/** Lines 1 and 4 of postmaster.pid. */
+/** Reads lines 1 and 4 of postmaster.pid. */
 async function readPidFile(directory: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(pidFile(directory), 'utf8').catch(() => '')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** False where the system does not say. */
+/** Returns whether a process is the PostgreSQL of a folder; false where the system does not say. */
 async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(async () => {
     const listed = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => null)
@@ -103,7 +103,7 @@ async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   return words.includes('postgres') && places.some((place) => words.includes(place))
 }
 
-/** A process id may belong to another program. */
+/** Returns whether the database at a port is that of a folder, because a process id may belong to another program. */
 async function isDatabaseOf(directory: string, port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',

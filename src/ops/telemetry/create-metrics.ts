@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { StartError } from '../../platform/start-error.ts'
 import { cacheAsked, jobEnded, requestAnswered } from './signals.ts'
 
-/** Returns functions that stop it. */
+/** Adds metrics to a registry and returns functions that stop them. */
 export type AddMetrics = (registry: Registry) => (() => void)[]
 
 type Metrics = {
@@ -18,12 +18,12 @@ type Pools = Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingC
 type Options = {
   pools: Pools
   add: AddMetrics
-  /** For values that are read rather than counted. */
+  /** Reads values that are not counted, before each scrape. */
   refresh: () => Promise<void>
   registry?: Registry
 }
 
-/** No label names a person or a thing. */
+/** Creates the metrics of this process. No label names a person or a thing. */
 export function createMetrics({ pools, add, refresh, registry = new Registry() }: Options): Metrics {
   collectDefaultMetrics({ register: registry })
   addPools(registry, pools)
@@ -100,7 +100,7 @@ function addPools(registry: Registry, pools: Pools): void {
 
 type Address = { host: string; port: number }
 
-/** On its own port. Returns the function that stops it. */
+/** Serves metrics for Prometheus at /metrics, on a port of their own. Returns the function that stops it. */
 export async function serveMetrics(metrics: Metrics, { host, port }: Address): Promise<() => Promise<void>> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

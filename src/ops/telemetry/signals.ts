@@ -1,6 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** An event for listeners, if any. @param name unique */
+/**
+ * Creates an event that listeners may hear; without listeners, sending it does nothing.
+ * @param name unique
+ */
 export function createSignal<Message>(name: string) {
   const events = channel(`swap.${name}`)
   return {
@@ -16,7 +19,7 @@ export function createSignal<Message>(name: string) {
   }
 }
 
-/** `route` is a pattern. */
+/** Sent when a request was answered; `route` is the pattern of its path. */
 export const requestAnswered = createSignal<{
   method: string
   route: string

@@ -23,7 +23,10 @@ const kinds = {
 
 const exportMillis = 3_000
 
-/** OTLP over HTTP, loaded only with a collector. Returns what flushes and stops. @param endpoint without `/v1/traces` */
+/**
+ * Sends traces by OTLP over HTTP. Returns the function that sends what is left and stops.
+ * @param endpoint the collector's address, without `/v1/traces`
+ */
 export function startTracing(endpoint: string, log: Log): () => Promise<void> {
   reportFaults(log)
   const exporter = new OTLPTraceExporter({
@@ -67,7 +70,7 @@ export function startTracing(endpoint: string, log: Log): () => Promise<void> {
   }
 }
 
-/** From a `traceparent` (W3C Trace Context, 3.2), or the current one. */
+/** Returns the context of a `traceparent` (W3C Trace Context, 3.2), or the current one. */
 function contextOf(parent = ''): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(parent) ?? []
   if (!traceId || !spanId || !flags) return context.active()
@@ -75,7 +78,7 @@ function contextOf(parent = ''): Context {
   return trace.setSpanContext(context.active(), caller)
 }
 
-/** Once a minute at most. */
+/** Logs failures to send traces, once a minute at most. */
 function reportFaults(log: Log): void {
   let lastLogged = 0
   const warn = (message: string) => {

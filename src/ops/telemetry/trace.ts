@@ -4,7 +4,7 @@ export type SpanStart = {
   name: string
   kind: 'server' | 'client' | 'consumer' | 'internal'
   attributes?: Attributes
-  /** A W3C `traceparent`. */
+  /** The span of the caller, as a W3C `traceparent`. */
   parent?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export type OpenSpan = {
   fail(): void
 }
 
-/** Set by `startTracing`. */
+/** What traces work; set by `startTracing`. */
 export type Tracing = {
   inSpan<Value>(start: SpanStart, run: (span: OpenSpan) => Promise<Value>): Promise<Value>
   currentTraceId(): string | undefined
@@ -32,12 +32,12 @@ export const currentTraceId = () => tracing?.currentTraceId()
 
 const noSpan: OpenSpan = { rename() {}, note() {}, fail() {} }
 
-/** A failure marks the span; its text, which may hold values, stays out. */
+/** Runs work in a span of the trace. A failure marks the span; its message stays out, because it may hold values. */
 export function inSpan<Value>(start: SpanStart, run: (span: OpenSpan) => Promise<Value>): Promise<Value> {
   return tracing ? tracing.inSpan(start, run) : run(noSpan)
 }
 
-/** Spans are called `name.method`. */
+/** Returns a service whose methods run in spans called `name.method`. */
 export function traceCalls<Service extends object>(
   name: string,
   service: Service,
