@@ -23,7 +23,7 @@ const stamp = `${built}/stamp`
 /** Where pages are built while those in `built` are still read. */
 const next = `${built}/next`
 
-/** Unless the sources are unchanged. Concurrent builds wait for each other. Throws with the builder's output. */
+/** Builds the pages unless the sources are unchanged. Concurrent builds wait for each other. Throws with the builder's output. */
 export async function buildPages(progress: (step: string) => void = () => {}): Promise<void> {
   const print = fingerprint(root)
   if (isBuilt(print)) return
@@ -47,7 +47,7 @@ async function lockBuild(): Promise<() => void> {
   }
 }
 
-/** Replaces the old pages when complete. */
+/** Builds everything and replaces the old pages when complete. */
 async function buildAll(print: string): Promise<void> {
   rmSync(next, { recursive: true, force: true })
   await runBuilder()
@@ -64,7 +64,7 @@ async function buildAll(print: string): Promise<void> {
   writeFileSync(stamp, print)
 }
 
-/** `id` makes the file differ between builds. */
+/** Builds the service worker, whose file `id` makes differ between builds. */
 async function buildServiceWorker(id: string): Promise<void> {
   const { build } = await import('vite')
   await build({
@@ -111,7 +111,7 @@ async function runBuilder(): Promise<void> {
 
 const ownAssets = 'assets.json'
 
-/** Keeps the previous build's assets, one build back: open tabs still ask for them. */
+/** Keeps the previous build's assets, one build back, because open tabs still ask for them. */
 export function keepAssets(before: string, next: string): void {
   const own = readdirSync(`${next}/assets`)
   writeFileSync(`${next}/../${ownAssets}`, JSON.stringify(own))
@@ -124,7 +124,7 @@ export function keepAssets(before: string, next: string): void {
   }
 }
 
-/** So that the server need not compress. */
+/** Compresses the assets, so that the server need not. */
 async function compressAssets(): Promise<void> {
   const files = globSync('client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: next })
   await Promise.all(

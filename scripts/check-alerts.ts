@@ -19,7 +19,7 @@ function check(...args: string[]): void {
 
 type Dashboard = { panels: { targets?: { expr: string }[] }[] }
 
-/** As recording rules, which promtool reads, with values for Grafana's variables. */
+/** Writes the dashboard's queries as recording rules, which promtool reads, with values for Grafana's variables. */
 function writeDashboardRules(path: string): void {
   const { panels }: Dashboard = JSON.parse(readFileSync(join(folder, '../grafana/swap.json'), 'utf8'))
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))

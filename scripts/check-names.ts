@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { modules } from './modules.ts'
 
-/** See docs/architecture.md. */
+/** The files that a module may have beside its use cases (see docs/architecture.md). */
 const moduleFile =
   /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps|paths)\.ts$/
-/** Two or more plain words, or a provider's name. */
+/** The file of a use case: two or more plain words, or a provider's name. */
 const useCase =
   /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|totp|words)\.ts$/
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|texts(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/

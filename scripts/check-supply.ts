@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** LGPL: libvips, linked as a library. OFL: a font. */
+/** The licences that packages may have. LGPL: libvips, linked as a library. OFL: a font. */
 const licences = [
   '0BSD',
   'Apache-2.0',
@@ -40,7 +40,7 @@ type Bill = { components: { purl: string; licenses?: unknown; hashes?: unknown }
 
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 
-/** Without what differs between runs. */
+/** Makes the bill of materials, without what differs between runs. */
 function makeBill(): Bill {
   const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev']
   const bill = JSON.parse(execFileSync('npm', ['sbom', ...options], { encoding: 'utf8' }))
@@ -52,7 +52,7 @@ function makeBill(): Bill {
 const linesOf = ({ components }: Bill) =>
   new Set(components.map(({ purl, licenses, hashes }) => `${purl} ${JSON.stringify([licenses, hashes])}`))
 
-/** All of an AND, one of an OR. */
+/** Returns whether a licence expression is allowed: all of an AND, one of an OR. */
 const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/** From the favicon, for public/site.webmanifest. */
+/** Draws the icons of public/site.webmanifest from the favicon. */
 const folder = new URL('../public/', import.meta.url)
 const icon = readFileSync(new URL('favicon.svg', folder), 'utf8')
 
-/** Without corners, and the arrows within the middle 80 % (W3C, "Maskable icons and the safe zone"). */
+/** The icon to be masked: without corners, and the arrows within the middle 80 % (W3C, "Maskable icons and the safe zone"). */
 const maskable = icon
   .replace(' rx="9"', '')
   .replace('<path ', '<g transform="translate(4 4) scale(.75)"><path ')

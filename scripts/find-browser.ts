@@ -17,14 +17,14 @@ const onPath = (programs: string[]) => {
   return programs.flatMap((program) => folders.map((folder) => join(folder, program)))
 }
 
-/** With windows and caches; null when there is none. */
+/** Finds a browser with windows and caches; null when there is none. */
 export const findBrowser = (): string | null =>
   process.env.CHROME_PATH ?? firstOf([...onPath(names), ...usualPlaces, chromium.executablePath()])
 
-/** Without windows, at half the processor time; null where Playwright takes its own. */
+/** Finds a browser without windows, which takes less processor time; null where Playwright takes its own. */
 export const findHeadlessShell = (): string | null => process.env.CHROME_PATH ?? firstOf(onPath(shellNames))
 
-/** Installs missing ones: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
+/** Installs missing browsers: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
 export function provideBrowsers(): void {
   const missing = () => [
     ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),

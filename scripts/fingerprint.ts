@@ -10,6 +10,7 @@ const sources = [
   'package-lock.json',
 ]
 
+/** Returns a digest of what the pages are built from: the sources, the settings of the builder and the versions of packages. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256')
   for (const path of globSync(sources, { cwd: root }).sort()) {
@@ -25,7 +26,7 @@ export function fingerprint(root: string): string {
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string }> }
 
-/** npm rewrites the rest of it unasked. */
+/** Lists the packages of a lockfile, whose rest npm rewrites unasked. */
 function listPackages(lock: Buffer): string {
   const { packages } = JSON.parse(String(lock)) as Lock
   return JSON.stringify(

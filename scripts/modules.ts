@@ -1,12 +1,15 @@
 type Module = {
   name: string
-  /** For the README. */
+  /** What the module holds, for the README. */
   holds: string
   rooms?: string[]
   privateRooms?: string[]
 }
 
-/** Highest first: a module imports from lower layers only. Source of .dependency-cruiser.js, check-names.ts and the README's tree. */
+/**
+ * The layers of modules, highest first: a module imports from lower layers only. Source of .dependency-cruiser.js, check-names.ts
+ * and the README's tree.
+ */
 export const layers: Module[][] = [
   [
     {

@@ -9,7 +9,7 @@ const seconds = () => (performance.now() / 1000).toFixed(1)
 
 let server: RunningServer | undefined
 let stoppingSince = 0
-/** Throws after a signal, so that the start is undone. */
+/** Prints a step of the start. Throws after a signal, so that the start is undone. */
 const progress = (step: string) => {
   if (stoppingSince) throw new Error('stopped by a signal')
   console.log(`${seconds().padStart(6)} s  ${step} …`)

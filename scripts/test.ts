@@ -15,9 +15,8 @@ chmodSync(folder, 0o711)
 const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder }
 
 /**
- * The file system of Linux that is kept in memory, where it and the memory are large enough; else the folder for temporary files.
- * Each test file creates and drops a database of a thousand files, which takes ext4 up to ten times as much processor time: it avoids
- * the numbers of files that were deleted just before.
+ * Finds a folder for the databases of tests: Linux's file system in memory where it and the memory are large enough, else the
+ * folder for temporary files, which is slower.
  */
 function findFastFolder(): string {
   const inMemory = '/dev/shm'

@@ -13,14 +13,14 @@ export type Call = {
 
 export type Query = { db: Db; caller: Caller; form: URLSearchParams; id: string }
 
-/** A declined card is no error, so that its changes are committed. */
+/** The response of a call. A declined card is 402 and no error, so that its changes are committed. */
 export type Reply = { status: 200 | 402; body: object }
 
 export function textOf(form: URLSearchParams, name: string): string | undefined {
   return form.get(name) || undefined
 }
 
-/** Of `card[number]=42&card[cvc]=1`, under `card`: `number=42&cvc=1`. */
+/** Returns the fields nested under a name: of `card[number]=42&card[cvc]=1`, under `card`, `number=42&cvc=1`. */
 export function fieldsUnder(form: URLSearchParams, name: string): URLSearchParams {
   const nested = [...form].filter(([key]) => key.startsWith(`${name}[`))
   return new URLSearchParams(
@@ -34,7 +34,7 @@ export function metadataOf(form: URLSearchParams): Record<string, string> {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `pi_` and 24 random letters and digits. */
+/** Makes an id as Stripe does: `pi_`, for example, and 24 random letters and digits. */
 export function createId(prefix: string): string {
   return `${prefix}_${Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }

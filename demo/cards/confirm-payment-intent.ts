@@ -7,6 +7,7 @@ import { findOrCreatePaymentMethod } from './payment-methods.ts'
 import { saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
+/** `POST /v1/payment_intents/{id}/confirm`: tries the card that `payment_method` names or `payment_method_data` describes. */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, 'confirm')
   const method = await findOrCreatePaymentMethod(call)
@@ -19,7 +20,7 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   return { status: 402, body: { error: { ...error, ...details } } }
 }
 
-/** In place of the page of the buyer's bank. `outcome` is 'complete' or 'fail'. */
+/** Ends a buyer's authentication, in place of the page of their bank. The field `outcome` is 'complete' or 'fail'. */
 export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, 'authenticate')
   const outcome = textOf(call.form, 'outcome')

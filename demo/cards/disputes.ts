@@ -12,7 +12,10 @@ const disputeFee = 1500
 const day = 24 * 60 * 60
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000)
 
-/** A chargeback takes the money at once, an inquiry does not. */
+/**
+ * Opens a dispute about a payment. A chargeback takes the money at once, an inquiry does not.
+ * @param amount in minor units
+ */
 export async function openDispute(
   tx: Db,
   intent: PaymentIntent,

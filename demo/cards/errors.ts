@@ -1,7 +1,7 @@
 import type { PaymentIntent } from './objects.ts'
 import type { CardProblem, Decline } from './test-cards.ts'
 
-/** The messages are the provider's own. */
+/** An error of Stripe's API; the messages are Stripe's own. */
 export type CardError = {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -10,7 +10,7 @@ export type CardError = {
   param?: string
 }
 
-/** Rolls back the request's transaction. */
+/** A refused call, sent as an error response. Throwing it rolls back the request's transaction. */
 export class CardApiError extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404 | 429
   readonly error: CardError

@@ -18,7 +18,7 @@ type EventType =
   | 'charge.dispute.updated'
   | 'charge.dispute.closed'
 
-/** As the provider's, a moment after the response. */
+/** How long after the response an event is sent, similar to Stripe. */
 const deliveryMillis = 1000
 
 export async function sendEvent(
@@ -44,8 +44,8 @@ export async function sendEvent(
 export type PostWebhook = (body: string, signature: string) => Promise<Response>
 
 /**
- * Signed anew at each attempt. Throws unless 2xx: the queue retries, as the provider does (https://docs.stripe.com/webhooks, "Retry
- * behavior").
+ * Sends an event to the app, signed anew at each attempt. Throws unless the response is 2xx: the queue then retries, as Stripe
+ * does (https://docs.stripe.com/webhooks, "Retry behavior").
  */
 export async function deliverEvent(
   event: unknown,

@@ -1,6 +1,6 @@
 type Handler = { fetch(request: Request): Response | Promise<Response> }
 
-/** Rejects when its signal aborts. */
+/** Returns a `fetch` that calls a handler of this process. It rejects when its signal aborts. */
 export function fetchInProcess(handler: Handler): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {

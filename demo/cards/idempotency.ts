@@ -5,12 +5,13 @@ import { cardRequests } from '../tables.ts'
 import type { Reply } from './call.ts'
 import { CardApiError, keyReused } from './errors.ts'
 
-/** As the provider. */
+/** How long an idempotency key is kept, as at Stripe. */
 const lifetimeMillis = 24 * 60 * 60 * 1000
 
 /**
- * Once per idempotency key: a repetition gets the first response, another request is refused. A refusal is rolled back with its key.
- * @param request the same for a repetition
+ * Does the work once per idempotency key: a repetition gets the first response, another request with the key is refused. A
+ * refusal is rolled back with its key.
+ * @param request a text that is the same for a repetition
  */
 export async function answerOnce(
   db: Database,

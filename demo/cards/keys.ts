@@ -6,7 +6,7 @@ import { CardApiError, requestErrors } from './errors.ts'
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** Secret keys differ between installations, so that nobody else can sign. */
+/** Derives the stand-in's API keys. Secret ones differ between installations, so that nobody else can sign. */
 export function deriveCardKeys(secret: Secret): CardKeys {
   return {
     secretKey: `sk_test_${secret.derive('card sandbox: key')}`,
@@ -15,7 +15,7 @@ export function deriveCardKeys(secret: Secret): CardKeys {
   }
 }
 
-/** By `Authorization`, or the field `key`. Throws CardApiError (401). */
+/** Identifies the caller by the key in `Authorization` or the field `key`. Throws CardApiError (401). */
 export function authenticateCaller(c: Context, form: URLSearchParams, keys: CardKeys): Caller {
   const given = readKey(c.req.header('authorization')) ?? textOf(form, 'key') ?? c.req.query('key')
   if (!given) throw new CardApiError(401, requestErrors.noKey)
@@ -24,7 +24,7 @@ export function authenticateCaller(c: Context, form: URLSearchParams, keys: Card
   throw new CardApiError(401, requestErrors.badKey)
 }
 
-/** Of Basic, the user name. */
+/** Reads the key of a header: a bearer token, or the user name of Basic. */
 function readKey(header: string | undefined): string | undefined {
   const [, scheme, value] = header?.match(/^(bearer|basic) +(\S+)$/i) ?? []
   if (!scheme || !value) return undefined

@@ -14,7 +14,7 @@ export type PaymentIntentStatus =
 export type PaymentIntent = {
   id: string
   object: 'payment_intent'
-  /** In minor units. */
+  /** The amount, in minor units. */
   amount: number
   amount_capturable: number
   amount_received: number
@@ -23,7 +23,7 @@ export type PaymentIntent = {
   capture_method: 'automatic' | 'manual'
   client_secret: string
   confirmation_method: 'automatic'
-  /** Seconds of the epoch. */
+  /** When it was created, in seconds of the epoch. */
   created: number
   currency: string
   description: string | null
@@ -38,7 +38,7 @@ export type PaymentIntent = {
   status: PaymentIntentStatus
 }
 
-/** Only the last four digits are stored. */
+/** A card as the stand-in keeps it: only the last four digits are stored. */
 export type PaymentMethod = {
   id: string
   object: 'payment_method'

@@ -6,7 +6,7 @@ import { saveObject } from './store.ts'
 
 type PastPayment = { reference: string; amountMinor: number; currency: string; at: Date }
 
-/** Keeps a payment that was captured then. No events are sent of it. */
+/** Stores a payment that was captured in the past. No events are sent about it. */
 export async function keepPastCardPayment(
   tx: Db,
   { reference, amountMinor, currency, at }: PastPayment,

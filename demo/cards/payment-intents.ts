@@ -8,7 +8,7 @@ import { requireStep, type Step } from './payment-step.ts'
 import { findObject, lockObject, saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/** Unlike the provider, it accepts any price of a phone. */
+/** Creates a payment intent. Unlike Stripe, the stand-in accepts any price of a phone. */
 export async function createPaymentIntent({ tx, form, now }: Call): Promise<Reply> {
   const id = createId('pi')
   const intent: PaymentIntent = {
@@ -77,7 +77,10 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: next }
 }
 
-/** Throws CardApiError for an unknown intent, a browser without its client secret, and a forbidden state. */
+/**
+ * Finds the intent of a call and locks it. Throws CardApiError for an unknown one, a browser without its client secret, and a
+ * state that forbids the step.
+ */
 export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Promise<PaymentIntent> {
   const intent = await lockObject(tx, 'payment_intent', id)
   requireClientSecret(caller, intent, form)
@@ -86,7 +89,7 @@ export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Pr
   return intent
 }
 
-/** Whether the intent exists or not. */
+/** Throws CardApiError for a browser without the intent's client secret, whether the intent exists or not. */
 export function requireClientSecret(
   caller: Call['caller'],
   intent: PaymentIntent | null,

@@ -5,14 +5,14 @@ import type { PaymentMethod } from './objects.ts'
 import { findObject, saveObject } from './store.ts'
 import { fullYear, readCard, type TestCard, testCards } from './test-cards.ts'
 
-/** The number is not stored. */
+/** Creates a payment method from the fields of a card, whose number is not stored. */
 export async function createPaymentMethod({ tx, form, now }: Call): Promise<Reply> {
   const method = readPaymentMethod(form, now)
   await saveObject(tx, method)
   return { status: 200, body: method }
 }
 
-/** New, existing, or a test card's token. Throws CardApiError when there is none. */
+/** Finds the payment method of a call: typed, existing, or a test card's token. Throws CardApiError when there is none. */
 export async function findOrCreatePaymentMethod({ tx, form, now }: Call): Promise<PaymentMethod> {
   const typed = fieldsUnder(form, 'payment_method_data')
   const id = textOf(form, 'payment_method')

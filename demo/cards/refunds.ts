@@ -22,7 +22,7 @@ const jobPayload = z.object({ id: z.string(), course: z.enum(['pending-first', '
 
 const finishedAfterMillis = 10_000
 
-/** Never more than was captured. For two test cards it is pending first, or fails later. */
+/** Refunds a payment, never more than was captured. For two test cards the refund is pending first, or fails later. */
 export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
   const id = textOf(form, 'payment_intent')
   if (!id) throw new CardApiError(400, missingParameter('payment_intent'))

@@ -80,7 +80,7 @@ export function cardApi({ db, keys, clock, log }: CardApiDeps) {
 export type CardEnv = { Variables: { caller?: Caller } }
 type CardContext = Context<CardEnv>
 
-/** A payment needs two writes; the shop begins 6,000 payments for one address. */
+/** How many writes browsers may send for one address: a payment needs two, and the shop begins 6,000 payments for one address. */
 export const browserWrites: Limit = { name: 'demo-cards/address', limit: 12_000, windowSeconds: 600 }
 
 function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clock: Clock }) {
@@ -120,7 +120,7 @@ function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clo
   }
 }
 
-/** Without the merchant's metadata for a browser. */
+/** Sends a response; a browser does not get the merchant's metadata. */
 function send(c: CardContext, body: object, status: ContentfulStatusCode): Response {
   const hidden = c.get('caller') === 'browser' ? 'metadata' : null
   const text = JSON.stringify(body, (name, value) => (name === hidden ? undefined : value))
@@ -135,7 +135,7 @@ function readForm(text: string): URLSearchParams {
   return form
 }
 
-/** '' when malformed. */
+/** Reads the id in the path; '' when it is malformed. */
 function readId(c: CardContext): string {
   const id = c.req.param('id') ?? ''
   return /^\w+$/.test(id) ? id : ''

@@ -44,7 +44,7 @@ export async function isChargedBack(db: Db, paymentIntent: string): Promise<bool
   return rows.some(({ body }) => body.object === 'dispute' && !body.is_charge_refundable)
 }
 
-/** Newest first, with the provider's parameters. Throws CardApiError for a bad one. */
+/** Lists objects, newest first, with Stripe's paging parameters. Throws CardApiError for a bad one. */
 export async function listObjects<K extends Kind>(
   db: Db,
   kind: K,

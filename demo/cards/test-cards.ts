@@ -67,7 +67,7 @@ export type CardProblem =
   | 'invalid-cvc'
   | 'not-a-test-card'
 
-/** Any future expiry date and any CVC of the right length are valid. */
+/** Reads a typed card. Any future expiry date and any CVC of the right length are valid. */
 export function readCard(input: CardInput, now: Date): { card: TestCard } | { problem: CardProblem } {
   const number = input.number.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number)) return { problem: 'invalid-number' }

@@ -1,4 +1,4 @@
-/** Nobody's, with lines in place of words. */
+/** Draws an identity card as SVG: nobody's, with lines in place of words. */
 export function drawCard(): string {
   const lines = [250, 300, 350, 400, 450].map(
     (y, row) => `<rect x="380" y="${y}" width="${row % 2 ? 260 : 380}" height="16" rx="8"/>`,

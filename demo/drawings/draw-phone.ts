@@ -14,7 +14,7 @@ export type DrawnPhone = {
   width?: number | undefined
 }
 
-/** The same phone always gives the same picture. There are no logos. */
+/** Draws a phone on a table as SVG, without logos. The same phone always gives the same picture. */
 export function drawPhone(phone: DrawnPhone): string {
   const { brand, model, colour, view = 'both', width: pixels = 800 } = phone
   const random = seedRandom(`${brand} ${model} ${colour}`)
@@ -67,7 +67,7 @@ function drawBoth({ colour, angle }: DrawnPhone, look: Look, random: () => numbe
   return random() < 0.5 ? back + front : front + back
 }
 
-/** An SVG filter would be slow. */
+/** Draws a shadow in layers, because an SVG filter would be slow. */
 function shadow(radius: number): string {
   const layers = Array.from({ length: 14 }, (_, step) => {
     const grow = step * 2.2 - 2
@@ -76,7 +76,7 @@ function shadow(radius: number): string {
   return `<g fill="#1d140a">${layers.join('')}</g>`
 }
 
-/** FNV-1a, then mulberry32. */
+/** Creates a random number generator that is seeded by a text: FNV-1a, then mulberry32. */
 function seedRandom(text: string): () => number {
   let state = 2166136261
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)

@@ -25,7 +25,7 @@ export function createDemoSms(db: Database): SmsSender {
   }
 }
 
-/** Anyone can read both. */
+/** Shows the demo's mails and text messages, which anyone can read. */
 export function mailbox(db: Database): Hono {
   const routes = new Hono()
   routes.get('/mail/:id{[0-9]{1,9}}', async (c) => {

@@ -11,7 +11,7 @@ const offered = [
   describeAccount({ name: 'Tanvir Hasan', email: 'seller@swap.test', emailVerified: false }),
 ]
 
-/** The subject depends on the e-mail alone. */
+/** Completes an account of the stand-in for Google. Its subject depends on the e-mail alone. */
 export function describeAccount(account: Omit<GoogleAccount, 'sub'>): GoogleAccount {
   const email = account.email.trim().toLowerCase()
   const sub = createHash('sha256').update(email).digest('hex').slice(0, 21)

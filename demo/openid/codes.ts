@@ -15,7 +15,7 @@ export async function issueCode(db: Database, grant: Grant): Promise<string> {
   return code
 }
 
-/** Once. Null for an invalid code or verifier (PKCE, RFC 7636). */
+/** Uses up a code and returns what it was issued for; null for an invalid code or verifier (PKCE, RFC 7636). */
 export async function redeemCode(db: Database, code: string, codeVerifier: string): Promise<Grant | null> {
   const [row] = await db
     .delete(googleCodes)

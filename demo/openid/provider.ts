@@ -17,7 +17,7 @@ export type Provider = {
   client: { id: string; secret: string; redirectUri: string }
 }
 
-/** OpenID Connect's code flow with PKCE, and a page to choose or type an account. */
+/** Creates the stand-in for Google: OpenID Connect's code flow with PKCE, and a page to choose or type an account. */
 export function createOpenIdProvider(deps: {
   db: Database
   secret: Secret
@@ -53,7 +53,7 @@ export function createOpenIdProvider(deps: {
   return { routes, google }
 }
 
-/** OpenID Connect Discovery 1.0, section 3. */
+/** Describes the provider (OpenID Connect Discovery 1.0, section 3). */
 function describeProvider(issuer: string) {
   return {
     issuer,

@@ -7,7 +7,7 @@ import { googleKeys } from '../tables.ts'
 import { redeemCode } from './codes.ts'
 import type { Provider } from './provider.ts'
 
-/** RFC 6749, section 5.2. */
+/** Exchanges a code for an ID token; errors are those of RFC 6749, section 5.2. */
 export async function exchangeCode(c: Context, { db, issuer, client }: Provider): Promise<Response> {
   c.header('cache-control', 'no-store')
   const form = new URLSearchParams(await c.req.text())
@@ -51,7 +51,7 @@ async function signIdToken(
     .sign(await importJWK(key, alg))
 }
 
-/** Generated on first use; concurrent processes get the same one. */
+/** Reads the signing key, generated on first use; concurrent processes get the same one. */
 async function readKey(db: Database): Promise<JWK> {
   const [known] = await db.select().from(googleKeys).limit(1)
   if (known) return known.jwk

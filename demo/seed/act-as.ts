@@ -4,12 +4,12 @@ import { createIssueToken } from '../../src/auth/index.ts'
 import { sessions } from '../../src/auth/schema.ts'
 import type { Seeding } from './add-phones.ts'
 
-/** Calls the API as one person: the method, the path and a JSON body. Throws when the call is refused. */
+/** Calls the API as one person, with the method, the path and a JSON body. Throws when the call is refused. */
 export type Call = <Body>(method: string, path: string, json?: unknown) => Promise<Body>
 
 const minute = 60_000
 
-/** Opens a short session of a demo account, without its password: comparing that takes as long as ten calls. */
+/** Opens a short session of a demo account without its password, whose comparison is slow. */
 export async function actAs(
   app: App,
   { env, db, secret, clock, idOf }: Seeding,

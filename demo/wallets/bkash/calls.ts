@@ -174,7 +174,7 @@ export async function voidPayment({ tx, body, now }: Call): Promise<Answer> {
   return behaviour === 'void-lost' ? lost : describeStep(cancelled, now)
 }
 
-/** Only these two answers write the id like this. */
+/** Describes a capture or void, the only two answers that write the id like this. */
 function describeStep({ paymentID, createdAt, trxID, status }: Payment, now: Date): Answer {
   return {
     body: {

@@ -2,7 +2,7 @@ import type { Db } from '../../../src/platform/database/database.ts'
 import { insertPayment } from './store.ts'
 import { createPaymentId, createTrxId } from './wire.ts'
 
-/** Keeps a payment that was captured then. */
+/** Stores a payment that was captured in the past. */
 export async function keepPastBkashPayment(
   tx: Db,
   { reference, amountMinor, at }: { reference: string; amountMinor: number; at: Date },

@@ -32,7 +32,7 @@ type StandIn = {
   lateMillis?: number
 }
 
-/** They differ between installations, so that nobody else can call it. */
+/** Derives the stand-in's credentials, which differ between installations, so that nobody else can call it. */
 export function deriveBkashKeys(secret: Secret): BkashKeys {
   const derive = (part: string) => secret.derive(`bkash sandbox: ${part}`).slice(0, 32)
   return {
@@ -92,7 +92,7 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
 
 const credentials = z.object({ app_key: z.string(), app_secret: z.string() })
 
-/** The third within an hour is refused. */
+/** Grants a token; the third within an hour is refused. */
 async function grantToken(
   c: Context,
   { db, keys, clock }: Pick<StandIn, 'db' | 'keys' | 'clock'>,

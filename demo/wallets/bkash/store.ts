@@ -7,7 +7,7 @@ const demo = pgSchema('demo')
 
 type Status = 'Initiated' | 'Authorized' | 'Completed' | 'Cancelled' | 'Expired'
 
-/** Paisa and ISO 8601. */
+/** A payment at the stand-in for bKash, with its amount in paisa and times in ISO 8601. */
 export type Payment = {
   paymentID: string
   invoice: string
@@ -66,7 +66,7 @@ export async function createBkashTables(db: Database): Promise<void> {
   })
 }
 
-/** False for a used invoice number. */
+/** Stores a new payment; false for an invoice number that was used before. */
 export async function insertPayment(db: Db, body: Payment): Promise<boolean> {
   const { paymentID: id, invoice } = body
   const { rowCount } = await db.insert(payments).values({ id, invoice, body }).onConflictDoNothing()

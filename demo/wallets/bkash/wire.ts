@@ -14,7 +14,7 @@ export const createTrxId = () => Array.from({ length: 10 }, () => letters[random
 
 const bangladeshMillis = 6 * 3_600_000
 
-/** '2026-02-01T11:12:34:978 GMT+0600'; in refunds without the offset. */
+/** Writes a time as bKash does: '2026-02-01T11:12:34:978 GMT+0600', in refunds without the offset. */
 export function writeTime(iso: string, offset = ' GMT+0600'): string {
   const local = new Date(new Date(iso).getTime() + bangladeshMillis).toISOString()
   return `${local.slice(0, -1).replace('.', ':')}${offset}`
@@ -44,7 +44,7 @@ const messages: Record<string, string> = {
 
 export const succeeded = { statusCode: '0000', statusMessage: 'Successful' }
 
-/** HTTP 200 all the same. */
+/** Makes bKash's answer to a failed call, whose HTTP status is 200 all the same. */
 export const failed = (statusCode: string): Answer => ({
   body: { statusCode, statusMessage: messages[statusCode] },
 })

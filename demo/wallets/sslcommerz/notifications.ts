@@ -16,7 +16,7 @@ export async function sendNotification(tx: Db, body: string): Promise<void> {
   await addJob(tx, deliverNotificationJob, body, { runAt: new Date(Date.now() + deliveryMillis) })
 }
 
-/** Throws unless 2xx: the queue repeats it. */
+/** Sends a notification to the app. Throws unless the response is 2xx: the queue then repeats it. */
 export async function deliverNotification(body: unknown, post: PostNotification): Promise<void> {
   const response = await post(String(body))
   if (!response.ok) throw new Error(`a notification of a wallet was answered with ${response.status}`)
@@ -77,7 +77,7 @@ export function createMessage(
   return signMessage(fields, keys.storePassword)
 }
 
-/** The signed `key=value` pairs, sorted, with the digest of the password. */
+/** Returns a message's signatures, which cover its sorted `key=value` pairs and the digest of the shop's password. */
 export function signMessage(fields: Record<string, string>, storePassword: string): Record<string, string> {
   const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
   const signWith = (algorithm: string) => {

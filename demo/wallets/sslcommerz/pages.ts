@@ -123,7 +123,7 @@ export function presentConfirmation(
   )
 }
 
-/** The browser returns with a signed form. */
+/** The page at a payment's end, whose browser returns to the shop with a signed form. */
 export function presentEnd(
   language: Language,
   what: 'VALID' | 'FAILED' | 'CANCELLED' | 'expired',

@@ -10,7 +10,7 @@ const week = 7 * 24 * 3_600_000
 
 type Answer = { status: 'success' | 'processing' | 'failed'; refund_ref_id?: string; errorReason?: string }
 
-/** Once for each `refund_trans_id`. */
+/** Refunds a payment, once for each `refund_trans_id`. */
 export async function askRefund(c: Context, { db, clock }: ApiDeps) {
   const { bank_tran_id = '', refund_trans_id = '', refund_amount = '' } = c.req.query()
   const isAmount = /^\d+\.\d\d$/.test(refund_amount)

@@ -109,7 +109,7 @@ export function createSslcommerzId(now: Date): string {
   return `${time}${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
 }
 
-/** '2026-11-23 15:04:05' in Dhaka. */
+/** Writes a time in Dhaka as SSLCommerz does: '2026-11-23 15:04:05'. */
 export function formatTime(time: Date): string {
   return new Date(time.getTime() + 6 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
