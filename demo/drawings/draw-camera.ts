@@ -1,5 +1,6 @@
 export type Camera = 'square' | 'pill' | 'column' | 'columns' | 'plate' | 'band' | 'ring' | 'twins' | 'cover'
 
+/** Draws the camera of a phone's back as SVG. The colour is written '#rrggbb'. */
 export function drawCamera(camera: Camera, lenses: number, colour: string): string {
   return cameras[camera](colour, lenses)
 }

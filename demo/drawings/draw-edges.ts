@@ -1,5 +1,6 @@
 import { mix, round } from './draw-camera.ts'
 
+/** Draws a phone of this colour from its edges, lying on the table, as SVG. */
 export function drawEdges(colour: string, within: (range: number) => number): string {
   const metal = mix(colour, '#c9ccd1', 0.55)
   const shades = [

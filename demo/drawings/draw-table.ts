@@ -13,6 +13,7 @@ const surfaces: Surface[] = [
   { base: '#e9d3cb', light: '#f5e6e0', line: '#d8b9ae', kind: 'paper' },
 ]
 
+/** Draws a table with an object on it as SVG, chosen by the random numbers. */
 export function drawTable(random: () => number): string {
   const surface = surfaces[Math.floor(random() * surfaces.length)] ?? (surfaces[0] as Surface)
   return `<defs><radialGradient id="day" cx="${0.25 + random() * 0.4}" cy=".2" r="1"><stop offset="0" stop-color="${surface.light}"/><stop offset="1" stop-color="${surface.base}"/></radialGradient></defs><rect width="1200" height="900" fill="url(#day)"/>${textures[surface.kind](surface, random)}${drawObject(surface, random)}${windowLight(random)}`

@@ -67,7 +67,7 @@ export async function addPastSales(seeding: Seeding): Promise<void> {
   await refreshPriceGuides({ db, clock, settings })
 }
 
-/** As people ask for it: in whole dollars, or by 500 taka. */
+/** Rounds a price as people ask for it: to whole dollars, or to 500 taka. */
 const priceOf = (amount: number) => (amount < 5000 ? Math.round(amount) : Math.round(amount / 500) * 500)
 
 type Sold = PastSale & { listing: Listing; bookedAt: number }

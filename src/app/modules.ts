@@ -52,7 +52,7 @@ export const modules = [
   storefrontModule,
 ]
 
-/** The problems of all modules by code, for the pages that explain them. */
+/** The tables of all modules' problems, by code, for the pages that explain them. */
 export const problemTables = modules.flatMap<Problems<string>>((module) => module.problems)
 
 /** The tables of every module that hold something of a person. */

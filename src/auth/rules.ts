@@ -52,10 +52,12 @@ export function mayCall(role: Role, access: Access): boolean {
   return role === 'admin'
 }
 
+/** Returns the specification's word for a role, as the API uses it. */
 export function wireRoleOf(role: Role): 'bayer' | 'seller' | 'admin' {
   return role === 'buyer' ? 'bayer' : role
 }
 
+/** Returns the role that an account type of the sign-up form means. */
 export function roleOfAccountType(type: 'bayer' | 'seller'): Role {
   return type === 'bayer' ? 'buyer' : 'seller'
 }

@@ -27,11 +27,13 @@ export async function takeBackupCode(tx: Db, userId: string, typed: string): Pro
   return taken.length > 0
 }
 
+/** Returns how many backup codes an account has left. */
 export async function countBackupCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(backupCodes).where(eq(backupCodes.userId, userId))
   return row?.n ?? 0
 }
 
+/** Creates backup codes for an account whose second factor was just added; returns none if it has some already. */
 export async function addFirstCodes(tx: Db, userId: string): Promise<string[]> {
   return (await countBackupCodes(tx, userId)) > 0 ? [] : replaceBackupCodes(tx, userId)
 }

@@ -86,6 +86,7 @@ function mailFactorChange(tx: Db, userId: string, change: FactorChange): Promise
   return addMailJob(tx, factorChangedJob, { userId, change })
 }
 
+/** The job: mails the owner of an account what has happened to its second factors. */
 export async function sendFactorChanged(
   { db, env, sendMail }: { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail },
   payload: unknown,

@@ -31,6 +31,7 @@ export function localePrefix(path: string): string {
   return path.match(/^\/bn(?=\/|$)/)?.[0] ?? ''
 }
 
+/** Returns a path without its language prefix: '/bn/login' becomes '/login'. */
 export function withoutLocale(path: string): string {
   return path.slice(localePrefix(path).length) || '/'
 }

@@ -28,6 +28,7 @@ export function amountToMinor(amount: number): number | null {
   return Math.abs(minor - amount * 100) < 1e-6 ? minor : null
 }
 
+/** Converts minor units to an amount: 1250 becomes 12.5. */
 export function minorToAmount(minor: number): number {
   return minor / 100
 }

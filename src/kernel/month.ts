@@ -5,12 +5,14 @@ export function monthInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 7)
 }
 
+/** Adds months to a month such as '2027-03'; `count` may be negative. */
 export function addMonths(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + count)
   return first.toISOString().slice(0, 7)
 }
 
+/** Returns how many months `to` is after `from`, both such as '2027-03'. */
 export function monthsBetween(from: string, to: string): number {
   const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   return count(to) - count(from)

@@ -23,6 +23,7 @@ export const sessionMillis = 30 * 60_000
 
 const pendingMillis = 30_000
 
+/** The API of the stand-in for SSLCommerz, for callers with the shop's password. */
 export function sslcommerzApi(deps: ApiDeps): Hono {
   return new Hono()
     .post('/gwprocess/v4/api.php', (c) => openSession(c, deps))

@@ -18,6 +18,7 @@ export type GatewayDeps = ApiDeps & { postNotification: PostNotification }
 
 type Status = 'VALID' | 'FAILED' | 'CANCELLED'
 
+/** The pages of the stand-in for SSLCommerz on which a buyer pays. */
 export function sslcommerzGateway(deps: GatewayDeps): Hono {
   return new Hono()
     .get('/pay/:key', async (c) => {

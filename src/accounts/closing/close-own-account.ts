@@ -85,6 +85,7 @@ export const closingMailJob = 'send-closing'
 
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
 
+/** The job: mails the owner when the account will be erased, and how to keep it. */
 export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, closingAt } = z.object({ userId: z.string(), closingAt: z.iso.datetime() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { changeNameTexts as words } from '../texts.ts'
 
-/** Changes the display name. A verified seller loses the tick until an admin has checked the new name. */
+/** The form that changes the display name. A verified seller loses the tick until an admin has checked the new name. */
 export function NameForm({ user }: { user: AuthUser }) {
   const { register, handleSubmit, formState } = useForm({ values: { name: user.displayName } })
   const { problem, attempt } = useFormProblem()

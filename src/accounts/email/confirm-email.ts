@@ -146,6 +146,7 @@ async function leaveFormerEmail(tx: Db, caller: Caller, formerEmail: string): Pr
 
 export const emailChangedJob = 'send-email-changed'
 
+/** The job: tells the former address that the account's e-mail has changed. */
 export async function sendEmailChanged({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, formerEmail } = z.object({ userId: z.string(), formerEmail: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)

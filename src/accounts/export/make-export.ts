@@ -126,6 +126,7 @@ export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: 
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 
+/** Returns when an export can no longer be fetched; null while it is being made. */
 export function expiryOf({ readyAt }: AccountExport): Date | null {
   return readyAt && new Date(readyAt.getTime() + keptMillis)
 }
@@ -141,6 +142,7 @@ export function listExports({ db, clock }: Pick<ReadDeps, 'db' | 'clock'>, calle
     .orderBy(desc(accountExports.askedAt))
 }
 
+/** Opens the file of one of the caller's exports, for a week; null for any other. */
 export async function openExport(
   { db, clock, exportStore }: ReadDeps,
   caller: Caller,

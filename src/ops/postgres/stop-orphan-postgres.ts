@@ -9,6 +9,7 @@ import { StartError } from '../../platform/start-error.ts'
 
 const maxWaitMillis = 15_000
 
+/** Returns the owner's address of the embedded database that runs in `directory`; null when none does. */
 export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
   const { port } = await readPidFile(directory)
   return port && (await isDatabaseOf(directory, port, password)) ? addressOf(directory, port, password) : null

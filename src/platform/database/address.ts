@@ -43,6 +43,7 @@ function readServer(text: string): URL | null {
   return url
 }
 
+/** Returns the role and password in the address of a database. */
 export function roleOf(address: string): { name: string; password: string } {
   const { username, password } = new URL(readAddress(address).servers[0])
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }

@@ -38,6 +38,7 @@ async function refuseUnreleased(client: pg.Client, [initial]: Migration[]): Prom
   }
 }
 
+/** Lists those of the known migrations that the database lacks. */
 export async function listPending(client: pg.Client, known: Migration[]): Promise<Migration[]> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,

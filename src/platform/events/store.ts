@@ -14,6 +14,7 @@ export async function readHorizon(db: Db): Promise<string> {
   return rows[0]?.horizon ?? '0'
 }
 
+/** Lists the events of an account that may be newer than `horizon` (see `readHorizon`), oldest first, at most 1,000. */
 export function listEventsSince(db: Db, userId: string, horizon: string): Promise<StreamEvent[]> {
   return db
     .select({ type: events.type, data: events.data, horizon: events.horizon })
@@ -27,6 +28,7 @@ export const pruneStreamEventsJob = 'prune-stream-events'
 
 const dayMillis = 24 * 60 * 60_000
 
+/** The hourly job that deletes events older than a day. */
 export async function pruneStreamEvents(db: Database, clock: Clock): Promise<void> {
   await deleteInBatches(db, events, lt(events.createdAt, new Date(clock.now().getTime() - dayMillis)))
 }

@@ -27,6 +27,7 @@ function parseAddress(text: string): string | undefined {
   return isIP(text) ? text : SocketAddress.parse(text)?.address
 }
 
+/** Returns the client's address as `noteClientAddress` has noted it, or 'unknown'. */
 export function readClientAddress(c: Context): string {
   return c.req.header(clientAddressHeader) ?? 'unknown'
 }
@@ -67,6 +68,7 @@ special.addAddress('::1', 'ipv6')
 special.addSubnet('fc00::', 7, 'ipv6')
 special.addSubnet('fe80::', 10, 'ipv6')
 
+/** Returns whether an address belongs to the public internet; false for private and carrier networks, and for no address. */
 export function isPublicAddress(address: string): boolean {
   const [counted = ''] = countedAddress(address).split('/')
   const family = isIP(counted)

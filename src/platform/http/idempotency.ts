@@ -42,6 +42,7 @@ export function createOnce<Created extends { id: string }, Outcome extends Resul
   return db.transaction((tx) => createOnceIn(tx, keyed, () => create(tx)))
 }
 
+/** Does what `createOnce` does, in the caller's transaction. */
 export async function createOnceIn<
   Created extends { id: string },
   Outcome extends Result<{ id: string }, string>,
@@ -76,6 +77,7 @@ export const pruneIdempotencyKeysJob = 'prune-idempotency-keys'
 /** How long keys are kept: longer than browsers keep an unsent form (src/ui/stored-drafts.ts). */
 const retentionMillis = 15 * 24 * 60 * 60_000
 
+/** The nightly job that deletes old idempotency keys. */
 export async function pruneIdempotencyKeys(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMillis)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))

@@ -7,6 +7,7 @@ export type Problems<Code extends string> = Record<
   readonly [status: ProblemStatus, message: () => string, options?: { retryAfterSeconds?: number }]
 >
 
+/** Returns a function that makes the Refusal of one of these problems by its code. */
 export function refusalFrom<Code extends string>(problems: Problems<Code>) {
   return (code: Code, more: RefusalOptions = {}): Refusal => {
     const [status, message, options] = problems[code]
@@ -14,6 +15,7 @@ export function refusalFrom<Code extends string>(problems: Problems<Code>) {
   }
 }
 
+/** Returns a function that unwraps a result: it returns the value, or throws the Refusal of the problem. */
 export function refuseWith<Code extends string>(problems: Problems<Code>) {
   const refusal = refusalFrom(problems)
   return <Value, Why extends Code>(result: Result<Value, Why>): Value => {
@@ -22,6 +24,7 @@ export function refuseWith<Code extends string>(problems: Problems<Code>) {
   }
 }
 
+/** Returns those of a module's problems that have these codes. */
 export function pickProblems<Code extends string, Picked extends Code>(
   problems: Problems<Code>,
   ...codes: Picked[]

@@ -13,6 +13,7 @@ export function linkNextPage(c: Context, last: Cursor): void {
   linkNext(c, writeCursor(last))
 }
 
+/** Links the next page in the `Link` header (RFC 8288), keeping the other query parameters. */
 export function linkNext(c: Context, cursor: string): void {
   const url = new URL(c.req.url)
   url.searchParams.set('cursor', cursor)

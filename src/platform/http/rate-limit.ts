@@ -75,6 +75,7 @@ function bucketOf({ name, limit, windowSeconds }: Limit, subject: string) {
 
 export const pruneRateLimitsJob = 'prune-rate-limits'
 
+/** The hourly job that deletes full buckets. */
 export async function pruneRateLimits(db: Database, clock: Clock): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.fullAt} < ${currentMillis(clock)}`)
 }

@@ -62,6 +62,7 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
   }
 }
 
+/** Clears the cache after each request that may have written something. */
 export function clearAfterWrites(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     try {

@@ -79,11 +79,13 @@ export async function countFailedJobs(db: Db, names: JobNames): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+/** Finds a failed job of these names and locks it until the transaction ends; null when there is none. */
 export async function lockFailedJob(tx: Db, names: JobNames, id: string): Promise<FailedJob | null> {
   const [job] = await readJobs(tx, names, sql`and job.id::text = ${id} for update of job`)
   return job ?? null
 }
 
+/** Locks up to `limit` jobs that failed before a moment, skipping those that others have locked. */
 export function lockOldFailedJobs(
   tx: Db,
   names: JobNames,
@@ -151,6 +153,7 @@ export function selectFailedJobs(kind: string, names: JobNames): SQL {
 
 type WaitingJobs = { task: string; due: number; failed: number; oldestSeconds: number }
 
+/** Returns for each task how many jobs are due and given up, and how long the longest waiting one has been due, in seconds. */
 export async function readQueue(db: Db): Promise<WaitingJobs[]> {
   const { rows } = await db.execute<WaitingJobs>(sql`
     select task, (count(*) filter (where run_at <= now()))::int as due, (count(*) filter (where run_at is null))::int as failed,

@@ -46,6 +46,7 @@ export type Due = { id: string; dueAt: Date }
 
 export type DuePage = { now: Date; limit: number; last: Due | undefined }
 
+/** A condition for rows after the last one of a page, by `dueAt` and id; undefined for the first page. */
 export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL | undefined {
   return last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
 }
@@ -63,6 +64,7 @@ export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<nu
 
 const pageSize = 500
 
+/** Enqueues a job for everything that is due and has none yet, reading what is due page by page. */
 export async function enqueueDue(
   db: Db,
   job: JobOfOne,

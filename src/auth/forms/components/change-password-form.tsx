@@ -11,7 +11,10 @@ import { useFormProblem } from './use-account-form.ts'
 
 type Form = { currentPassword: string; newPassword: string }
 
-/** Changes the password. The server then replaces every session of the account, so the browser fetches a token of its new one. */
+/**
+ * The form that changes the password. The server then replaces every session of the account, so the browser fetches a token of
+ * its new one.
+ */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset } = useForm<Form>()
   const { problem, attempt } = useFormProblem()
