@@ -42,7 +42,7 @@ const maxTokenLength = 1000
 
 /**
  * Returns the reader of a token: its session and account, null unless signature, algorithm, audience, issuer and expiry are right.
- * Whoever calls it checks the session.
+ * The caller checks the session.
  */
 export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; clock: Clock }) {
   const verifiers = tokenKeys(secret).map((key) =>

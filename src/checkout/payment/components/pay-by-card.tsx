@@ -41,7 +41,7 @@ export function PayByCard(props: PayByCardProps) {
 
 const acceptedCards = ['Visa', 'Mastercard', 'American Express']
 
-/** As words: their logos are not ours. */
+/** The names of the cards in words: their logos are not ours. */
 function CardMarks() {
   return (
     <ul className="flex flex-wrap gap-2" aria-label={purchaseTexts.accepted}>
