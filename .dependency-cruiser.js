@@ -28,7 +28,7 @@ const upward = layers.flatMap((layer, depth) =>
 const privateRooms = list
   .filter(({ privateRooms = [] }) => privateRooms.length > 0)
   .map(({ name, privateRooms: nouns }) => ({
-    name: `rooms-of-${name}-are-private`,
+    name: `folders-of-${name}-are-private`,
     comment: 'A noun reaches another one through its use cases and rules, never its store, calls or routes.',
     severity: 'error',
     from: { path: `^src/${name}/(${nouns.join('|')})/`, pathNot: test },

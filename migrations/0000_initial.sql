@@ -476,9 +476,9 @@ CREATE TABLE "orders" (
 	"linked_by" text[] DEFAULT '{}' NOT NULL,
 	"chargeback_at" timestamp (3) with time zone,
 	"is_risky" boolean DEFAULT false NOT NULL,
-	"rest_reason" text,
-	"rests_until" timestamp (3) with time zone,
-	"rest_ended_at" timestamp (3) with time zone,
+	"payout_delay_reason" text,
+	"payout_delayed_until" timestamp (3) with time zone,
+	"payout_delay_ended_at" timestamp (3) with time zone,
 	"paused_due_at" timestamp (3) with time zone,
 	"paused_remind_at" timestamp (3) with time zone,
 	"refund_minor" integer,
@@ -1137,7 +1137,7 @@ CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id") WHERE due_at i
 CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at","id") WHERE remind_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at","id") WHERE status = 'claimed';--> statement-breakpoint
-CREATE INDEX "orders_resting" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST) WHERE status in ('completed', 'refunding') and rest_ended_at is null and (rests_until is not null or linked_by <> '{}' or is_risky);--> statement-breakpoint
+CREATE INDEX "orders_resting" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST) WHERE status in ('completed', 'refunding') and payout_delay_ended_at is null and (payout_delayed_until is not null or linked_by <> '{}' or is_risky);--> statement-breakpoint
 CREATE UNIQUE INDEX "bkash_refunds_one_unknown" ON "bkash_refunds" USING btree ("payment_id") WHERE refund_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bkash_refunds_of_provider" ON "bkash_refunds" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "bkash_refunds_of_payment" ON "bkash_refunds" USING btree ("payment_id");--> statement-breakpoint

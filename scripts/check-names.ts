@@ -14,10 +14,10 @@ const wrong: string[] = []
 for (const path of globSync('src/*/**/*.{ts,tsx}')) {
   const [, folder = '', ...rest] = path.split('/')
   const module = modules.find(({ name }) => name === folder)
-  const inRoom = new RegExp(`^(?:${module?.rooms?.join('|') ?? ''})/`)
+  const inFolder = new RegExp(`^(?:${module?.folders?.join('|') ?? ''})/`)
   const name = rest
     .join('/')
-    .replace(inRoom, '')
+    .replace(inFolder, '')
     .replace(/\.test\.(tsx?)$/, '.$1')
   if (vague.test(path)) wrong.push(`${path}: name the file after what it holds`)
   if (module && ![moduleFile, useCase, folders].some((pattern) => pattern.test(name))) {

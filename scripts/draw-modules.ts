@@ -8,9 +8,9 @@ const arrows = [
   'spelling',
   'kernel',
 ].join(' → ')
-const tree = modules.map(({ name, holds, rooms }) => {
-  const folders = rooms ? `; folders: ${rooms.join(', ')}` : ''
-  return `  ${`${name}/`.padEnd(15)} ${holds}${folders}\n`
+const tree = modules.map(({ name, holds, folders }) => {
+  const inside = folders ? `; folders: ${folders.join(', ')}` : ''
+  return `  ${`${name}/`.padEnd(15)} ${holds}${inside}\n`
 })
 
 for (const path of ['README.md', 'docs/architecture.md']) {

@@ -2,7 +2,7 @@ type Module = {
   name: string
   /** What the module holds, for the README. */
   holds: string
-  rooms?: string[]
+  folders?: string[]
   privateRooms?: string[]
 }
 
@@ -22,7 +22,7 @@ export const layers: Module[][] = [
       name: 'admin',
       holds:
         'the admin’s desk: what waits, search, members, money, mail, the pages of the audit log and of the overview',
-      rooms: ['desk', 'mail', 'members', 'money', 'queue'],
+      folders: ['desk', 'mail', 'members', 'money', 'queue'],
       privateRooms: ['mail', 'members', 'money', 'queue'],
     },
   ],
@@ -31,7 +31,7 @@ export const layers: Module[][] = [
     {
       name: 'trust',
       holds: 'reports, flagged phones, verification of sellers, what the audit log records',
-      rooms: ['flags', 'reports', 'verification'],
+      folders: ['flags', 'reports', 'verification'],
       privateRooms: ['reports'],
     },
   ],
@@ -39,7 +39,7 @@ export const layers: Module[][] = [
     {
       name: 'ratings',
       holds: 'what buyers and sellers say of each other, the page of a seller and the shop',
-      rooms: ['shop'],
+      folders: ['shop'],
     },
   ],
   [
@@ -56,7 +56,7 @@ export const layers: Module[][] = [
     {
       name: 'disputes',
       holds: 'complaints, returns, chargebacks',
-      rooms: ['chargeback', 'dispute'],
+      folders: ['chargeback', 'dispute'],
       privateRooms: ['chargeback', 'dispute'],
     },
   ],
@@ -64,7 +64,7 @@ export const layers: Module[][] = [
     {
       name: 'fulfilment',
       holds: 'meeting, hand-over, bill of sale, cancellation',
-      rooms: ['bill', 'cancellation', 'handover', 'meeting'],
+      folders: ['bill', 'cancellation', 'handover', 'meeting'],
       privateRooms: ['cancellation', 'handover'],
     },
   ],
@@ -72,7 +72,7 @@ export const layers: Module[][] = [
     {
       name: 'checkout',
       holds: 'offers of a price, booking, payment',
-      rooms: ['bids', 'booking', 'payment'],
+      folders: ['bids', 'booking', 'payment'],
       privateRooms: ['booking', 'payment'],
     },
   ],
@@ -86,21 +86,21 @@ export const layers: Module[][] = [
     {
       name: 'browsing',
       holds: 'find, filter, count, suggest; saved phones and searches, comparison',
-      rooms: ['compare', 'saved', 'searches', 'views'],
+      folders: ['compare', 'saved', 'searches', 'views'],
     },
   ],
   [
     {
       name: 'selling',
       holds: 'add, edit, withdraw and advertise a phone: form, drafts, stock',
-      rooms: ['drafts', 'stock'],
+      folders: ['drafts', 'stock'],
     },
   ],
   [
     {
       name: 'listings',
       holds: 'a phone for sale: its schema, rules, cards, price guides and flags',
-      rooms: ['flags', 'history'],
+      folders: ['flags', 'history'],
     },
     {
       name: 'payments',
@@ -118,7 +118,7 @@ export const layers: Module[][] = [
     {
       name: 'accounts',
       holds: 'the own account: name, e-mail, mobile number, export, closing',
-      rooms: ['closing', 'email', 'export', 'mobile'],
+      folders: ['closing', 'email', 'export', 'mobile'],
     },
   ],
   [
@@ -131,7 +131,7 @@ export const layers: Module[][] = [
     {
       name: 'auth',
       holds: 'who somebody is and what they may: session, Google, guards, forms',
-      rooms: ['forms', 'google', 'guards', 'session'],
+      folders: ['forms', 'google', 'guards', 'session'],
       privateRooms: ['forms', 'google', 'guards', 'session'],
     },
   ],

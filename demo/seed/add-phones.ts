@@ -3,7 +3,7 @@ import type { AppDeps } from '../../src/app/app.ts'
 import type { ImageStore } from '../../src/images/index.ts'
 import { createRefusedImeis } from '../../src/listings/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
-import { addJobsOf } from '../../src/platform/jobs/jobs-of-one.ts'
+import { enqueueUnique } from '../../src/platform/jobs/unique-jobs.ts'
 import { addListing, startCampaign } from '../../src/selling/index.ts'
 import type { drawPhone } from '../drawings/draw-phone.ts'
 import { emailOf, mobileOf } from './accounts.ts'
@@ -47,7 +47,7 @@ export async function addPhones(seeding: Seeding): Promise<void> {
   }
   const rest = offers.reduce((sum, { number }) => sum + furtherViews(number).length, 0)
   progress(`Leaving ${rest} more photos of them to jobs`)
-  await addJobsOf(db, takePhotosJob, listingIds)
+  await enqueueUnique(db, takePhotosJob, listingIds)
 }
 
 /** A phone as one of its kind is or was offered: `number` tells the kind. */

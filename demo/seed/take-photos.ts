@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { z } from 'zod'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
-import { judgeLater, lockListing, updateListing } from '../../src/listings/index.ts'
+import { enqueueListingReview, lockListing, updateListing } from '../../src/listings/index.ts'
 import type { Env } from '../../src/ops/env.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import type { JobOfOne } from '../../src/platform/jobs/jobs-of-one.ts'
 import { slowFlag } from '../../src/platform/jobs/limit-slow-jobs.ts'
+import type { UniqueJob } from '../../src/platform/jobs/unique-jobs.ts'
 import { drawPhone, type View } from '../drawings/draw-phone.ts'
 import { makeFacts } from './facts.ts'
 import { makePhone, numberOf, type Phone } from './phones.ts'
@@ -50,7 +50,7 @@ export const furtherViews = (number: number): readonly View[] =>
   isAdvertised(number) ? allViews : [allViews[number % 3] ?? 'back']
 
 /** The job that takes the photos of a phone after the first. */
-export const takePhotosJob: JobOfOne = {
+export const takePhotosJob: UniqueJob = {
   name: 'take-demo-photos',
   about: 'listingId',
   flags: [slowFlag],
@@ -78,6 +78,6 @@ export async function addFurtherPhotos(
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing || listing.soldAt || listing.withdrawnAt || listing.moreImageUrls.length > 0) return
     await updateListing(tx, listingId, { moreImageUrls: photos })
-    await judgeLater(tx, [listingId])
+    await enqueueListingReview(tx, [listingId])
   })
 }

@@ -1,6 +1,6 @@
 import { accountModule } from '../accounts/index.ts'
 import { adminModule } from '../admin/index.ts'
-import { identityModule } from '../auth/index.ts'
+import { authModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
 import { checkoutModule } from '../checkout/index.ts'
@@ -27,7 +27,7 @@ import { trustModule } from '../trust/index.ts'
 /** What the server is made of. The export of somebody's data has their tables in this order, and an account is erased from them in it. */
 export const modules = [
   platformModule,
-  identityModule,
+  authModule,
   accountModule,
   factorModule,
   catalogueModule,

@@ -68,7 +68,7 @@ export {
   updateAccount,
 } from './store.ts'
 
-export const identityModule = {
+export const authModule = {
   routes: identityRoutes,
   jobs: identityJobs,
   problems: [identityProblems],

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../ui/api.ts'
 import { callOptions } from '../ui/query-client.ts'
-import type { IdentityApi } from './routes.ts'
+import type { AuthApi } from './routes.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AuthApi>()
 
 /** Reads the role flags of this e-mail (specification 4). Disabled without an e-mail. */
 export const roleQuery = (email: string | undefined) =>

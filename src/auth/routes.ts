@@ -94,7 +94,7 @@ export function identityRoutes(deps: Deps) {
     })
 }
 
-export type IdentityApi = ReturnType<typeof identityRoutes>
+export type AuthApi = ReturnType<typeof identityRoutes>
 
 function presentSession({ id, createdAt, usedAt, ...session }: OpenSession): session.WireSession {
   return { _id: id, ...session, createdAt: createdAt.toISOString(), usedAt: usedAt.toISOString() }

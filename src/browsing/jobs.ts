@@ -1,29 +1,29 @@
-import { matchListingJob, tellSaversJob } from '../listings/index.ts'
+import { matchListingJob, notifyWatchersJob } from '../listings/index.ts'
 import type { ModuleJobs } from '../platform/module.ts'
-import { tellSavers } from './saved/tell-savers.ts'
-import {
-  type MailFoundDeps,
-  mailFoundPhones,
-  mailFoundPhonesJob,
-  mailFoundPhonesOf,
-  mailFoundPhonesOfJob,
-} from './searches/mail-found.ts'
+import { notifyWatchers } from './saved/notify-watchers.ts'
 import { matchListing } from './searches/match-listing.ts'
+import {
+  type DigestDeps,
+  enqueueSavedSearchDigests,
+  sendSavedSearchDigest,
+  sendSavedSearchDigestJob,
+  sendSavedSearchDigestsJob,
+} from './searches/send-digests.ts'
 import { pruneFoundPhones, pruneFoundPhonesJob } from './searches/store.ts'
 import { pruneViews, pruneViewsJob } from './views/count-views.ts'
 
-export function browsingJobs(deps: MailFoundDeps): ModuleJobs {
+export function browsingJobs(deps: DigestDeps): ModuleJobs {
   return {
     jobs: {
       [matchListingJob.name]: (payload) => matchListing(deps, payload),
-      [tellSaversJob.name]: (payload) => tellSavers(deps, payload),
-      [mailFoundPhonesJob]: () => mailFoundPhones(deps),
-      [mailFoundPhonesOfJob.name]: (payload) => mailFoundPhonesOf(deps, payload),
+      [notifyWatchersJob.name]: (payload) => notifyWatchers(deps, payload),
+      [sendSavedSearchDigestsJob]: () => enqueueSavedSearchDigests(deps),
+      [sendSavedSearchDigestJob.name]: (payload) => sendSavedSearchDigest(deps, payload),
       [pruneFoundPhonesJob]: () => pruneFoundPhones(deps),
       [pruneViewsJob]: () => pruneViews(deps),
     },
     recurring: [
-      { job: mailFoundPhonesJob, every: 'hour' },
+      { job: sendSavedSearchDigestsJob, every: 'hour' },
       { job: pruneFoundPhonesJob, every: 'night' },
       { job: pruneViewsJob, every: 'hour' },
     ],

@@ -5,7 +5,7 @@ import { checkoutJobs } from './jobs.ts'
 import { bookingProblems, checkoutProblems } from './problems.ts'
 import { checkoutRoutes } from './routes.ts'
 
-export { excuseBuyer, listPhotosBidFor } from './bids/store.ts'
+export { exemptFromUnpaidCount, listPhotosBidFor } from './bids/store.ts'
 export { countBookings, isBooked } from './booking/count-bookings.ts'
 export {
   cancelAccountOrders,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTime, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
 import { listDuePayments } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/unique-jobs.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
 import {

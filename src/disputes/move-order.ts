@@ -1,4 +1,4 @@
-import { endUnpaid, excuseBuyer } from '../checkout/index.ts'
+import { endUnpaid, exemptFromUnpaidCount } from '../checkout/index.ts'
 import type { Listing } from '../listings/index.ts'
 import { findLatestOfOrder } from '../notifications/index.ts'
 import {
@@ -19,12 +19,12 @@ import {
 } from '../orders/index.ts'
 import { after, type OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import type { UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
 
 /** The job that moves an order on when its time has come, unless its money is to be released. It asks no provider. */
-export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
+export const moveOrderJob: UniqueJob = { name: 'move-order', about: 'orderId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings'>
 
@@ -46,7 +46,7 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
 
 const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
   async booked(tx, { clock }, { order, listing }) {
-    await excuseBuyer(tx, order, listing)
+    await exemptFromUnpaidCount(tx, order, listing)
     await endUnpaid(tx, [order], 'expire-agreement', { at: clock.now() })
   },
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
-import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
+import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { releaseOrder, releaseOrderJob } from './handover/release-order.ts'
 

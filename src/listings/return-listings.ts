@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { judgeLater } from './flags/judge-later.ts'
+import { enqueueListingReview } from './flags/enqueue-review.ts'
 import { matchLater } from './match-later.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { listings } from './schema.ts'
@@ -26,7 +26,7 @@ export async function returnListingsOf(
       (await claimImei(tx, imei, { listingId: id, sellerId, refusedImeis })) === null
     if (!mayReturn) continue
     await updateListing(tx, id, { withdrawnAt: null })
-    await judgeLater(tx, [id])
+    await enqueueListingReview(tx, [id])
     await matchLater(tx, [id])
   }
 }

@@ -6,7 +6,7 @@ import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isTyped } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { judgeLater } from './flags/judge-later.ts'
+import { enqueueListingReview } from './flags/enqueue-review.ts'
 import type { PastPrice } from './history/rules.ts'
 import { pastPricesOf } from './history/store.ts'
 import { matchLater } from './match-later.ts'
@@ -189,7 +189,7 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<string 
     .set({ soldAt: at })
     .where(eq(listings.id, id))
     .returning({ isAlike: isAlikeOthers, imei: listings.imei })
-  if (sold?.isAlike) await judgeLater(tx, [id])
+  if (sold?.isAlike) await enqueueListingReview(tx, [id])
   const imei = sold?.imei ?? null
   if (imei !== null) await learnTypeCode(tx, id)
   return imei
@@ -201,7 +201,7 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<string 
  */
 export async function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
   await updateListing(tx, id, { withdrawnAt: at })
-  await judgeLater(tx, [id])
+  await enqueueListingReview(tx, [id])
   await dropImeiClaims(tx, [id])
 }
 
@@ -213,7 +213,7 @@ export async function releaseListing(tx: Db, id: string): Promise<void> {
     .where(eq(listings.id, id))
     .returning({ withdrawnAt: listings.withdrawnAt })
   if (released?.withdrawnAt) return dropImeiClaims(tx, [id])
-  await judgeLater(tx, [id])
+  await enqueueListingReview(tx, [id])
   await matchLater(tx, [id])
 }
 
@@ -235,7 +235,7 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
     .set({ withdrawnAt: at })
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.withdrawnAt)))
     .returning({ id: listings.id, soldAt: listings.soldAt, isAlike: isAlikeOthers })
-  await judgeLater(
+  await enqueueListingReview(
     tx,
     withdrawn.filter(({ isAlike }) => isAlike).map(({ id }) => id),
   )

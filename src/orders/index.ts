@@ -28,7 +28,7 @@ export {
 export { describeForMail } from './describe-for-mail.ts'
 export { findEndByPhone, listEventsNow } from './end-by-phone.ts'
 export { inTime, orderIdIn } from './jobs.ts'
-export { isLinked, noteLaterLinks, noteLinks } from './linked-sides.ts'
+export { isLinked, recordLaterSignals, recordSharedSignals } from './linked-parties.ts'
 export {
   notifyAdminsOfDispute,
   notifyBuyer,

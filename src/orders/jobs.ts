@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followRefundJob, listDueRefunds, withDeadline } from '../payments/index.ts'
-import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
+import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import type { OrderDeps } from './deps.ts'
 import { followRefund } from './refund-order.ts'

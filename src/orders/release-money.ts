@@ -5,7 +5,7 @@ import { heldAccount, move, owedAccount, sellerAccount } from '../ledger/rules.t
 import { readHeld } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderSettings } from './deps.ts'
-import { isLinkedOrder, noteLinks } from './linked-sides.ts'
+import { isLinkedOrder, recordSharedSignals } from './linked-parties.ts'
 import { notifySeller } from './notify-parties.ts'
 import { after, feeOf } from './rules.ts'
 import { isSale, worthIn, worthOf } from './sale-worth.ts'
@@ -21,7 +21,7 @@ const releaseKey = (orderId: string) => `release:${orderId}`
 export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
   const earnedMinor = await postRelease(tx, settings, order, at)
   if (earnedMinor === null) return false
-  await decideRest(tx, settings, order, { earnedMinor, at })
+  await decidePayoutDelay(tx, settings, order, { earnedMinor, at })
   return true
 }
 
@@ -56,19 +56,19 @@ const sale = alias(orders, 'sale')
  * Delays money of linked parties, risky payments, new sellers and unusually large sales, and notifies the seller. After the posting,
  * whose lock serialises sales. @param earnedMinor what the seller got
  */
-async function decideRest(
+async function decidePayoutDelay(
   tx: Db,
   settings: RestSettings,
   order: Order,
   { earnedMinor, at }: { earnedMinor: number; at: Date },
 ): Promise<void> {
-  const noted = await noteLinks(tx, order)
-  const restReason = await findRestReason(tx, settings, order, at)
-  if (restReason) {
-    const restsUntil = after(at, settings.newSellerMillis)
-    await tx.update(orders).set({ restReason, restsUntil }).where(eq(orders.id, order.id))
+  const noted = await recordSharedSignals(tx, order)
+  const payoutDelayReason = await findDelayReason(tx, settings, order, at)
+  if (payoutDelayReason) {
+    const payoutDelayedUntil = after(at, settings.newSellerMillis)
+    await tx.update(orders).set({ payoutDelayReason, payoutDelayedUntil }).where(eq(orders.id, order.id))
   }
-  const rests = restReason !== null || order.isRisky || isLinkedOrder(noted)
+  const rests = payoutDelayReason !== null || order.isRisky || isLinkedOrder(noted)
   await notifySeller(tx, rests ? 'money-resting' : 'money-released', { ...order, priceMinor: earnedMinor })
 }
 
@@ -76,15 +76,15 @@ async function decideRest(
  * New: too few other buyers, or none long enough ago. Large: more than twice the largest old sale, alone or with younger ones. Only
  * sales that count.
  */
-async function findRestReason(
+async function findDelayReason(
   tx: Db,
   { newSellerMillis, newSellerSales }: RestSettings,
   order: Order,
   at: Date,
-): Promise<Order['restReason']> {
+): Promise<Order['payoutDelayReason']> {
   if (newSellerMillis === 0) return null
   const isOld = sql`${sale.paidAt} <= ${new Date(at.getTime() - newSellerMillis).toISOString()}::timestamptz`
-  const isFree = sql`(${sale.restsUntil} is null or ${sale.restEndedAt} is not null)`
+  const isFree = sql`(${sale.payoutDelayedUntil} is null or ${sale.payoutDelayEndedAt} is not null)`
   const [others] = await tx
     .select({
       buyers: countDistinct(sale.buyerId),

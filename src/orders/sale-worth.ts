@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isChargedBack } from '../payments/index.ts'
-import { areLinkedBy } from './linked-sides.ts'
+import { areLinkedBy } from './linked-parties.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
@@ -11,7 +11,7 @@ export function worthOf({ priceMinor, refundMinor }: Pick<Order, 'priceMinor' | 
 }
 
 type Sale = Record<
-  'id' | 'status' | 'priceMinor' | 'refundMinor' | 'restEndedAt' | 'linkedBy' | 'isRisky',
+  'id' | 'status' | 'priceMinor' | 'refundMinor' | 'payoutDelayEndedAt' | 'linkedBy' | 'isRisky',
   AnyColumn
 >
 
@@ -25,8 +25,8 @@ export const hasStayed = (sale: Sale = orders): SQL => sql`${worthIn(sale)} * 2 
 const isUndisputed = ({ id }: Sale) => sql`not ${isChargedBack(sql`${id}::text`)}`
 
 /** Strangers and no risk, as far as is known, or released by an admin. */
-const isTrusted = ({ restEndedAt, linkedBy, isRisky }: Sale) =>
-  sql`(${restEndedAt} is not null or not (${isRisky} or ${areLinkedBy(linkedBy)}))`
+const isTrusted = ({ payoutDelayEndedAt, linkedBy, isRisky }: Sale) =>
+  sql`(${payoutDelayEndedAt} is not null or not (${isRisky} or ${areLinkedBy(linkedBy)}))`
 
 const latest = alias(orders, 'latest')
 

@@ -69,9 +69,9 @@ export const orders = pgTable(
     chargebackAt: at('chargeback_at'),
     /** The provider advises to check the buyer; the seller's money waits until an admin has. */
     isRisky: boolean('is_risky').notNull().default(false),
-    restReason: text('rest_reason', { enum: ['new-seller', 'large-sale'] }),
-    restsUntil: at('rests_until'),
-    restEndedAt: at('rest_ended_at'),
+    payoutDelayReason: text('payout_delay_reason', { enum: ['new-seller', 'large-sale'] }),
+    payoutDelayedUntil: at('payout_delayed_until'),
+    payoutDelayEndedAt: at('payout_delay_ended_at'),
     /** What `dueAt` and `remindAt` were before a chargeback froze the order. */
     pausedDueAt: at('paused_due_at'),
     pausedRemindAt: at('paused_remind_at'),
@@ -122,7 +122,7 @@ export const orders = pgTable(
     index('orders_resting')
       .on(t.sellerId, t.paidAt.desc().nullsFirst())
       .where(
-        sql`status in ('completed', 'refunding') and rest_ended_at is null and (rests_until is not null or linked_by <> '{}' or is_risky)`,
+        sql`status in ('completed', 'refunding') and payout_delay_ended_at is null and (payout_delayed_until is not null or linked_by <> '{}' or is_risky)`,
       ),
   ],
 )

@@ -21,7 +21,7 @@ import { type Condition, type PhoneFacts, pickFacts } from '../listings/rules.ts
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { type Actor, type OrderCaller, statusNow } from './rules.ts'
 import { orders } from './schema.ts'

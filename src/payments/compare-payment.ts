@@ -2,8 +2,14 @@ import { and, asc, eq, gte, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Due, type DuePage, enqueueDue, type JobOfOne, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
+import {
+  type Due,
+  type DuePage,
+  enqueueDue,
+  laterThan,
+  type UniqueJob,
+} from '../platform/jobs/unique-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { compareSides, type Theirs } from './compare-sides.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -12,7 +18,7 @@ import { hasFoundSince, listMade, lockCheck, replaceDifferences, saveCheck } fro
 import { listLost } from './store-refunds.ts'
 
 /** The job that compares one payment and its refunds with the ledger, at a provider that does not list payments. */
-export const comparePaymentJob: JobOfOne = {
+export const comparePaymentJob: UniqueJob = {
   name: 'compare-payment',
   about: 'paymentId',
   flags: [slowFlag, providerFlag],

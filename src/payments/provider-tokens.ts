@@ -28,14 +28,14 @@ const minute = 60_000
 const windowMillis = 61 * minute
 const earlyMillis = 5 * minute
 const claimMillis = 15_000
-const patienceMillis = 10_000
+const timeoutMillis = 10_000
 const pauseMillis = 100
 
 /** A source of tokens that keeps the token encrypted in the database and grants at most two an hour. */
 export function createTokenSource(deps: TokenDeps): TokenSource {
   return {
     async read(rejected) {
-      const giveUpAt = performance.now() + patienceMillis
+      const giveUpAt = performance.now() + timeoutMillis
       for (;;) {
         const now = deps.clock.now()
         const row = await findToken(deps)

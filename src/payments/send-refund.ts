@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { isPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
+import { enqueueUnique, type UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { postRefundByHand } from './post-money.ts'
 import type { ProviderRefund } from './provider.ts'
@@ -159,7 +159,7 @@ async function countByHand(
 const sumOf = (refunds: ProviderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount.minor, 0)
 
 /** The job that advances the refund of one reference, provided by a module above this one. */
-export const followRefundJob: JobOfOne = {
+export const followRefundJob: UniqueJob = {
   name: 'follow-refund',
   about: 'orderId',
   flags: [slowFlag, providerFlag],
@@ -183,7 +183,7 @@ export async function requestRefundOf(
   at: Date,
 ): Promise<void> {
   await insertRefund(tx, { provider, paymentId, currency, ...refund, attempt: 1, at })
-  await addJobsOf(tx, followRefundJob, [refund.reference])
+  await enqueueUnique(tx, followRefundJob, [refund.reference])
 }
 
 /** Inserts a refund unless its reference has one that has not failed (the unique index `refunds_one_live`). */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
-import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { livePaymentStatuses } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 

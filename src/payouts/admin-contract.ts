@@ -21,9 +21,9 @@ import {
   heldBackBy,
   maxHoldReasonLength,
   maxReferenceLength,
+  payoutDelayReasons,
   payoutOutcomes,
   payoutStates,
-  restReasons,
 } from './rules.ts'
 
 const at = z.iso.datetime()
@@ -190,7 +190,7 @@ const heldSale = z
     buyerId: z.string(),
     paidAt: at,
     linkedBy: z.array(z.enum(signKinds)).openapi({ description: 'What its two sides have in common' }),
-    why: z.enum(restReasons),
+    why: z.enum(payoutDelayReasons),
   })
   .openapi('HeldSale')
 

@@ -14,7 +14,7 @@ import {
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { payoutProblems } from './problems.ts'
-import { accountKinds, payoutStates, restReasons, statementKinds } from './rules.ts'
+import { accountKinds, payoutDelayReasons, payoutStates, statementKinds } from './rules.ts'
 
 const at = z.iso.datetime()
 
@@ -49,7 +49,7 @@ const restingSale = z
     product: z.string(),
     amount,
     currency,
-    why: z.enum(restReasons).openapi({
+    why: z.enum(payoutDelayReasons).openapi({
       description:
         '`check`: an admin looks at the sale first. `risky-payment`: at its payment, as the provider advises. `new-seller`: until the time has passed and enough people have bought. `large-sale`: much more than the seller has sold before, until the time has passed',
     }),

@@ -4,9 +4,9 @@ import { accountFacts } from '../auth/index.ts'
 import type { Money } from '../kernel/money.ts'
 import { balanceOf, lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import { noteLaterLinks } from '../orders/index.ts'
+import { recordLaterSignals } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addMissingJobsOf } from '../platform/jobs/jobs-of-one.ts'
+import { enqueueMissing } from '../platform/jobs/unique-jobs.ts'
 import { divideBalance } from './read-balance.ts'
 import { addPayout, type RequestDeps } from './request-payout.ts'
 import { payoutAccounts, payoutHolds, payouts } from './schema.ts'
@@ -26,7 +26,7 @@ export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'p
   let last: string | undefined
   do {
     const sellerIds = await listClosedWithMoney(db, provider.currency, batch, last)
-    await addMissingJobsOf(db, { name: payOutAccountJob, about: 'userId' }, sellerIds)
+    await enqueueMissing(db, { name: payOutAccountJob, about: 'userId' }, sellerIds)
     last = sellerIds.length < batch ? undefined : sellerIds.at(-1)
   } while (last)
 }
@@ -44,7 +44,7 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
     if (!account || (await findHold(tx, sellerId))) return
     if (!seal.open(account)) throw new Error('no secret opens the payout account')
     const { currency } = provider
-    await noteLaterLinks(tx, sellerId, account.createdAt)
+    await recordLaterSignals(tx, sellerId, account.createdAt)
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
     const { availableMinor: amountMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (amountMinor === 0) return

@@ -6,7 +6,7 @@ import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
-import { noteLaterLinks } from '../orders/index.ts'
+import { recordLaterSignals } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
@@ -50,7 +50,7 @@ export function requestPayout(
     const account = await findCurrentAccount(tx, sellerId, at)
     if (!account || !seal.open(account)) return no('no-payout-account')
     if (await findHold(tx, sellerId)) return no('payouts-held')
-    await noteLaterLinks(tx, sellerId, account.createdAt)
+    await recordLaterSignals(tx, sellerId, account.createdAt)
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
     const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')

@@ -107,18 +107,18 @@ function presentBalance(balance: SellerBalance, currency: Currency): contract.Wi
 
 /** A delayed sale as its seller sees it, without what links its parties. */
 function presentResting(
-  { id, productName, amountMinor, currency, restsUntil, buyersSoFar, ...sale }: RestingSale,
+  { id, productName, amountMinor, currency, payoutDelayedUntil, buyersSoFar, ...sale }: RestingSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
 ): contract.WireRestingSale {
   const why = whyItRests(sale)
-  const isOfTime = (why === 'new-seller' || why === 'large-sale') && restsUntil !== null
+  const isOfTime = (why === 'new-seller' || why === 'large-sale') && payoutDelayedUntil !== null
   return {
     _id: id,
     product: productName,
     amount: minorToAmount(amountMinor),
     currency,
     why,
-    until: isOfTime ? restsUntil.toISOString() : null,
+    until: isOfTime ? payoutDelayedUntil.toISOString() : null,
     missingSales: why === 'new-seller' ? Math.max(0, newSellerSales - buyersSoFar) : 0,
   }
 }

@@ -152,16 +152,16 @@ export type StatementKind = (typeof statementKinds)[number]
  * Why a sale's money is not available yet. `check` (linked parties) and `risky-payment` need an admin; the others end with time
  * and sales.
  */
-export const restReasons = ['check', 'risky-payment', 'new-seller', 'large-sale'] as const
-type RestReason = (typeof restReasons)[number]
+export const payoutDelayReasons = ['check', 'risky-payment', 'new-seller', 'large-sale'] as const
+type PayoutDelayReason = (typeof payoutDelayReasons)[number]
 
 export function whyItRests(sale: {
   isLinked: boolean
   isRisky: boolean
-  restReason: RestReason | null
-}): RestReason {
+  payoutDelayReason: PayoutDelayReason | null
+}): PayoutDelayReason {
   if (sale.isLinked) return 'check'
-  return sale.isRisky ? 'risky-payment' : (sale.restReason ?? 'new-seller')
+  return sale.isRisky ? 'risky-payment' : (sale.payoutDelayReason ?? 'new-seller')
 }
 
 /** How long an admin's reason for a hold, or for its end, may be, in characters. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Money, minorToAmount } from '../kernel/money.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
+import { enqueueMissing, enqueueUnique, type UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'
 import { type MarkDeps, markPayout, type Outcome } from './mark-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
@@ -35,14 +35,14 @@ type SendDeps = MarkDeps & { seal: AccountSeal; sender: PayoutSender | undefined
 export const sendPayoutJob = 'send-payout'
 
 /** The job that sends one payout, so that a failure holds up no other. */
-const sendJob: JobOfOne = { name: sendPayoutJob, about: 'payoutId', flags: [slowFlag] }
+const sendJob: UniqueJob = { name: sendPayoutJob, about: 'payoutId', flags: [slowFlag] }
 
 /** How long a service that hangs can occupy a worker, in milliseconds. */
 const sendMillis = 20_000
 
 /** Enqueues the sending of a payout, in the caller's transaction. */
 export function sendLater(tx: Db, payoutId: string): Promise<void> {
-  return addJobsOf(tx, sendJob, [payoutId])
+  return enqueueUnique(tx, sendJob, [payoutId])
 }
 
 /**
@@ -112,7 +112,7 @@ export const sendDuePayoutsJob = 'send-due-payouts'
 
 /** The hourly job: enqueues the sending of each due payout that was held back before. */
 export async function sendDuePayouts({ db, sender }: Pick<SendDeps, 'db' | 'sender'>): Promise<void> {
-  if (sender) await addMissingJobsOf(db, sendJob, await listToSend(db))
+  if (sender) await enqueueMissing(db, sendJob, await listToSend(db))
 }
 
 /** Leaves a claimed payout to admins to send by hand. False when it was not claimed. */

@@ -4,14 +4,14 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { refreshPriceGuides, refreshPriceGuidesJob } from './refresh-price-guides.ts'
 import { saleRoutes } from './routes.ts'
 
-export { presentDispute, presentTimeline } from './read-order.ts'
 export {
   endRest,
   listResting,
   type RestingSale,
   selectHeldSales,
   sumRestingOfSeller,
-} from './resting-money.ts'
+} from './delayed-money.ts'
+export { presentDispute, presentTimeline } from './read-order.ts'
 export { type FoundOrder, searchOrders } from './search-orders.ts'
 export {
   countDealsOf,

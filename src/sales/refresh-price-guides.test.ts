@@ -149,12 +149,12 @@ describe('a sale counts', () => {
       market.db.update(orders).set(changes).where(eq(orders.id, sale._id))
     market.clock.advance(1000)
     const now = market.clock.now()
-    for (const restsUntil of [new Date(now.getTime() + day), new Date(now.getTime() - 500)]) {
-      await rest({ restsUntil })
+    for (const payoutDelayedUntil of [new Date(now.getTime() + day), new Date(now.getTime() - 500)]) {
+      await rest({ payoutDelayedUntil })
       await refresh()
       expect((await guide()).range).toBeNull()
     }
-    await rest({ restEndedAt: now })
+    await rest({ payoutDelayEndedAt: now })
     await refresh()
     expect((await guide()).range?.sales).toBe(5)
   })

@@ -4,7 +4,7 @@ import { writePriceGuides } from '../listings/index.ts'
 import { isSale, orders } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { isResting, type RestSettings } from './resting-money.ts'
+import { isResting, type RestSettings } from './delayed-money.ts'
 
 export const refreshPriceGuidesJob = 'refresh-price-guides'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
+  enqueueListingReview,
   findListing,
   insertListing,
-  judgeLater,
   judgeOffer,
   type Listing,
   matchLater,
@@ -51,7 +51,7 @@ export async function addListing(
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)
-    await judgeLater(tx, [id])
+    await enqueueListingReview(tx, [id])
     await matchLater(tx, [id])
     return ok({ ...listing, heldAt })
   })

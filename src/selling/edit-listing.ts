@@ -2,20 +2,20 @@ import { findCategoryByName } from '../catalogue/index.ts'
 import { amountToMinor, getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
+  enqueueListingReview,
   findListing,
-  judgeLater,
   judgeOffer,
   keepPastPrice,
   type Listing,
   lockListing,
   matchLater,
+  notifyWatchersJob,
   type RefusedImeis,
-  tellSaversJob,
   updateListing,
 } from '../listings/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
-import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
+import { enqueueUnique } from '../platform/jobs/unique-jobs.ts'
 import type { Offer } from './add-listing.ts'
 import { checkImei, parseOffer } from './parse-offer.ts'
 import {
@@ -115,8 +115,8 @@ async function writeChanges(
   if (!listing.heldAt && (isOtherPrice || heldAt)) await keepPastPrice(tx, listing, now)
   // Nobody was notified while it was held.
   if (isOtherPrice || (listing.heldAt && !heldAt)) await onNewPrice(tx, listing.id)
-  if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
-  await judgeLater(tx, [listing.id])
+  if (changed.priceMinor < listing.priceMinor) await enqueueUnique(tx, notifyWatchersJob, [listing.id])
+  await enqueueListingReview(tx, [listing.id])
   await matchLater(tx, [listing.id])
   return { ...changed, heldAt }
 }

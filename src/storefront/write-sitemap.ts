@@ -11,13 +11,13 @@ import type { Database, Db } from '../platform/database/database.ts'
 import type { Reader } from '../platform/database/reader.ts'
 import { refusalFrom } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'
-import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { enqueueUnique, type UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { articleNames } from './paths.ts'
 import { sitemapFiles } from './schema.ts'
 
 /** The name of the hourly job that updates the sitemap. */
 export const writeSitemapJob = 'write-sitemap'
-export const writeSitemapOfDayJob: JobOfOne = {
+export const writeSitemapOfDayJob: UniqueJob = {
   name: 'write-sitemap-of-day',
   about: 'day',
   isLowPriority: true,
@@ -52,7 +52,7 @@ export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<voi
     ...brands.map((id) => `/prices/${id}`),
   ]
   await db.transaction(async (tx) => {
-    await addJobsOf(tx, writeSitemapOfDayJob, days)
+    await enqueueUnique(tx, writeSitemapOfDayJob, days)
     await saveFiles(tx, fixed, [listAddresses(env.PUBLIC_URL, paths)], clock.now())
   })
 }

@@ -28,7 +28,9 @@ async function confirm(name: string, reason: string): Promise<void> {
 
 test('a seller reads why money rests and until when', async () => {
   const { seller, id } = await completeSale()
-  await commands.runSql(`update orders set rests_until = now() + interval '7 days' where id = '${id}'`)
+  await commands.runSql(
+    `update orders set payout_delayed_until = now() + interval '7 days' where id = '${id}'`,
+  )
   await openMoney(seller)
   await expect.element(waiting()).toMatchTextContent('$250')
   await expect.element(waiting()).toMatchTextContent(/You are new here: available from .*[AP]M\./)

@@ -24,9 +24,9 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { erasePersonalTable, type PersonalTable } from '../../platform/database/personal-table.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
-import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { enqueueMissing, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import { closeAccount } from '../close-account.ts'
 import { accountExports, erasures } from '../schema.ts'
 import { closingTexts as words } from '../texts.ts'
@@ -102,7 +102,7 @@ export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unkn
 }
 
 export const eraseAccountsJob = 'erase-accounts'
-const eraseAccount: JobOfOne = { name: 'erase-account', about: 'userId', isLowPriority: true }
+const eraseAccount: UniqueJob = { name: 'erase-account', about: 'userId', isLowPriority: true }
 export const eraseAccountJob = eraseAccount.name
 
 /**
@@ -119,7 +119,7 @@ export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock 
     .from(accountFacts)
     .innerJoin(erasures, eq(erasures.userId, accountFacts.id))
     .where(isNull(accountFacts.erasedAt))
-  await addMissingJobsOf(db, eraseAccount, [...new Set([...due, ...restored].map(({ id }) => id))])
+  await enqueueMissing(db, eraseAccount, [...new Set([...due, ...restored].map(({ id }) => id))])
 }
 
 export type EraseDeps = LeaveDeps & {

@@ -5,21 +5,21 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { endKilledJobs } from '../../platform/jobs/failed-jobs.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { PermanentFault } from '../../platform/jobs/task-list.ts'
 import {
-  addJobsOf,
-  addMissingJobsOf,
   type Due,
   type DuePage,
   enqueueDue,
-  type JobOfOne,
-} from '../../platform/jobs/jobs-of-one.ts'
-import { addMailJob } from '../../platform/jobs/mail.ts'
-import { PermanentFault } from '../../platform/jobs/task-list.ts'
+  enqueueMissing,
+  enqueueUnique,
+  type UniqueJob,
+} from '../../platform/jobs/unique-jobs.ts'
 import type { FailedJobs, QueueEntry } from './contract.ts'
 
 let market: Marketplace
 let admin: Person
-const job: JobOfOne = { name: 'settle-order', about: 'orderId' }
+const job: UniqueJob = { name: 'settle-order', about: 'orderId' }
 const orderId = '11111111-1111-4111-8111-111111111111'
 const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
 
@@ -49,7 +49,7 @@ async function failAfter(attempts: number, more: JobHandlers = {}): Promise<void
 }
 
 it('a job is listed when it has failed for a day, with the reason, and is still tried', async () => {
-  await addJobsOf(market.db, job, [orderId])
+  await enqueueUnique(market.db, job, [orderId])
   await failAfter(11)
   expect(await list()).toEqual({ total: 0, jobs: [] })
   expect(await listWaiting()).toEqual([])
@@ -74,7 +74,7 @@ it('one that failed for good is listed at once', async () => {
 })
 
 it('an admin has it tried again, once of two at once; it is done, or listed again at its next failure', async () => {
-  await addJobsOf(market.db, job, [orderId])
+  await enqueueUnique(market.db, job, [orderId])
   await failAfter(12)
   const id = (await list()).jobs[0]?._id ?? ''
   expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([0, 1])
@@ -94,7 +94,7 @@ it('an admin has it tried again, once of two at once; it is done, or listed agai
 it('mails, ids that are none, and jobs that another has replaced are left out', async () => {
   await addMailJob(market.db, 'mail-notification', { id: orderId })
   await addMailJob(market.db, 'send-new-device', { userId: admin.id })
-  await addJobsOf(market.db, job, [orderId])
+  await enqueueUnique(market.db, job, [orderId])
   const refuse = () => Promise.reject(new Error('x'))
   await failAfter(12, { 'mail-notification': refuse, 'send-new-device': refuse })
   expect((await list()).jobs).toMatchObject([{ orderId }])
@@ -125,17 +125,17 @@ it('one whose process was killed in its last attempt is listed, and one that com
 })
 
 it('what is due is enqueued once: a job that waits to be tried again is left alone, news ends its pause', async () => {
-  await addMissingJobsOf(market.db, job, [orderId, orderId])
+  await enqueueMissing(market.db, job, [orderId, orderId])
   await failAfter(3)
   const read = async () =>
     (await market.db.execute(sql`select attempts, run_at > now() as waits from graphile_worker.jobs`)).rows
   const readRevisions = async () =>
     (await market.db.execute(sql`select revision from graphile_worker.jobs`)).rows
   const revisions = await readRevisions()
-  await addMissingJobsOf(market.db, job, [orderId])
+  await enqueueMissing(market.db, job, [orderId])
   expect(await read()).toEqual([{ attempts: 4, waits: true }])
   expect(await readRevisions(), 'it was not even written to').toEqual(revisions)
-  await addJobsOf(market.db, job, [orderId])
+  await enqueueUnique(market.db, job, [orderId])
   expect(await read()).toEqual([{ attempts: 0, waits: false }])
 })
 

@@ -5,14 +5,14 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
-import { tellSaversJob } from '../../listings/index.ts'
+import { notifyWatchersJob } from '../../listings/index.ts'
 import { listings } from '../../listings/schema.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { notifications } from '../../notifications/schema.ts'
 import type { SavedPhone } from './contract.ts'
+import { notifyWatchers } from './notify-watchers.ts'
 import { maxSavedPhones } from './rules.ts'
 import { savedPhones } from './schema.ts'
-import { tellSavers } from './tell-savers.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -118,7 +118,7 @@ describe('a saved phone', () => {
 
 describe('the price of a saved phone', () => {
   const told = async (who: Person) => {
-    await runDueJobs(market, { [tellSaversJob.name]: (payload) => tellSavers(market, payload) })
+    await runDueJobs(market, { [notifyWatchersJob.name]: (payload) => notifyWatchers(market, payload) })
     const { body } = await market.call<WireNotification[]>(who, 'GET', '/notifications')
     return body.filter(({ kind }) => kind === 'saved-price-dropped').map(({ params }) => params.amount)
   }

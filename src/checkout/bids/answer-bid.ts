@@ -19,7 +19,7 @@ import { findKept, lockBookedOf } from '../store.ts'
 import { closeBidsLater } from './close-bids.ts'
 import { notifyOfAnswer, publishBids } from './notify-bid.ts'
 import { type AnswerProblem, bidStatusNow, keepMillis, maxUnpaid } from './rules.ts'
-import { type Bid, countUnpaid, excuseBuyer, lockBidsOf, readBid, updateBid } from './store.ts'
+import { type Bid, countUnpaid, exemptFromUnpaidCount, lockBidsOf, readBid, updateBid } from './store.ts'
 
 type Which = { bidId: string; callerId: string }
 
@@ -87,7 +87,7 @@ export function acceptBid(
 async function expireAgreement(tx: Db, { id }: Order, listing: Listing, at: Date): Promise<void> {
   const order = await lockOrderRow(tx, id)
   if (order.status !== 'booked') return
-  await excuseBuyer(tx, order, listing)
+  await exemptFromUnpaidCount(tx, order, listing)
   await endUnpaid(tx, [order], 'expire-agreement', { at })
 }
 

@@ -5,13 +5,13 @@ import { winningStatuses } from '../../orders/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
-  addJobsOf,
   type Due,
   type DuePage,
-  type JobOfOne,
+  enqueueUnique,
   laterThan,
+  type UniqueJob,
   workInSets,
-} from '../../platform/jobs/jobs-of-one.ts'
+} from '../../platform/jobs/unique-jobs.ts'
 import { findKept } from '../store.ts'
 import { notifyOfAnswer, notifyOfClosing } from './notify-bid.ts'
 import { bidStatusNow, type ClosingReason } from './rules.ts'
@@ -19,10 +19,10 @@ import { bids } from './schema.ts'
 import { type Bid, listOpenBids, readBid, updateBid } from './store.ts'
 
 /** The job that closes the open bids for a phone that can no longer be bought at such a price. */
-export const closeBidsJob: JobOfOne = { name: 'close-bids', about: 'listingId' }
+export const closeBidsJob: UniqueJob = { name: 'close-bids', about: 'listingId' }
 
 /** The job that ends a bid that nobody has answered in time. */
-export const expireBidJob: JobOfOne = { name: 'expire-bid', about: 'bidId' }
+export const expireBidJob: UniqueJob = { name: 'expire-bid', about: 'bidId' }
 
 type Deps = { db: Database; clock: Clock }
 
@@ -37,7 +37,7 @@ export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void
     .selectDistinct({ listingId: bids.listingId })
     .from(bids)
     .where(and(inArray(bids.listingId, listingIds), eq(bids.status, 'open')))
-  await addJobsOf(
+  await enqueueUnique(
     tx,
     closeBidsJob,
     rows.map(({ listingId }) => listingId),

@@ -160,7 +160,7 @@ export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<n
  * Leaves a locked order that ends unpaid out of `countUnpaid` when the buyer could not pay as agreed: the phone is held, or its
  * seller has changed it.
  */
-export async function excuseBuyer(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
+export async function exemptFromUnpaidCount(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
   if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
   await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))
 }

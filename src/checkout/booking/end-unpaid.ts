@@ -13,16 +13,16 @@ import {
 import { type Actor, chargedStatuses } from '../../orders/rules.ts'
 import type { TransitionName } from '../../orders/transitions.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { enqueueUnique, type UniqueJob, workInSets } from '../../platform/jobs/unique-jobs.ts'
 import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
 import { lockBooked } from '../store.ts'
 
 /** The job that ends the unpaid orders of a phone that is sold or withdrawn. */
-export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
+export const endBookingsJob: UniqueJob = { name: 'end-bookings', about: 'listingId' }
 
 /** The job that ends the unpaid orders of a buyer whose account is closed or suspended. */
-export const endBookingsOfBuyerJob: JobOfOne = { name: 'end-bookings-of-buyer', about: 'userId' }
+export const endBookingsOfBuyerJob: UniqueJob = { name: 'end-bookings-of-buyer', about: 'userId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
@@ -82,7 +82,7 @@ export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
 }
 
 async function endListed(tx: Db, listingIds: string[]): Promise<void> {
-  await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, listingIds))
+  await enqueueUnique(tx, endBookingsJob, await listBookedAmong(tx, listingIds))
   await closeBidsLater(tx, listingIds)
 }
 
@@ -95,7 +95,7 @@ export async function endAccountOffers(tx: Db, userId: string, at: Date): Promis
   await lockListings(tx, userId)
   const withdrawn = await withdrawListingsOf(tx, userId, at)
   await endListed(tx, withdrawn)
-  await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
+  await enqueueUnique(tx, endBookingsOfBuyerJob, [userId])
 }
 
 /**

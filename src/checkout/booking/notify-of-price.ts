@@ -3,12 +3,12 @@ import { lockListing } from '../../listings/index.ts'
 import { notifyBuyers, type Order, orders } from '../../orders/index.ts'
 import { statusNow } from '../../orders/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { enqueueUnique, type UniqueJob, workInSets } from '../../platform/jobs/unique-jobs.ts'
 import { closeBidsLater } from '../bids/close-bids.ts'
 import { lockBooked } from '../store.ts'
 
 /** The job that notifies the buyers who have booked a phone of its new price. */
-export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }
+export const notifyOfPriceJob: UniqueJob = { name: 'notify-of-price', about: 'listingId' }
 
 async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
   const ids = booked.map(({ id }) => id)
@@ -20,7 +20,7 @@ async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: num
  * caller's transaction commits.
  */
 export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
-  await addJobsOf(tx, notifyOfPriceJob, [listingId])
+  await enqueueUnique(tx, notifyOfPriceJob, [listingId])
   await closeBidsLater(tx, [listingId])
 }
 

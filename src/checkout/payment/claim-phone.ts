@@ -5,14 +5,14 @@ import {
   become,
   findEndByPhone,
   lockOrder,
-  noteLinks,
   notifyOfRejected,
   type Order,
+  recordSharedSignals,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { excuseBuyer } from '../bids/store.ts'
+import { exemptFromUnpaidCount } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
 import { isKeptForAnother } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
@@ -52,10 +52,10 @@ export function claimPhone(
       )
       const facts = { imei, mobile: listing.mobile, ...paidPrice(order, payment) }
       const claimed = await become(tx, order, 'claim', { paymentId: payment.paymentId, at, facts })
-      return ok(await noteLinks(tx, claimed))
+      return ok(await recordSharedSignals(tx, claimed))
     }
     await voidIfInterrupted(tx, id)
-    if (outcome === 'expire-agreement') await excuseBuyer(tx, order, listing)
+    if (outcome === 'expire-agreement') await exemptFromUnpaidCount(tx, order, listing)
     if (isEnd(outcome)) return ok(await become(tx, order, outcome, end?.move ?? { at }))
     if (!payment.captured) return no(outcome)
     await rejectMoney(tx, order, payment.paymentId, at)

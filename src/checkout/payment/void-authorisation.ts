@@ -1,10 +1,10 @@
 import { cancelPayment, inspectPayment, type PaymentDeps } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
+import { enqueueMissing, enqueueUnique, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 
 /** The job that settles an order, or voids the payment of one that has ended. */
-export const settleJob: JobOfOne = {
+export const settleJob: UniqueJob = {
   name: 'settle-order',
   about: 'orderId',
   flags: [slowFlag, providerFlag],
@@ -12,7 +12,7 @@ export const settleJob: JobOfOne = {
 
 /** Enqueues the job that settles each of these orders, to run after the caller's transaction commits. */
 export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
-  return addJobsOf(tx, settleJob, orderIds)
+  return enqueueUnique(tx, settleJob, orderIds)
 }
 
 /**
@@ -41,5 +41,5 @@ export async function voidAuthorisation(
 /** Enqueues the job that voids the payment of an order that buys nothing, in case this process dies before it has. */
 export function voidIfInterrupted(db: Db, orderId: string): Promise<void> {
   // The caller may be that job, which is retried.
-  return addMissingJobsOf(db, settleJob, [orderId])
+  return enqueueMissing(db, settleJob, [orderId])
 }

@@ -30,7 +30,7 @@ import {
 } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
+import { enqueueUnique } from '../../platform/jobs/unique-jobs.ts'
 import { postCover, postLost, postMovements, postWon } from './post-chargeback.ts'
 
 const hour = 3_600_000
@@ -181,7 +181,7 @@ async function continueOrder(
     const refundMinor = order.refundMinor ?? order.priceMinor
     await become(tx, order, 'lose-chargeback', { at, refundMinor })
   } else if (isAnyLost && order.status === 'refunding') await capRefund(tx, order.id, heldMinor)
-  if (hasEnded || order.status === 'refunding') await addJobsOf(tx, followRefundJob, [order.id])
+  if (hasEnded || order.status === 'refunding') await enqueueUnique(tx, followRefundJob, [order.id])
 }
 
 const about = (order: Order, { amountMinor }: Chargeback) => ({

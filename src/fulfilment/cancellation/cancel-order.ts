@@ -1,5 +1,5 @@
 import { mayDo } from '../../auth/rules.ts'
-import { endUnpaid, excuseBuyer } from '../../checkout/index.ts'
+import { endUnpaid, exemptFromUnpaidCount } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { cancelPaid, findParty, lockOrder, type OnAdminAct } from '../../orders/index.ts'
 import { isOverdue, type OrderCaller, statusNow } from '../../orders/rules.ts'
@@ -31,7 +31,7 @@ export async function cancelOrder(
     if (isOverdue(order, at)) return no('order-overdue')
     if (outcome === 'cancel-booking') {
       if (!isBookingCancelReason(reason)) return no('not-a-reason')
-      await excuseBuyer(tx, order, listing)
+      await exemptFromUnpaidCount(tx, order, listing)
       await endUnpaid(tx, [order], outcome, { at, by, reason })
     } else {
       const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })

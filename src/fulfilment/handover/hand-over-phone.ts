@@ -4,9 +4,9 @@ import {
   findParty,
   hasBecome,
   lockOrder,
-  noteLinks,
   notifyBuyer,
   type OrderDeps,
+  recordSharedSignals,
 } from '../../orders/index.ts'
 import { deadline, isOverdue, type OrderCaller } from '../../orders/rules.ts'
 import { insertBill } from '../bill/read-bill.ts'
@@ -48,7 +48,7 @@ export async function handOverPhone(
     )
     if (refusal) return refusal
     await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
-    await noteLinks(tx, order)
+    await recordSharedSignals(tx, order)
     await become(tx, order, 'hand-over', { at: now, by, ...deadline(now, settings.inspectionMillis) })
     await insertBill(tx, order, now)
     return ok({ changed: true })

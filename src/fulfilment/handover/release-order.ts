@@ -1,12 +1,12 @@
 import { findOrder, lockOrder, type Order, type OrderDeps } from '../../orders/index.ts'
 import { isReminderOwed } from '../../orders/rules.ts'
 import { listRefundsByHand } from '../../payments/index.ts'
-import type { JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
+import type { UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import { postponeCompletion, releaseToSeller } from './complete-order.ts'
 
 /** The job that releases the money of an order when its inspection is over. */
-export const releaseOrderJob: JobOfOne = {
+export const releaseOrderJob: UniqueJob = {
   name: 'release-order',
   about: 'orderId',
   flags: [slowFlag, providerFlag],

@@ -5,8 +5,8 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import type { FlaggedPhone } from '../../trust/flags/contract.ts'
 import type { Product } from '../contract.ts'
+import { judgeListingJob } from './enqueue-review.ts'
 import { groupDuplicates } from './fold-duplicates.ts'
-import { judgeListingJob } from './judge-later.ts'
 
 let market: Marketplace
 let nadia: Person

@@ -1,11 +1,11 @@
 import { findCategoryByName } from '../../catalogue/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
+import { enqueueUnique } from '../../platform/jobs/unique-jobs.ts'
 import { parseModelName } from '../../spelling/index.ts'
-import { matchLater, tellSaversJob } from '../match-later.ts'
+import { matchLater, notifyWatchersJob } from '../match-later.ts'
 import { findGuide } from '../price-guides.ts'
 import { type Listing, updateListing } from '../store.ts'
-import { judgeLater } from './judge-later.ts'
+import { enqueueListingReview } from './enqueue-review.ts'
 import { judgeVariant, listOtherBrands } from './judge-variant.ts'
 import { type Fault, type HoldingKind, holdingKinds, isAccepted, judgePrice } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
@@ -70,8 +70,8 @@ export async function endHold(
   if (!heldAt) return null
   const wasNeverShown = heldAt.getTime() === createdAt.getTime()
   await updateListing(tx, id, { heldAt: null, ...(wasNeverShown && { createdAt: now }) })
-  await judgeLater(tx, [id])
-  await addJobsOf(tx, tellSaversJob, [id])
+  await enqueueListingReview(tx, [id])
+  await enqueueUnique(tx, notifyWatchersJob, [id])
   await matchLater(tx, [id])
   return null
 }

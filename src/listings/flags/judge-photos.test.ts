@@ -12,7 +12,7 @@ import { readImageUrl } from '../../images/rules.ts'
 import type { FlaggedPhone } from '../../trust/flags/contract.ts'
 import type { Product } from '../contract.ts'
 import { findListing, type Listing } from '../store.ts'
-import { judgeListingJob } from './judge-later.ts'
+import { judgeListingJob } from './enqueue-review.ts'
 import { judgePhotos } from './judge-photos.ts'
 
 let market: Marketplace

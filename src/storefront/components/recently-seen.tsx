@@ -10,7 +10,7 @@ import { seenTexts as words } from '../texts/product.ts'
 /** Holds nothing that changes, such as the price. */
 type Seen = Pick<PublicPhone, '_id' | 'product_name' | 'image' | 'imagePlaceholder'>
 
-const mostKept = 12
+const maxKept = 12
 const mostShown = 6
 const form = 'recently-seen'
 
@@ -29,7 +29,7 @@ export function RecentlySeen({ product }: { product: PublicPhone }) {
       const others = (before ?? []).filter((each) => each._id !== _id)
       setSeen(others)
       const current = { _id, product_name, image, imagePlaceholder }
-      return storeDraft(account, form, [current, ...others].slice(0, mostKept))
+      return storeDraft(account, form, [current, ...others].slice(0, maxKept))
     })
     return () => {
       isGone = true

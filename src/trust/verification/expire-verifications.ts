@@ -3,14 +3,14 @@ import { removePhotosAt } from '../../images/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import { enqueueMissing, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import { retentionDays } from './rules.ts'
 import { endOpen, listExpired } from './store.ts'
 
 type Deps = { db: Database; clock: Clock }
 
 export const expireVerificationsJob = 'expire-verifications'
-export const expireVerificationJob: JobOfOne = {
+export const expireVerificationJob: UniqueJob = {
   name: 'expire-verification',
   about: 'verificationId',
   isLowPriority: true,
@@ -21,7 +21,7 @@ const retentionMillis = retentionDays * 24 * 60 * 60_000
 /** The hourly job: enqueues the expiry of requests undecided for `retentionDays`, and of all open ones of closed accounts. */
 export async function expireVerifications({ db, clock }: Deps): Promise<void> {
   const since = new Date(clock.now().getTime() - retentionMillis)
-  await addMissingJobsOf(db, expireVerificationJob, await listExpired(db, since))
+  await enqueueMissing(db, expireVerificationJob, await listExpired(db, since))
 }
 
 const oneVerification = z.object({ verificationId: z.uuid() })

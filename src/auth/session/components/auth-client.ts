@@ -8,7 +8,7 @@ import {
 } from '../../../ui/api.ts'
 import { readStored, removeStored, store } from '../../../ui/browser-store.ts'
 import { uiTexts } from '../../../ui/texts/ui.ts'
-import type { IdentityApi } from '../../routes.ts'
+import type { AuthApi } from '../../routes.ts'
 import { isSameEmail } from '../../rules.ts'
 import { identityTexts } from '../../texts.ts'
 
@@ -25,7 +25,7 @@ export class AuthProblem extends Error {
 export type ServiceUser = { id: string; email: string; name: string; emailVerified: boolean }
 
 // By cookie alone: the second call is the token's renewal.
-const api = createApi<IdentityApi>((path, init) => fetch(path, init))
+const api = createApi<AuthApi>((path, init) => fetch(path, init))
 
 /** The call that says who is signed in; pages that are rendered without a visitor preload it. */
 export const sessionAddress = '/api/auth/get-session'

@@ -4,11 +4,11 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { IdentityApi } from '../../routes.ts'
+import type { AuthApi } from '../../routes.ts'
 import type { WireSession } from '../contract.ts'
 import { sessionTexts as words } from '../texts.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AuthApi>()
 
 export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],

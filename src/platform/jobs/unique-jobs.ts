@@ -3,7 +3,7 @@ import type { Database, Db } from '../database/database.ts'
 import { addJobs, maxAttempts } from './jobs.ts'
 
 /** One job per thing (an order, a refund, a payout), so that a failure holds up no other. */
-export type JobOfOne = {
+export type UniqueJob = {
   name: string
   /** The payload's property that holds the id. */
   about:
@@ -23,18 +23,18 @@ export type JobOfOne = {
 }
 
 /** Enqueues the job for each id upon commit, replacing a waiting one. */
-export function addJobsOf(tx: Db, job: JobOfOne, ids: string[]): Promise<void> {
+export function enqueueUnique(tx: Db, job: UniqueJob, ids: string[]): Promise<void> {
   return insertJobs(tx, job, ids, false)
 }
 
 /** Enqueues the job for each id that has none waiting, running or given up. */
-export function addMissingJobsOf(db: Db, job: JobOfOne, ids: string[]): Promise<void> {
+export function enqueueMissing(db: Db, job: UniqueJob, ids: string[]): Promise<void> {
   return insertJobs(db, job, ids, true)
 }
 
 function insertJobs(
   db: Db,
-  { name, about, flags, isLowPriority }: JobOfOne,
+  { name, about, flags, isLowPriority }: UniqueJob,
   ids: string[],
   onlyMissing: boolean,
 ) {
@@ -67,14 +67,14 @@ const pageSize = 500
 /** Enqueues a job for everything that is due and has none yet, reading what is due page by page. */
 export async function enqueueDue(
   db: Db,
-  job: JobOfOne,
+  job: UniqueJob,
   now: Date,
   listPage: (db: Db, page: DuePage) => Promise<Due[]>,
 ): Promise<void> {
   let last: Due | undefined
   do {
     const page: Due[] = await listPage(db, { now, limit: pageSize, last })
-    await addMissingJobsOf(
+    await enqueueMissing(
       db,
       job,
       page.map(({ id }) => id),

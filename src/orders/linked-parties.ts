@@ -10,7 +10,7 @@ import type { Order } from './store.ts'
  * Records on a locked order what its buyer and seller have in common, such as a number. What was found once stays, also when a
  * party has changed it since.
  */
-export async function noteLinks(tx: Db, order: Order): Promise<Order> {
+export async function recordSharedSignals(tx: Db, order: Order): Promise<Order> {
   const shared = await listSharedSigns(tx, order.buyerId, order.sellerId)
   const linkedBy = [...new Set([...order.linkedBy, ...shared])]
   if (linkedBy.length === order.linkedBy.length) return order
@@ -32,7 +32,7 @@ export const isLinked: SQL = areLinkedBy(orders.linkedBy)
  * Records on sales that were paid before the seller entered a payout account that their buyers share its number. Call it before
  * the seller's balance is locked.
  */
-export async function noteLaterLinks(tx: Db, sellerId: string, enteredAt: Date): Promise<void> {
+export async function recordLaterSignals(tx: Db, sellerId: string, enteredAt: Date): Promise<void> {
   const shared = sharedNumber(orders.sellerId, orders.buyerId)
   const found = tx
     .select({ id: orders.id })

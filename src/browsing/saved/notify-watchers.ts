@@ -4,7 +4,7 @@ import { minorToAmount } from '../../kernel/money.ts'
 import { findListing } from '../../listings/index.ts'
 import { dropUnread, notifyAll } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { workInSets } from '../../platform/jobs/unique-jobs.ts'
 
 const setSize = 500
 
@@ -14,7 +14,7 @@ const ofListing = z.object({ listingId: z.string() })
  * The job that notifies those who saved a phone and know only of a higher price. An unread notice of the phone is replaced by one
  * with the latest price.
  */
-export async function tellSavers({ db }: { db: Database }, payload: unknown): Promise<void> {
+export async function notifyWatchers({ db }: { db: Database }, payload: unknown): Promise<void> {
   const { listingId } = ofListing.parse(payload)
   await workInSets(db, async (tx) => {
     const listing = await findListing(tx, listingId)

@@ -4,9 +4,9 @@ import { galaxy, iphone, openSearchMarket } from '../../../tests/support/search-
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WireSavedSearch } from './contract.ts'
-import { mailFoundPhonesJob, mailFoundPhonesOfJob } from './mail-found.ts'
 import { nextMailAt } from './rules.ts'
 import { foundPhones } from './schema.ts'
+import { sendSavedSearchDigestJob, sendSavedSearchDigestsJob } from './send-digests.ts'
 
 const sink = await openSmtpSink()
 const { market, nadia, rahim, stock } = await openSearchMarket({ SMTP_URL: sink.url })
@@ -34,7 +34,7 @@ const offer = async (...phones: Parameters<typeof stock>) => {
 /** Waits for the next morning's mails. */
 async function nextMorning(): Promise<void> {
   market.clock.advance(nextMailAt(market.clock.now()).getTime() - market.clock.now().getTime())
-  await market.runJob(mailFoundPhonesJob)
+  await market.runJob(sendSavedSearchDigestsJob)
   await work()
 }
 const header = (text: string, name: string) =>
@@ -86,16 +86,16 @@ describe('the mail of a day', () => {
     const { _id: savedSearchId } = await save({ q: 'iphone' })
     await save({ category_name: 'Samsung' })
     await offer(iphone, { ...iphone, product_name: 'iPhone 14' }, galaxy)
-    await market.runJob(mailFoundPhonesJob)
+    await market.runJob(sendSavedSearchDigestsJob)
     await work()
     expect(subjectsTo()).toEqual([])
     await nextMorning()
     expect(subjectsTo().sort()).toEqual(['1 new phone: Samsung', '2 new phones: iphone'])
     await offer({ ...iphone, product_name: 'iPhone 15' })
     market.clock.advance(3_600_000)
-    await market.runJob(mailFoundPhonesJob)
+    await market.runJob(sendSavedSearchDigestsJob)
     // As after a crash that has lost how the job ended.
-    await market.runJob(mailFoundPhonesOfJob.name, { savedSearchId })
+    await market.runJob(sendSavedSearchDigestJob.name, { savedSearchId })
     await work()
     expect(subjectsTo()).toHaveLength(2)
     await nextMorning()

@@ -31,14 +31,17 @@ const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orde
  * The condition of `orders_resting`, without sales of which nothing is left. A failed partial refund is refunding again: what it
  * brought stays delayed.
  */
-const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null
-  and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
+const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.payoutDelayEndedAt} is null
+  and (${orders.payoutDelayedUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
 const lacksBuyers = (newSellerSales: number) =>
-  sql`(${orders.restReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
+  sql`(${orders.payoutDelayReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
 
 const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(isNotNull(orders.restsUntil), or(gt(orders.restsUntil, now), lacksBuyers(newSellerSales)))
+  and(
+    isNotNull(orders.payoutDelayedUntil),
+    or(gt(orders.payoutDelayedUntil, now), lacksBuyers(newSellerSales)),
+  )
 
 /** How much of a seller's balance is delayed and cannot be paid out yet, in minor units. */
 export async function sumRestingOfSeller(
@@ -57,7 +60,7 @@ export async function sumRestingOfSeller(
 /** A sale whose money is delayed, its parties, and to how many buyers its seller has sold. Amounts are in minor units. */
 export type RestingSale = Pick<
   Order,
-  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restReason' | 'restsUntil'
+  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'payoutDelayReason' | 'payoutDelayedUntil'
 > & {
   paidAt: Date
   amountMinor: number
@@ -87,8 +90,8 @@ export async function listResting(
       productName: orders.productName,
       linkedBy: orders.linkedBy,
       isRisky: orders.isRisky,
-      restReason: orders.restReason,
-      restsUntil: orders.restsUntil,
+      payoutDelayReason: orders.payoutDelayReason,
+      payoutDelayedUntil: orders.payoutDelayedUntil,
       paidAt: orders.paidAt,
       amountMinor: sql`${leftMinor}`.mapWith(Number),
       currency: orders.currency,
@@ -121,7 +124,11 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
   and(
     mayRest,
     isNull(orders.chargebackAt),
-    or(isLinked, eq(orders.isRisky, true), and(lte(orders.restsUntil, now), lacksBuyers(newSellerSales))),
+    or(
+      isLinked,
+      eq(orders.isRisky, true),
+      and(lte(orders.payoutDelayedUntil, now), lacksBuyers(newSellerSales)),
+    ),
   )
 
 /**
@@ -154,7 +161,7 @@ export async function endRest(
   const { order } = await lockOrder(tx, found)
   const [ended] = await tx
     .update(orders)
-    .set({ restEndedAt: at })
+    .set({ payoutDelayEndedAt: at })
     .where(and(eq(orders.id, order.id), eq(orders.status, 'completed'), isNull(orders.chargebackAt), mayRest))
     .returning()
   if (!ended) return null

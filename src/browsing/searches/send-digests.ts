@@ -12,11 +12,11 @@ import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
-import { type DuePage, enqueueDue, type JobOfOne, laterThan } from '../../platform/jobs/jobs-of-one.ts'
 import { slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import type { SendMail } from '../../platform/jobs/mail.ts'
 import { mailAddress } from '../../platform/jobs/mail-html.ts'
 import { PermanentFault } from '../../platform/jobs/task-list.ts'
+import { type DuePage, enqueueDue, laterThan, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { allOf, filterSql, forSale } from '../filter-sql.ts'
 import type { SearchParser } from '../parse-search.ts'
@@ -27,7 +27,7 @@ import { foundPhones, savedSearches } from './schema.ts'
 import { findById, type SavedSearch } from './store.ts'
 import { foundMailTexts as words } from './texts/deliveries.ts'
 
-export type MailFoundDeps = {
+export type DigestDeps = {
   db: Database
   env: Pick<Env, 'PUBLIC_URL'>
   clock: Clock
@@ -37,18 +37,18 @@ export type MailFoundDeps = {
 }
 
 /** The hourly job that enqueues a job for each saved search whose daily mail is due. */
-export const mailFoundPhonesJob = 'mail-found-phones'
+export const sendSavedSearchDigestsJob = 'send-saved-search-digests'
 /** The job that mails what one saved search has found. */
-export const mailFoundPhonesOfJob: JobOfOne = {
-  name: 'mail-found-phones-of',
+export const sendSavedSearchDigestJob: UniqueJob = {
+  name: 'send-saved-search-digest',
   about: 'savedSearchId',
   flags: [slowFlag],
   isLowPriority: true,
 }
 
 /** Enqueues one job for each saved search whose mail is due. */
-export function mailFoundPhones({ db, clock }: Pick<MailFoundDeps, 'db' | 'clock'>): Promise<void> {
-  return enqueueDue(db, mailFoundPhonesOfJob, clock.now(), listDue)
+export function enqueueSavedSearchDigests({ db, clock }: Pick<DigestDeps, 'db' | 'clock'>): Promise<void> {
+  return enqueueDue(db, sendSavedSearchDigestJob, clock.now(), listDue)
 }
 
 async function listDue(db: Db, { now, limit, last }: DuePage) {
@@ -68,7 +68,7 @@ const ofSearch = z.object({ savedSearchId: z.uuid() })
  * Mails the owner of a saved search its new phones that still match; nothing without any, or to an unconfirmed address. Throws
  * when the mail server refuses for now; the retry has the same Message-ID.
  */
-export async function mailFoundPhonesOf(deps: MailFoundDeps, payload: unknown): Promise<void> {
+export async function sendSavedSearchDigest(deps: DigestDeps, payload: unknown): Promise<void> {
   const { db, clock, sendMail } = deps
   const { savedSearchId } = ofSearch.parse(payload)
   const search = await findById(db, savedSearchId)
@@ -102,11 +102,7 @@ async function listPending(db: Db, id: string): Promise<string[]> {
 
 type News = { listings: Listing[]; count: number }
 
-async function findNews(
-  { db, parse }: MailFoundDeps,
-  { filters }: SavedSearch,
-  ids: string[],
-): Promise<News> {
+async function findNews({ db, parse }: DigestDeps, { filters }: SavedSearch, ids: string[]): Promise<News> {
   const criteria = await findCriteria(db, parse, filters)
   if (!criteria || ids.length === 0) return { listings: [], count: 0 }
   const isNews = sql`id = any(${sql.param(ids)}::uuid[])`
@@ -139,7 +135,7 @@ async function setMailed(db: Database, id: string, mailed: string[], now: Date):
 }
 
 function renderMail(
-  { env, secret }: MailFoundDeps,
+  { env, secret }: DigestDeps,
   { id, userId, filters, mailDueAt }: SavedSearch,
   news: News,
 ) {

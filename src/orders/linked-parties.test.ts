@@ -6,7 +6,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import { createAccountSigns } from '../auth/index.ts'
 import { accountSigns } from '../auth/schema.ts'
 import { createSecret } from '../platform/secret.ts'
-import { isLinked, isLinkedOrder } from './linked-sides.ts'
+import { isLinked, isLinkedOrder } from './linked-parties.ts'
 import { orders } from './schema.ts'
 
 let market: Marketplace
