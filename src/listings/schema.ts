@@ -177,7 +177,6 @@ export const listings = pgTable(
     index('listings_by_name')
       .on(...covering(t, t.nameId, t.priceMinor, t.id))
       .where(forSale),
-    index('listings_by_name_and_saving').on(t.nameId, t.savingMinor, t.id, t.folded).where(forSale),
     index('listings_by_place')
       .on(...covering(t, t.district, t.place))
       .where(forSale),
