@@ -83,7 +83,8 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   const services = await composeServices(deps, demo)
   app.onError(respondError(deps.log))
   addMiddleware(app, services)
-  app.route('/api', composeApi(services))
+  const api = composeApi(services)
+  app.route('/api', api)
   app.route('/', languageSwitch(services))
   app.route('/', imageFiles(services))
   app.route('/', sitemapRoutes(services))
@@ -94,12 +95,14 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
   app.all('/api/*', (c) => respondProblem(c, refusal('no-such-call')))
-  const pages = deps.env.SERVE === 'jobs' ? undefined : await composePages(app, services)
+  const pages = deps.env.SERVE === 'jobs' ? undefined : await composePages(api, services)
   if (pages) app.route('/', pages)
   app.notFound((c) => respondProblem(c, refusal('not-found')))
 
   return {
-    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    // Nothing else: the guard takes the caller of a page from the bindings.
+    fetch: async (request, { incoming, outgoing } = {}) =>
+      app.fetch(request, { ...(incoming && { incoming }), ...(outgoing && { outgoing }) }),
     closeStreams: () => services.hub.close(),
     ...composeJobs(services, demo),
   }

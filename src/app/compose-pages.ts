@@ -1,19 +1,26 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import { createReadVisitor } from '../auth/index.ts'
 import { storeOrigins } from '../images/index.ts'
 import { localAddress } from '../kernel/locale.ts'
 import { createPages } from '../platform/http/pages.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
+import { trackRequests } from '../platform/http/track-requests.ts'
 import { articleNames } from '../storefront/paths.ts'
 import type { AppServices } from './compose-services.ts'
 
 const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])
 
-/** The pages. They call the API of this process, and load from the payment provider and the image service. */
-export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, services: AppServices) {
+/**
+ * The pages. They call the API of this process past the app's middleware, because their calls belong to one request, and load from
+ * the payment provider and the image service.
+ */
+export function composePages(api: OpenAPIHono, services: AppServices) {
   const { env, log, cache, providers, readArticle } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const origins = providers.find((each) => each.kind === 'card')?.browser.origins ?? {}
+  const calls = new Hono().use(trackRequests({ log, trustProxy: false })).route('/api', api)
+  calls.onError(respondError(log))
   const cdn = env.CDN_URL ?? ''
   return createPages({
     log,
@@ -27,7 +34,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
       .sort((one, other) => Number(other.canHold) - Number(one.canHold))
       .map(({ name }) => name),
     readArticle,
-    fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
+    fetchApi: async (path, init, bindings) => calls.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
     forms: inBothLanguages([

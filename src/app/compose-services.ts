@@ -61,11 +61,13 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   })
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(
-    createAuthenticator({ db, secret, clock, limiter }),
-    inNetworks(env.ADMIN_NETWORKS),
-    env.ADMIN_FACTOR,
-  )
+  const guard = createGuard({
+    authenticator: createAuthenticator({ db, secret, clock }),
+    limiter,
+    clock,
+    isAdminPlace: inNetworks(env.ADMIN_NETWORKS),
+    adminFactor: env.ADMIN_FACTOR,
+  })
   const refusedImeis = createRefusedImeis(secret)
   const orderDeps: OrderDeps = {
     db,

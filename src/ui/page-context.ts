@@ -4,6 +4,8 @@ import type { Send } from './api.ts'
 
 export type Visitor = {
   user: { uid: string; email: string; displayName: string; emailVerified: boolean }
+  /** The role that is in force: an admin who lacks a required second factor acts as a buyer. */
+  role: 'buyer' | 'seller' | 'admin'
   /** Calls the API in process, as this person. */
   fetchApi: Send
 }

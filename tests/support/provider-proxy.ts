@@ -65,11 +65,13 @@ export function openSecondProcess(
   proxy: ProviderProxy,
   providerMillis?: number | 'as in the server',
 ): TestApp['request'] {
-  const guard = createGuard(
-    createAuthenticator({ ...app, limiter: createRateLimiter(app) }),
-    () => true,
-    'offered',
-  )
+  const guard = createGuard({
+    authenticator: createAuthenticator(app),
+    limiter: createRateLimiter(app),
+    clock: app.clock,
+    isAdminPlace: () => true,
+    adminFactor: 'offered',
+  })
   const isServers = providerMillis === 'as in the server'
   const deps = {
     ...withProviderProxy(app, proxy, isServers ? providerMillis : 'impatient'),

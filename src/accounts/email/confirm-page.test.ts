@@ -32,7 +32,7 @@ async function open(who: Person, search: string): Promise<string> {
     headers.set('authorization', `bearer ${who.token}`)
     return market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { ...init, headers }))
   }
-  context.set(visitorContext, { user: userOf(who), fetchApi })
+  context.set(visitorContext, { user: userOf(who), role: 'buyer', fetchApi })
   const request = new Request(new URL(`/confirm${search}`, market.env.PUBLIC_URL))
   const loaded = await loader({ request, context })
   const root = { session: { loading: false, user: userOf(who) } }

@@ -1,12 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import {
-  createMemoryRateLimiter,
-  type RateLimiter,
-  type RateToken,
-  requireTokens,
-} from '../../platform/http/rate-limit.ts'
 import type { Secret } from '../../platform/secret.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
@@ -15,9 +9,7 @@ import { isFactorShown, takeFactorProof } from '../session/shown-factor.ts'
 import { touchSession } from '../session/touch-session.ts'
 import { hasFactor, isOpen, role } from '../store.ts'
 
-type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
-
-type TokensOf = (accountId: string | null) => RateToken[]
+type Deps = { db: Database; secret: Secret; clock: Clock }
 
 /**
  * Identifies callers by bearer token. Null without a valid token, after signing out, past the session limits of the role, and for
@@ -25,13 +17,6 @@ type TokensOf = (accountId: string | null) => RateToken[]
  */
 export type Authenticator = {
   authenticate(token: string | null): Promise<Caller | null>
-  /**
-   * Identifies the caller and takes rate-limit tokens shared by all processes: the address's always, the account's with a valid
-   * token. Throws a 429.
-   */
-  authenticateLimited(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
-  /** Identifies the caller of a reading call; its rate-limit tokens are this process's own and cost no write. */
-  authenticateBrowsing(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
   /**
    * Uses up a second factor that was shown in this session within ten minutes, for one call. Returns false when there was none.
    */
@@ -42,9 +27,8 @@ export type Authenticator = {
  * Creates the authenticator. It reads session, role and verification from the database each time, never from the token, so that
  * signing out, a new password or factor and closing take effect at once.
  */
-export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authenticator {
+export function createAuthenticator({ db, secret, clock }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
-  const memoryLimiter = createMemoryRateLimiter(clock)
   const findCaller = prepareFindCaller(db)
 
   async function authenticate(token: string | null): Promise<Caller | null> {
@@ -61,16 +45,6 @@ export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authe
   return {
     authenticate,
     takeFactorProof: (sessionId) => takeFactorProof(db, sessionId, clock.now()),
-    async authenticateBrowsing(token, tokensOf) {
-      const caller = await authenticate(token)
-      memoryLimiter.require(...tokensOf(caller?.id ?? null))
-      return caller
-    },
-    async authenticateLimited(token, tokensOf) {
-      const caller = await authenticate(token)
-      await requireTokens(limiter, ...tokensOf(caller?.id ?? null))
-      return caller
-    },
   }
 }
 

@@ -2,16 +2,24 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/contract.ts'
-import { isBrowsing, tokensOfCall } from '../../platform/http/rate-limit.ts'
+import {
+  createMemoryRateLimiter,
+  isBrowsing,
+  type RateLimiter,
+  requireTokens,
+  tokensOfCall,
+} from '../../platform/http/rate-limit.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { refusal } from '../problems.ts'
-
 import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } from '../rules.ts'
-
 import type { Authenticator } from './authenticate.ts'
+
+/** What the server itself passes with the calls of a page; no request from outside can set it. */
+type PageBindings = { caller?: Caller } | undefined
 
 /** The caller in the role that is in force; `isAdmin` says whether the account is an admin's. */
 type Reader = Caller & { isAdmin: boolean }
@@ -37,24 +45,31 @@ export type Guard = {
   ): R & { middleware: MiddlewareHandler<PerhapsSignedIn>; getRoutingPath(): string }
 }
 
+type GuardDeps = {
+  authenticator: Authenticator
+  limiter: RateLimiter
+  clock: Clock
+  isAdminPlace: (address: string) => boolean
+  /** The setting ADMIN_FACTOR. */
+  adminFactor: Env['ADMIN_FACTOR']
+}
+
 /**
  * Creates the guard of protected calls: 401 without a valid token, and for an admin outside `isAdminPlace`; 403 for a wrong role,
  * a missing admin's factor (`adminFactor`) or a foreign `email`; 429 past the rate limit. It runs before validation.
  */
-export function createGuard(
-  authenticator: Authenticator,
-  isAdminPlace: (address: string) => boolean,
-  adminFactor: Env['ADMIN_FACTOR'],
-): Guard {
-  const { authenticate, authenticateBrowsing, authenticateLimited, takeFactorProof } = authenticator
+export function createGuard({ authenticator, limiter, clock, isAdminPlace, adminFactor }: GuardDeps): Guard {
+  const { authenticate, takeFactorProof } = authenticator
+  const memoryLimiter = createMemoryRateLimiter(clock)
   const callerReader = (call: Call) => {
     const tokensOf = tokensOfCall(call)
-    const authenticateCounted = isBrowsing(call) ? authenticateBrowsing : authenticateLimited
+    const isCountedHere = isBrowsing(call)
     return async (c: Context): Promise<Reader | null> => {
-      const token = readBearer(c.req.header('authorization'))
-      const caller = await (tokensOf
-        ? authenticateCounted(token, (accountId) => tokensOf(c, accountId))
-        : authenticate(token))
+      const ofPage = (c.env as PageBindings)?.caller
+      const caller = ofPage ?? (await authenticate(readBearer(c.req.header('authorization'))))
+      const tokens = tokensOf?.(c, caller?.id ?? null) ?? []
+      if (isCountedHere) memoryLimiter.require(...tokens)
+      else await requireTokens(limiter, ...tokens)
       // Including those without a factor: nobody sets one up for them from elsewhere.
       if (!caller || (caller.role === 'admin' && !isAdminPlace(readClientAddress(c)))) return null
       return { ...caller, role: roleInForce(caller, adminFactor), isAdmin: caller.role === 'admin' }

@@ -1,11 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
 import type { PageVisitor } from '../../platform/http/page-visit.ts'
-import type { Secret } from '../../platform/secret.ts'
-import { roleInForce } from '../rules.ts'
+import { type Caller, roleInForce } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
-import { createIssueToken } from './bearer-token.ts'
 import type { Auth } from './create-auth.ts'
 import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
@@ -86,22 +84,22 @@ export function mayUse(
   return role !== 'admin' || isAdminPlace(headers.get(clientAddressHeader) ?? '')
 }
 
-export function createReadVisitor({ auth, secret }: { auth: Auth; secret: Secret }) {
-  const { db, clock } = auth
-  const issue = createIssueToken({ secret, clock })
+/**
+ * Returns the function that reads the visitor of a page by the session cookie, and notes that the session is used. Null without a
+ * usable session.
+ */
+export function createReadVisitor({ auth }: { auth: Auth }) {
   return async (headers: Headers): Promise<PageVisitor | null> => {
     const found = await findUsableSession(auth, headers)
     if (!found) return null
-    const { id, account } = found
-    if (!(await touchSession(db, found, account.role, clock.now()))) return null
+    const { id: sessionId, factorAt, account } = found
+    if (!(await touchSession(auth.db, found, account.role, auth.clock.now()))) return null
+    const { id, email, name, emailVerified } = account
+    const caller: Caller = { ...account, sessionId, factorAt }
     return {
-      user: {
-        uid: account.id,
-        email: account.email,
-        displayName: account.name,
-        emailVerified: account.emailVerified,
-      },
-      token: issue({ id, userId: account.id }),
+      user: { uid: id, email, displayName: name, emailVerified },
+      role: roleInForce(account, auth.env.ADMIN_FACTOR),
+      caller,
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { currentFreshness, type Freshness, withFreshness } from '../freshness.ts'
+import { type Freshness, withFreshness } from '../freshness.ts'
 import { isSafeMethod, mayHaveWritten } from './methods.ts'
 
 const markCookie = 'wrote'
@@ -14,10 +14,8 @@ const markSeconds = 5
  */
 export function followOwnWrites(https: boolean): MiddlewareHandler {
   return async (c, next) => {
-    // A page's own calls.
-    const outer = currentFreshness()
-    await withFreshness(outer ?? freshnessFor(c), next)
-    if (outer || !mayHaveWritten(c) || !hasCredentials(c)) return
+    await withFreshness(freshnessFor(c), next)
+    if (!mayHaveWritten(c) || !hasCredentials(c)) return
     setCookie(c, markCookie, '1', {
       path: '/',
       maxAge: markSeconds,

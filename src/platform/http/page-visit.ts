@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { withOwnEmail } from '../../kernel/own-email.ts'
+import type { Visitor } from '../../ui/page-context.ts'
 import { personal } from './cache-headers.ts'
+import { clientAddressHeader, readClientAddress } from './client-address.ts'
 
-/** The visitor of a page, and a token to call the API in their name. */
-export type PageVisitor = {
-  user: { uid: string; email: string; displayName: string; emailVerified: boolean }
-  token: string
-}
+/** The visitor of a page, and the caller that the guard of the API takes them for. */
+export type PageVisitor = Omit<Visitor, 'fetchApi'> & { caller: object }
 
 export type VisitDeps = {
-  /** Calls the API of this process, as if from the client of the request with these bindings. */
+  /** Calls the API of this process, as the `caller` of these bindings. */
   fetchApi: (path: string, init: RequestInit, bindings: Context['env']) => Promise<Response>
   /** The visitor by the session cookie, or null. */
   readVisitor: (headers: Headers) => Promise<PageVisitor | null>
@@ -17,12 +16,10 @@ export type VisitDeps = {
 
 /** One request for a page: how it calls the API, and its visitor, read from the session cookie on demand. */
 export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
-  const call = (path: string, init: RequestInit = {}, token?: string) => {
+  const call = (path: string, init: RequestInit = {}, caller?: object) => {
     const headers = new Headers(init.headers)
-    const forwarded = c.req.header('x-forwarded-for')
-    if (forwarded) headers.set('x-forwarded-for', forwarded)
-    if (token) headers.set('authorization', `bearer ${token}`)
-    return fetchApi(path, { ...init, headers }, c.env)
+    headers.set(clientAddressHeader, readClientAddress(c))
+    return fetchApi(path, { ...init, headers }, { caller })
   }
   let reading: Promise<PageVisitor | null> | undefined
 
@@ -32,11 +29,11 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
       reading ??= readVisitor(c.req.raw.headers)
       const visitor = await reading
       if (!visitor) return null
-      const { user, token } = visitor
+      const { caller, ...shown } = visitor
       return {
-        user,
+        ...shown,
         fetchApi: (path: string, init?: RequestInit) =>
-          call(withOwnEmail(path, init?.method ?? 'GET', user.email), init, token),
+          call(withOwnEmail(path, init?.method ?? 'GET', shown.user.email), init, caller),
       }
     },
     /** Keeps a page that depends on its visitor out of every cache, redirects and errors included. */

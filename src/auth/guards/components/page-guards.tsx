@@ -10,7 +10,7 @@ import { pageContext, type Visitor } from '../../../ui/page-context.ts'
 import { loadQueries } from '../../../ui/page-queries.ts'
 import type { pagedQuery } from '../../../ui/paged-list.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { createPageQueries, findQueryClient } from '../../../ui/query-client.ts'
+import { findQueryClient } from '../../../ui/query-client.ts'
 import { roleQuery } from '../../queries.ts'
 import { type Access, mayCall } from '../../rules.ts'
 import { waitForUser } from '../../session/components/session-store.ts'
@@ -63,10 +63,8 @@ export const requireSignedInClient: BrowserGuard = async ({ request }) => {
  */
 export const readRole =
   (access: Access): ServerGuard =>
-  async ({ context }) => {
-    const { fetchApi, user } = visitorOf(context)
-    const role = await createPageQueries(fetchApi).fetchQuery(roleQuery(user.email))
-    context.set(forbiddenContext, !isAllowed(access)(role))
+  ({ context }) => {
+    context.set(forbiddenContext, !mayCall(visitorOf(context).role, access))
   }
 
 export function requireRole({ context }: LoaderFunctionArgs): null {

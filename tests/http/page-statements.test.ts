@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import type { Person } from '../support/test-app.ts'
+
+/** How many statements a page costs at most: rendered anew, and asked for again at once. These numbers may only fall. */
+const limits = {
+  home: [2, 0],
+  brand: [9, 4],
+  search: [9, 3],
+  seller: [10, 9],
+  phone: [6, 3],
+  'my orders': [2, 2],
+  order: [10, 10],
+  conversation: [5, 5],
+  notifications: [2, 2],
+  'my products': [10, 10],
+} as const satisfies Record<string, [anew: number, again: number]>
+
+let market: Marketplace
+let seller: Person
+let buyer: Person
+let paths: Record<keyof typeof limits, string>
+
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarketplace()
+  seller = await market.signUp('seller')
+  buyer = await market.signUp()
+  const phone = await market.addPhone(seller, { brand_name: 'Apple' })
+  const order = await market.createOrder(buyer, phone)
+  const asked = await market.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id, text: 'Is it still there?' },
+  })
+  const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
+  paths = {
+    home: '/',
+    brand: `/categori/${brand?._id}`,
+    search: '/search?q=phone',
+    seller: `/seller/${seller.id}`,
+    phone: `/product/${phone._id}`,
+    'my orders': '/dashbord',
+    order: `/dashbord/orders/${order._id}`,
+    conversation: `/dashbord/messages/${asked.body._id}`,
+    notifications: '/dashbord/notifications',
+    'my products': '/dashbord/myproducts',
+  }
+})
+beforeEach(() => market.resetRateLimits())
+
+/** Counts what is sent to the database for a page, by whatever client. */
+async function countStatements(path: string, { cookie }: Person): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const page = await market.request(path, { cookie, headers: { accept: 'text/html' } })
+    expect(page.status, path).toBe(200)
+    // The listener of events sees with it that its line stands.
+    return query.mock.calls.filter(([text]: unknown[]) => text !== 'select').length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** Counts what a page costs after a write, which clears the cache, and at once again. */
+async function countTwice(path: string, reader: Person): Promise<[anew: number, again: number]> {
+  await market.call(buyer, 'PUT', `/savedphones/${paths.phone.slice('/product/'.length)}`)
+  return [await countStatements(path, reader), await countStatements(path, reader)]
+}
+
+test.each(Object.entries(limits))('%s costs no more statements than ever before', async (page, limit) => {
+  const path = paths[page as keyof typeof limits]
+  const reader = page === 'my products' ? seller : buyer
+  // At first connections are opened, and on a busy machine the cache may end in between.
+  const rounds = [
+    await countTwice(path, reader),
+    await countTwice(path, reader),
+    await countTwice(path, reader),
+  ]
+  for (const at of [0, 1] as const) {
+    expect(Math.min(...rounds.map((round) => round[at])), ['anew', 'again'][at]).toBeLessThanOrEqual(
+      limit[at],
+    )
+  }
+})
