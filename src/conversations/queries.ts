@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, freshMillis } from '../ui/query-client.ts'
 import type { ConversationApi } from './routes.ts'
 
 const api = createApi<ConversationApi>()
 
 export const conversationKeys = { all: ['conversations'] } as const
-
-const freshMillis = 2000
 
 export const conversationsQuery = () => ({
   ...pagedQuery([...conversationKeys.all, 'conversations'], (cursor, call) =>

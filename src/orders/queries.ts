@@ -7,6 +7,3 @@ export const orderKeys = {
   sales: ['orders', 'sales'],
   waiting: ['orders', 'waiting'],
 } as const
-
-/** How many milliseconds an order of a server-rendered page is not refetched. */
-export const freshMillis = 2000

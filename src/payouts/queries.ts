@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, freshMillis } from '../ui/query-client.ts'
 import type { WireBatch } from './admin-contract.ts'
 import type { PayoutAdminApi } from './admin-routes.ts'
 import type { PayoutApi } from './routes.ts'
@@ -12,43 +12,40 @@ const adminApi = createApi<PayoutAdminApi>()
 
 export const payoutKeys = { all: ['payouts'] } as const
 
-/** Refetched when its page opens, but not right after the page came with it. */
-const staleTime = 2000
-
 /** How many payouts an admin's table shows and fetches at a time. */
 export const tableRows = 50
 
 export const balanceQuery = queryOptions({
   queryKey: [...payoutKeys.all, 'balance'],
   queryFn: (context) => parseResponse(api.balance.$get({}, callOptions(context))),
-  staleTime,
+  staleTime: freshMillis,
 })
 
 export const restingMoneyQuery = {
   ...pagedQuery([...payoutKeys.all, 'resting'], (cursor, call) =>
     readPage(api.restingmoney.$get({ query: { cursor } }, call)),
   ),
-  staleTime,
+  staleTime: freshMillis,
 }
 
 export const payoutAccountQuery = queryOptions({
   queryKey: [...payoutKeys.all, 'account'],
   queryFn: (context) => parseResponse(api.payoutaccount.$get({}, callOptions(context))),
-  staleTime,
+  staleTime: freshMillis,
 })
 
 export const statementQuery = {
   ...pagedQuery([...payoutKeys.all, 'statement'], (cursor, call) =>
     readPage(api.statement.$get({ query: { cursor } }, call)),
   ),
-  staleTime,
+  staleTime: freshMillis,
 }
 
 export const payoutsQuery = (state: PayoutState) => ({
   ...pagedQuery([...payoutKeys.all, 'list', state], (cursor, call) =>
     readPage(adminApi.payouts.$get({ query: { state, cursor, limit: String(tableRows) } }, call)),
   ),
-  staleTime,
+  staleTime: freshMillis,
 })
 
 export const batchQuery = (id: string) =>
@@ -60,19 +57,19 @@ export const batchQuery = (id: string) =>
       )
       return batch as WireBatch
     },
-    staleTime,
+    staleTime: freshMillis,
   })
 
 export const heldMoneyQuery = {
   ...pagedQuery([...payoutKeys.all, 'held'], (cursor, call) =>
     readPage(adminApi.heldmoney.$get({ query: { cursor } }, call)),
   ),
-  staleTime,
+  staleTime: freshMillis,
 }
 
 export const payoutHoldsQuery = {
   ...pagedQuery([...payoutKeys.all, 'holds'], (cursor, call) =>
     readPage(adminApi.payoutholds.$get({ query: { cursor } }, call)),
   ),
-  staleTime,
+  staleTime: freshMillis,
 }

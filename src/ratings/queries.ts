@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, type Page, paramOf, parseResponse, readNext, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, freshMillis } from '../ui/query-client.ts'
 import type { Seller } from './contract.ts'
 import type { RatingApi } from './routes.ts'
 
 const api = createApi<RatingApi>()
 
 export const ratingKeys = { all: ['ratings'], reported: ['ratings', 'reported'] } as const
-
-const freshMillis = 2000
 
 export const orderRatingsQuery = (orderId: string) =>
   queryOptions({
@@ -38,5 +36,5 @@ export const reportedRatingsQuery = {
   ...pagedQuery(ratingKeys.reported, (cursor, call) =>
     readPage(api.reportedratings.$get({ query: { cursor } }, call)),
   ),
-  staleTime: 0,
+  staleTime: freshMillis,
 }

@@ -3,7 +3,7 @@ import type { BrandName } from '../catalogue/rules.ts'
 import type { ListingApi } from '../listings/routes.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, freshMillis } from '../ui/query-client.ts'
 import type { SellingApi } from './routes.ts'
 import type { StockProduct } from './stock/contract.ts'
 import type { PhoneTab } from './stock/rules.ts'
@@ -54,7 +54,7 @@ export const ownProductQuery = (id: string) =>
 
 export const heldPhonesQuery = queryOptions({
   queryKey: ['listings', 'held'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
 })
 

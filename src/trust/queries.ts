@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { tableQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, freshMillis } from '../ui/query-client.ts'
 import type { TrustApi } from './routes.ts'
 
 const api = createApi<TrustApi>()
@@ -18,7 +18,7 @@ export const flaggedPhonesQuery = tableQuery(['trust', 'flags'], (page, call) =>
 /** The query of the seller's phones that admins took down. It is refetched whenever shown, because admins act at any time. */
 export const takeDownsQuery = queryOptions({
   queryKey: ['trust', 'takedowns'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.takedowns.$get({}, callOptions(context))),
 })
 
@@ -28,6 +28,6 @@ export const takeDownsQuery = queryOptions({
  */
 export const verificationQuery = queryOptions({
   queryKey: ['trust', 'verification'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.verification.$get({}, callOptions(context))),
 })

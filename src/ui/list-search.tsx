@@ -31,12 +31,12 @@ export function useListSearch(): Searched {
     search('')
     place.current?.focus({ preventScroll: true })
   }
-  return { text: params.get('q')?.slice(0, maxLength) ?? '', search, onClear, place }
+  return { text: readListSearch(params), search, onClear, place }
 }
 
-export function readListSearch({ url }: Request): string {
-  return new URL(url).searchParams.get('q')?.slice(0, maxLength) ?? ''
-}
+/** The search text in the address of a list, cut at 200 characters. */
+export const readListSearch = (address: URLSearchParams): string =>
+  address.get('q')?.slice(0, maxLength) ?? ''
 
 type ListSearchProps = {
   label: string

@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { ApiProblem, type Page } from './api.ts'
-import { callOptions } from './query-client.ts'
+import { callOptions, freshMillis } from './query-client.ts'
 
 /** Such as `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`. */
 type LoadPage<One> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<One>
@@ -37,7 +37,7 @@ export function tableQuery<One extends Page<unknown>>(
   ) => Promise<One>,
 ) {
   const limit = String(tableRows)
-  return { ...pagedQuery(queryKey, (cursor, call) => load({ cursor, limit }, call)), staleTime: 0 }
+  return { ...pagedQuery(queryKey, (cursor, call) => load({ cursor, limit }, call)), staleTime: freshMillis }
 }
 
 export function toInfiniteData<Row>(page: Page<Row>) {

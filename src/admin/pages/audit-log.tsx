@@ -1,6 +1,5 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import type { LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../ui/api.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { readListSearch } from '../../ui/list-search.tsx'
@@ -36,11 +35,10 @@ const auditLogQuery = (q: string) =>
     readPage(api.audit.$get({ query: { q: q || undefined, ...page } }, call)),
   )
 
-/** Loads the first entries before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, auditLogQuery(readListSearch(args.request)))
+const needs: PageNeeds = (_, search) => [auditLogQuery(readListSearch(search))]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function AuditLogPage() {
   return (

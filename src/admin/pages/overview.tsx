@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import MailWarning from 'lucide-react/icons/mail-warning'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
 import type { Duty } from '../../auth/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
@@ -11,8 +11,7 @@ import { trustPaths } from '../../trust/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
-import { callOptions } from '../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FlagPrecision } from '../components/flag-precision.tsx'
@@ -26,15 +25,14 @@ const api = createApi<OverviewApi>()
 /** Refetched whenever shown, because the acts of others change it. */
 const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.overview.$get({}, callOptions(context))),
 })
 
-/** Loads the numbers before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(overviewQuery))
+const needs: PageNeeds = () => [overviewQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function OverviewPage() {
   return (

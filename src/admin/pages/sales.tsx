@@ -1,6 +1,6 @@
 import Receipt from 'lucide-react/icons/receipt-text'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -31,11 +31,10 @@ function readDays(address: URLSearchParams): Days {
   return { from: address.get('from') ?? today, to: address.get('to') ?? today }
 }
 
-/** Loads the first sales before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, salesQuery(readDays(new URL(args.request.url).searchParams)))
+const needs: PageNeeds = (_, search) => [salesQuery(readDays(search))]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function SalesPage() {
   const [search] = useSearchParams()

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
-import { callOptions } from '../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import type { CheckoutApi } from '../routes.ts'
 import type { BidSide } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link, useNavigate, useParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { BuyerBids, OpenBids } from '../../checkout/bids/components/show-bids.tsx'
@@ -12,7 +12,7 @@ import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { ErrorState, QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -30,17 +30,10 @@ import { conversationPaths } from '../paths.ts'
 import { conversationQuery, messagesQuery } from '../queries.ts'
 import { conversationTexts as words } from '../texts.ts'
 
-/** Loads the conversation and its latest messages before the page is rendered. */
-export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
-    Promise.all([
-      queries.fetchQuery(conversationQuery(id)).catch(throwAsPage),
-      queries.prefetchInfiniteQuery(messagesQuery(id)),
-    ]),
-  )
-}
+const needs: PageNeeds = (id) => [conversationQuery(id), messagesQuery(id)]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs, throwAsPage)
+export const clientLoader = startPage(needs)
 
 /** The page of one conversation about a phone, for its parties and for an admin who may read it. */
 export default function ConversationPage() {

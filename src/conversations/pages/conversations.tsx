@@ -1,13 +1,12 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -17,12 +16,10 @@ import { conversationPaths } from '../paths.ts'
 import { conversationsQuery } from '../queries.ts'
 import { conversationsTexts as words } from '../texts.ts'
 
-/** Loads the first conversations before the page is rendered. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(conversationsQuery()))
-}
+const needs: PageNeeds = () => [conversationsQuery()]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** The page with the user's conversations, as buyer and as seller. */
 export default function ConversationsPage() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
-import { callOptions } from '../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import type { FulfilmentApi } from '../routes.ts'
 
 const api = createApi<FulfilmentApi>()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
-import { callOptions } from '../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import type { FulfilmentApi } from '../routes.ts'
 import type { ChecklistSide } from './rules.ts'
 
@@ -16,6 +16,6 @@ export const checklistQuery = (side: ChecklistSide) =>
 /** The checklists of both parties in all languages, for admins. Always refetched, because other admins change them. */
 export const checklistsQuery = queryOptions({
   queryKey: ['orders', 'checklists'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.checklists.$get({}, callOptions(context))),
 })

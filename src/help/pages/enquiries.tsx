@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { tableQuery } from '../../ui/paged-list.ts'
@@ -17,10 +17,10 @@ const enquiriesQuery = tableQuery(['help', 'enquiries'], (page, call) =>
   readPage(api.enquiries.$get({ query: page }, call)),
 )
 
-/** Loads the oldest enquiries before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) => loadList(args, enquiriesQuery)
+const needs: PageNeeds = () => [enquiriesQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function EnquiriesPage() {
   return (

@@ -1,5 +1,13 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import { sessionStore } from '../../auth/session/components/session-store.ts'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
+import { createStore, useStore } from '../../ui/external-store.ts'
 import { isRefusal } from '../../ui/query-client.ts'
 
 /** The types of live events. `ready` comes when the stream opens: after an interruption, anything may be new. */
@@ -10,6 +18,9 @@ const types: LiveEvent[] = ['ready', 'notification', 'message', 'stage']
 const pause = 60_000
 
 type Listener = (data: Record<string, string>) => void
+
+/** Whether the page's event stream has opened, or has failed to. */
+export const streamStore = createStore({ hasBegun: false })
 
 const listeners = new Map<LiveEvent, Set<Listener>>()
 let source: EventSource | null = null
@@ -57,6 +68,18 @@ export function refreshOnEvents(
   }
 }
 
+/**
+ * Returns the data of a query that `refreshOnEvents` keeps up to date. It is asked when the event stream has opened, or could not be:
+ * an earlier answer would be asked for again then. It is not asked during a sign-in or sign-out, when it would be refused.
+ */
+export function useLiveQuery<Data, Key extends QueryKey>(
+  query: UseQueryOptions<Data, DefaultError, Data, Key>,
+): Data | undefined {
+  const { loading } = useAuth()
+  const hasBegun = useStore(streamStore, (stream) => stream.hasBegun)
+  return useQuery({ ...query, enabled: !loading && hasBegun }).data
+}
+
 function begin(): void {
   follow()
   unwatchSession = sessionStore.subscribe(follow)
@@ -85,12 +108,15 @@ function open(): void {
   for (const type of types) {
     source.addEventListener(type, ({ data }) => {
       for (const listener of listeners.get(type) ?? []) listener(JSON.parse(data))
+      setBegun(true)
     })
   }
   source.addEventListener('error', () => {
-    if (source?.readyState !== EventSource.CLOSED) return
-    close()
-    timer = setTimeout(follow, pause)
+    if (source?.readyState === EventSource.CLOSED) {
+      close()
+      timer = setTimeout(follow, pause)
+    }
+    setBegun(true)
   })
 }
 
@@ -98,4 +124,9 @@ function close(): void {
   clearTimeout(timer)
   source?.close()
   source = null
+  setBegun(false)
+}
+
+function setBegun(hasBegun: boolean): void {
+  if (streamStore.read().hasBegun !== hasBegun) streamStore.update(() => ({ hasBegun }))
 }

@@ -1,28 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { NotificationSetting } from '../contract.ts'
 import { notificationKeys, unreadQuery } from '../queries.ts'
 import type { NotificationApi } from '../routes.ts'
-import { followEvents, refreshOnEvents } from './event-stream.ts'
+import { followEvents, refreshOnEvents, useLiveQuery } from './event-stream.ts'
 
 const api = createApi<NotificationApi>()
 
-/**
- * Returns how many notifications are unread, and keeps it up to date. It does not ask during a sign-in or sign-out, when it would
- * be refused.
- */
+/** Returns how many notifications are unread, and keeps it up to date. */
 export function useLiveUnread(): number {
-  const { loading } = useAuth()
   const queryClient = useQueryClient()
-  const { data = 0 } = useQuery({ ...unreadQuery(), enabled: !loading })
   useEffect(
     () => refreshOnEvents(queryClient, notificationKeys.all, ['ready', 'notification']),
     [queryClient],
   )
-  return data
+  return useLiveQuery(unreadQuery()) ?? 0
 }
 
 /** A mutation that marks the notification of an id as read, or all of them for undefined. */

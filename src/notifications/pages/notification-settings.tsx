@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { useChangeSetting } from '../components/use-notifications.ts'
@@ -11,11 +9,10 @@ import { notificationPaths } from '../paths.ts'
 import { settingsQuery } from '../queries.ts'
 import { kindLabels, settingsTexts as words } from '../texts/settings.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(settingsQuery()))
-}
+const needs: PageNeeds = () => [settingsQuery()]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery())

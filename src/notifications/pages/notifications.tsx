@@ -1,9 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -14,12 +13,10 @@ import { notificationPaths } from '../paths.ts'
 import { notificationsQuery } from '../queries.ts'
 import { bellTexts as words } from '../texts/bell.ts'
 
-/** Loads the first notifications before the page is rendered. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(notificationsQuery()))
-}
+const needs: PageNeeds = () => [notificationsQuery()]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** The page with all notifications of the user; the bell's live events keep it up to date. */
 export default function NotificationsPage() {

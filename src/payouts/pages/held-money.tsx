@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { useDuty } from '../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
@@ -18,10 +18,10 @@ import { payoutPaths } from '../paths.ts'
 import { heldMoneyQuery, payoutHoldsQuery } from '../queries.ts'
 import { batchTexts, holdTexts as words } from '../texts/admin.ts'
 
-/** Loads the first sales that wait before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) => loadList(args, heldMoneyQuery)
+const needs: PageNeeds = () => [heldMoneyQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** Money that waits for an admin, and the holds on payouts. */
 export default function HeldMoneyPage() {

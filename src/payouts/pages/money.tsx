@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { AccountPanel } from '../components/account-panel.tsx'
@@ -14,17 +12,10 @@ import type { WireBalance } from '../contract.ts'
 import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
 import { accountTexts, moneyTexts as words } from '../texts/seller.ts'
 
-/** Loads balance, payout account and statement before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) =>
-    Promise.all([
-      queries.prefetchQuery(balanceQuery),
-      queries.prefetchQuery(payoutAccountQuery),
-      queries.prefetchInfiniteQuery(statementQuery),
-    ]),
-  )
+const needs: PageNeeds = () => [balanceQuery, payoutAccountQuery, statementQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** My money: what the seller has earned, and how to have it paid out. */
 export default function MoneyPage() {

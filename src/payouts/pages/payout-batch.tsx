@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { useParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { WireBatch } from '../admin-contract.ts'
@@ -15,12 +15,10 @@ import { payoutPaths } from '../paths.ts'
 import { batchQuery } from '../queries.ts'
 import { batchTexts as words } from '../texts/admin.ts'
 
-/** Loads the batch before the page is rendered. An unknown one is the 404 page. */
-export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(batchQuery(id)).catch(throwAsPage))
-}
+const needs: PageNeeds = (id) => [batchQuery(id)]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs, throwAsPage)
+export const clientLoader = startPage(needs)
 
 /** A batch of payouts, for the admin to send. */
 export default function PayoutBatchPage() {

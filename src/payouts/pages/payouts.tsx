@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import { useRef } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -17,11 +17,10 @@ import { payoutsQuery, tableRows } from '../queries.ts'
 import { type PayoutState, payoutStates } from '../rules.ts'
 import { holdTexts, payoutsTexts as words } from '../texts/admin.ts'
 
-/** Loads the first payouts before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, payoutsQuery(readState(new URL(args.request.url).searchParams)))
+const needs: PageNeeds = (_, search) => [payoutsQuery(readState(search))]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** The payouts of all sellers, for admins. */
 export default function PayoutsPage() {

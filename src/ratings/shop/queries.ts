@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
-import { callOptions } from '../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import { ratingKeys } from '../queries.ts'
 import type { RatingApi } from '../routes.ts'
 
@@ -9,7 +9,7 @@ const api = createApi<RatingApi>()
 /** The query of the caller's own shop. It is refetched when the form opens, but not while it is filled in. */
 export const shopQuery = queryOptions({
   queryKey: [...ratingKeys.all, 'shop'],
-  staleTime: 0,
+  staleTime: freshMillis,
   refetchOnWindowFocus: false,
   queryFn: (context) => parseResponse(api.shop.$get({}, callOptions(context))),
 })

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { checklistQuery } from '../../fulfilment/handover/queries.ts'
 import { viewerOf } from '../../orders/components/describe-stage.ts'
-import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import { orderKeys } from '../../orders/queries.ts'
 import type { Stage } from '../../orders/rules.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
-import { callOptions } from '../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import type { SaleApi } from '../routes.ts'
 
 const api = createApi<SaleApi>()

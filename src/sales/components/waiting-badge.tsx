@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { useLiveQuery } from '../../notifications/components/event-stream.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { waitingSalesQuery } from '../queries.ts'
 import { salesTexts } from '../texts.ts'
 
-/** How many sales wait for their seller, live. It is not requested while the user signs in or out, when it would be refused. */
+/** How many sales wait for their seller, live. */
 export function WaitingBadge() {
-  const { loading } = useAuth()
-  const { data: count = 0 } = useQuery({ ...waitingSalesQuery, enabled: !loading })
+  const count = useLiveQuery(waitingSalesQuery) ?? 0
   useLiveOrders('waiting')
   if (count === 0) return null
   return (

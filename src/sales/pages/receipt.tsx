@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { paidByTexts } from '../../checkout/payment/texts.ts'
 import { ownValue } from '../../kernel/own-value.ts'
@@ -15,15 +16,15 @@ import { orderTexts, receiptTexts, stageLabels } from '../../orders/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
+import { throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { loadOrder, orderDetailsQuery } from '../components/load-order.ts'
+import { orderDetailsQuery } from '../components/load-order.ts'
 
-/** Loads the order before the page is rendered. */
-export const loader = loadOrder
+const needs: PageNeeds = (id) => [orderDetailsQuery(id)]
 
-/** The page fetches what it was not rendered with. */
-export const clientLoader = () => null
+export const loader = loadPage(needs, throwAsPage)
+export const clientLoader = startPage(needs)
 
 /** The receipt of an order, to print. */
 export default function ReceiptPage() {

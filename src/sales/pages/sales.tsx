@@ -1,6 +1,6 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatMoment } from '../../orders/components/describe-stage.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
@@ -20,11 +20,10 @@ import type { SellerSale } from '../contract.ts'
 import { loadSalesFile, salesQuery } from '../queries.ts'
 import { salesTexts } from '../texts.ts'
 
-/** Loads the first sales before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
+const needs: PageNeeds = () => [salesQuery]
 
-/** The page fetches what it was not rendered with. */
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** Sales: the seller's phones that buyers have paid for. */
 export default function SalesPage() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import PackageCheck from 'lucide-react/icons/package-check'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { startPage } from '../../auth/guards/components/load-page.ts'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
@@ -29,7 +30,7 @@ export async function loader({
 }
 
 /** Within the site the page fetches the phone by itself, anew each time its form opens. */
-export const clientLoader = () => null
+export const clientLoader = startPage((id) => [ownProductQuery(id)])
 
 /** The page on which a seller changes an own phone, as long as it is not sold. */
 export default function EditProductPage() {

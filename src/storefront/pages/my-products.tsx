@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DraftList, useDeviceDraft } from '../../selling/drafts/components/draft-list.tsx'
 import { myDraftsQuery } from '../../selling/drafts/queries.ts'
 import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
@@ -16,28 +16,23 @@ import { takeDownsQuery } from '../../trust/queries.ts'
 import { TakenDownPhones } from '../../trust/reports/components/taken-down-phones.tsx'
 import { readListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
 // With the reader of CSV files, which nothing else needs.
 const AddMany = lazy(() => import('../../selling/drafts/components/add-many.tsx'))
 
-/** Loads the first phones of the tab, and those that were taken down, before the page is rendered. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const tab = readTab(new URL(request.url).searchParams)
-  return loadQueries(visitorOf(context), (queries) =>
-    Promise.all([
-      tab === 'drafts'
-        ? queries.prefetchQuery(myDraftsQuery)
-        : queries.prefetchInfiniteQuery(myProductsQuery(tab, readListSearch(request))),
-      queries.prefetchQuery(stockCountsQuery),
-      queries.prefetchQuery(takeDownsQuery),
-      queries.prefetchQuery(heldPhonesQuery),
-    ]),
-  )
+const needs: PageNeeds = (_, search) => {
+  const tab = readTab(search)
+  return [
+    tab === 'drafts' ? myDraftsQuery : myProductsQuery(tab, readListSearch(search)),
+    stockCountsQuery,
+    takeDownsQuery,
+    heldPhonesQuery,
+  ]
 }
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** My products: a seller's own phones by what has become of them, with their campaign buttons, and why phones were taken down. */
 export default function MyProductsPage() {

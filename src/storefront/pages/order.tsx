@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-order.tsx'
 import { useReadWithOrder } from '../../notifications/components/use-notifications.ts'
@@ -29,8 +30,7 @@ const ChargebackPanel = lazy(() =>
 
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder
-
-export const clientLoader = () => null
+export const clientLoader = startPage((id) => [orderDetailsQuery(id)])
 
 /** An order, for its buyer and its seller, and for an admin once it was disputed. */
 export default function OrderPage() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link, useParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { OrderPrice } from '../../checkout/booking/components/order-price.tsx'
 import type { Booking } from '../../checkout/booking/contract.ts'
@@ -15,18 +15,15 @@ import { listingPaths } from '../../listings/paths.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../sales/components/load-order.ts'
 import { BackLink } from '../../ui/page-header.tsx'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 
-/** Loads the order before the page is rendered. An unknown one, or another user's, is the 404 page. */
-export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(orderQuery(id)).catch(throwAsPage))
-}
+const needs: PageNeeds = (id) => [orderQuery(id)]
 
-/** The page fetches what it was not rendered with. */
-export const clientLoader = () => null
+export const loader = loadPage(needs, throwAsPage)
+export const clientLoader = startPage(needs)
 
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
 export default function PurchasePage() {

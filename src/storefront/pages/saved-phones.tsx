@@ -1,6 +1,6 @@
 import HeartOff from 'lucide-react/icons/heart-off'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
@@ -15,23 +15,14 @@ import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 
-/** Loads the first phones before the page is rendered. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
-    Promise.all([
-      queries.prefetchInfiniteQuery(savedPhonesQuery),
-      queries.prefetchQuery(savedIdsQuery),
-      queries.prefetchQuery(bookedPhonesQuery),
-    ]),
-  )
-}
+const needs: PageNeeds = () => [savedPhonesQuery, savedIdsQuery, bookedPhonesQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** The phones that the user has marked with the heart. Those that were sold or withdrawn say so. */
 export default function SavedPhonesPage() {

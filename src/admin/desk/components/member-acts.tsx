@@ -7,7 +7,7 @@ import { isWritten, ReasonDialog } from '../../../trust/components/reason-dialog
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MemberRecord } from '../contract.ts'
@@ -22,7 +22,7 @@ export const memberKey = ['admin', 'member'] as const
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...memberKey, id],
-    staleTime: 0,
+    staleTime: freshMillis,
     queryFn: (context) => parseResponse(api.members[':id'].$get(paramOf(id), callOptions(context))),
   })
 

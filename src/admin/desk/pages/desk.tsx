@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { Form, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { Form } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
@@ -22,22 +21,20 @@ const api = createApi<DeskApi>()
 const deskQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'desk', q],
-    staleTime: 0,
+    staleTime: freshMillis,
     queryFn: (context) => parseResponse(api.desk.$get({ query: { q } }, callOptions(context))),
   })
 
 /** The most results of each kind that the server returns. */
 const most = 20
 
-/** Loads the results of the search in the address, if any, before the page is rendered. */
-export const loader = ({ context, request }: LoaderFunctionArgs) => {
-  const typed = readListSearch(request).trim()
-  return loadQueries(visitorOf(context), async (queries) => {
-    if (typed) await queries.prefetchQuery(deskQuery(typed))
-  })
+const needs: PageNeeds = (_, search) => {
+  const typed = readListSearch(search).trim()
+  return typed ? [deskQuery(typed)] : []
 }
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** The page where an admin finds any order, phone or account. The search text is kept in the address. */
 export default function DeskPage() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { useParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { payoutsTexts } from '../../../payouts/texts/admin.ts'
@@ -9,7 +9,6 @@ import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { StackedTable } from '../../../ui/stacked-table.tsx'
@@ -23,11 +22,10 @@ import { LogOut, memberQuery, NoteForm, Suspension } from '../components/member-
 import type { MemberRecord } from '../contract.ts'
 import { deskRowTexts, memberTexts as words } from '../texts.ts'
 
-/** Loads the record before the page is rendered. */
-export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(memberQuery(params.id ?? '')))
+const needs: PageNeeds = (id) => [memberQuery(id)]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function MemberPage() {
   const { id = '' } = useParams()

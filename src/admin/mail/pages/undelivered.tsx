@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { kindLabels } from '../../../notifications/texts/settings.ts'
 import { RowActions, useRowFocus } from '../../../trust/components/row-actions.tsx'
@@ -11,8 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -32,15 +30,14 @@ const api = createApi<MailApi>()
 /** Refetched whenever shown, because mails fail by themselves. */
 const undeliveredQuery = queryOptions({
   queryKey: ['admin', 'undelivered'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.undeliveredmails.$get({}, callOptions(context))),
 })
 
-/** Loads the mails before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(undeliveredQuery))
+const needs: PageNeeds = () => [undeliveredQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function UndeliveredPage() {
   return (

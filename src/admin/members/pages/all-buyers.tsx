@@ -1,6 +1,5 @@
 import Users from 'lucide-react/icons/users'
-import type { LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
@@ -18,10 +17,10 @@ const buyersQuery = (q: string) =>
     readPage(api.bayer.$get({ query: { q: q || undefined, ...page } }, call)),
   )
 
-/** Loads the first buyers before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) => loadList(args, buyersQuery(readListSearch(args.request)))
+const needs: PageNeeds = (_, search) => [buyersQuery(readListSearch(search))]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function AllBuyersPage() {
   return (

@@ -1,6 +1,6 @@
 import Store from 'lucide-react/icons/store'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { loadList } from '../../../auth/guards/components/page-guards.tsx'
+import { useSearchParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
@@ -20,14 +20,10 @@ const sellersQuery = (q: string, verified?: 'false') =>
 
 const readVerified = (address: URLSearchParams) => (address.get('verified') === 'false' ? 'false' : undefined)
 
-/** Loads the first sellers before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(
-    args,
-    sellersQuery(readListSearch(args.request), readVerified(new URL(args.request.url).searchParams)),
-  )
+const needs: PageNeeds = (_, search) => [sellersQuery(readListSearch(search), readVerified(search))]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function AllSellersPage() {
   const [search] = useSearchParams()

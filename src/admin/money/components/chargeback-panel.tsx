@@ -9,7 +9,7 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -25,7 +25,7 @@ const api = createApi<MoneyApi>()
 const chargebacksOfQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'chargebacks', orderId],
-    staleTime: 0,
+    staleTime: freshMillis,
     queryFn: (context) => parseResponse(api.chargebacks.$get({ query: { orderId } }, callOptions(context))),
   })
 

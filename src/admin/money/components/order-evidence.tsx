@@ -13,7 +13,7 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import type { Elements } from '../../../ui/elements.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { Evidence, PartyOfEvidence } from '../contract.ts'
@@ -26,7 +26,7 @@ const api = createApi<MoneyApi>()
 const evidenceQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'evidence', orderId],
-    staleTime: 0,
+    staleTime: freshMillis,
     queryFn: (context) =>
       parseResponse(api.orders[':id'].evidence.$get(paramOf(orderId), callOptions(context))),
   })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MoneyOverview, PaidRefund } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
@@ -12,7 +12,7 @@ const api = createApi<MoneyApi>()
 /** The query of an admin's money page, polled while a comparison with the payment provider is awaited. */
 export const moneyQuery = queryOptions<MoneyOverview>({
   queryKey: ['admin', 'money'],
-  staleTime: 0,
+  staleTime: freshMillis,
   refetchInterval: ({ state }) => (state.data?.check.awaited ? 2000 : false),
   queryFn: (context) => parseResponse(api.money.$get({}, callOptions(context))),
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
-import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -9,9 +8,9 @@ import { Amount } from '../../../ui/amount.tsx'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { pagedQuery, usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -30,16 +29,13 @@ const chargebacksQuery = {
   ...pagedQuery(['admin', 'chargebacks', 'all'], (cursor, call) =>
     readPage(api.chargebacks.$get({ query: { cursor } }, call)),
   ),
-  staleTime: 0,
+  staleTime: freshMillis,
 }
 
-/** Loads the figures before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) =>
-    Promise.all([queries.prefetchQuery(moneyQuery), queries.prefetchInfiniteQuery(chargebacksQuery)]),
-  )
+const needs: PageNeeds = () => [moneyQuery, chargebacksQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function MoneyPage() {
   return (

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
+import { refreshOnEvents, useLiveQuery } from '../../../notifications/components/event-stream.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import type { QueueApi } from '../routes.ts'
 import type { QueueKind } from '../rules.ts'
 import { queueTexts as words } from '../texts.ts'
@@ -15,14 +14,13 @@ export const queueKey = ['admin', 'queue'] as const
 
 export const queueCountsQuery = queryOptions({
   queryKey: [...queueKey, 'counts'],
-  staleTime: 2000,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.queue.counts.$get({}, callOptions(context))),
 })
 
 /** Shows how many entries of these kinds wait for an admin, all kinds by default; renders nothing when none waits. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {
-  const { loading } = useAuth()
-  const { data } = useQuery({ ...queueCountsQuery, enabled: !loading })
+  const data = useLiveQuery(queueCountsQuery)
   const count = kinds ? kinds.reduce((sum, kind) => sum + (data?.kinds[kind] ?? 0), 0) : (data?.total ?? 0)
   if (count === 0) return null
   return (

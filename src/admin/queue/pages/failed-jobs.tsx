@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -9,8 +9,7 @@ import { RowActions, useRowFocus } from '../../../trust/components/row-actions.t
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -26,15 +25,14 @@ const api = createApi<FailedJobsApi>()
 /** Refetched whenever shown, because jobs fail and succeed by themselves. */
 const failedJobsQuery = queryOptions({
   queryKey: [...queueKey, 'failed jobs'],
-  staleTime: 0,
+  staleTime: freshMillis,
   queryFn: (context) => parseResponse(api.failedjobs.$get({}, callOptions(context))),
 })
 
-/** Loads the jobs before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(failedJobsQuery))
+const needs: PageNeeds = () => [failedJobsQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function FailedJobsPage() {
   return (

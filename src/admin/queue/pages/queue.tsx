@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { loadList } from '../../../auth/guards/components/page-guards.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { disputeReasonTexts } from '../../../disputes/dispute/texts.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
@@ -37,11 +37,10 @@ const queueQuery = (kind: QueueKind | undefined) =>
     readPage(api.queue.$get({ query: { kind, ...page } }, call)),
   )
 
-/** Loads the oldest entries before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, queueQuery(readKind(new URL(args.request.url).searchParams)))
+const needs: PageNeeds = (_, search) => [queueQuery(readKind(search)), queueCountsQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function QueuePage() {
   const [params] = useSearchParams()

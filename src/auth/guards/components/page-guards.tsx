@@ -5,10 +5,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
-import type { Page } from '../../../ui/api.ts'
 import { pageContext, type Visitor } from '../../../ui/page-context.ts'
-import { loadQueries } from '../../../ui/page-queries.ts'
-import type { pagedQuery } from '../../../ui/paged-list.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { findQueryClient } from '../../../ui/query-client.ts'
 import { roleQuery } from '../../queries.ts'
@@ -90,12 +87,6 @@ const isAllowed =
   (access: Access) =>
   ({ isAdmin, isSeller }: { isAdmin: boolean; isSeller: boolean }): boolean =>
     mayCall(isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer', access)
-
-/** Loads the first page of a list for the signed-in visitor, in loaders below `requireSignedIn`. */
-export const loadList = <One extends Page<unknown>>(
-  { context }: LoaderFunctionArgs,
-  listQuery: ReturnType<typeof pagedQuery<One>>,
-) => loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(listQuery))
 
 /** The progress bar shown while the session or role is being checked (specification 4). */
 export function Checking() {

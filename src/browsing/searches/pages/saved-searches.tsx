@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchCheck from 'lucide-react/icons/search-check'
 import { useRef } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { browsingPaths } from '../../paths.ts'
@@ -13,12 +12,10 @@ import { SavedSearchRow } from '../components/saved-search-row.tsx'
 import { savedSearchesQuery } from '../queries.ts'
 import { savedSearchesTexts as words } from '../texts/saved-searches.ts'
 
-/** Loads the saved searches before the page is rendered. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(savedSearchesQuery))
-}
+const needs: PageNeeds = () => [savedSearchesQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function SavedSearchesPage() {
   const searches = useQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })

@@ -1,6 +1,6 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { useRole } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { listingPaths } from '../../../listings/paths.ts'
@@ -8,7 +8,6 @@ import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
@@ -18,14 +17,10 @@ import { bidsQuery } from '../queries.ts'
 import type { BidSide } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 
-/** Loads the first bids of either side before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) =>
-    Promise.all((['seller', 'buyer'] as const).map((as) => queries.prefetchInfiniteQuery(bidsQuery(as)))),
-  )
+const needs: PageNeeds = () => [bidsQuery('seller'), bidsQuery('buyer')]
 
-/** The page fetches what it was not rendered with. */
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** Offers: the prices that others offer for the user's phones, and those that the user has offered. */
 export default function OffersPage() {

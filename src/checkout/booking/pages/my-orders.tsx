@@ -1,6 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
@@ -19,12 +19,10 @@ import type { Booking } from '../contract.ts'
 import { myOrdersQuery } from '../queries.ts'
 import { bookingTexts } from '../texts/booking.ts'
 
-/** Loads the first orders before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, myOrdersQuery(readListSearch(args.request)))
+const needs: PageNeeds = (_, search) => [myOrdersQuery(readListSearch(search))]
 
-/** The page fetches what it was not rendered with. */
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** My Orders: what the user has booked, and what is left to pay. */
 export default function MyOrdersPage() {

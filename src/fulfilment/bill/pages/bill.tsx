@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { useParams } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
@@ -16,7 +16,7 @@ import { bookingPaths } from '../../../orders/paths.ts'
 import { orderTexts, receiptTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
-import { loadQueries, throwAsPage } from '../../../ui/page-queries.ts'
+import { throwAsPage } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { BillOfSale } from '../contract.ts'
@@ -25,13 +25,10 @@ import { billTexts as words } from '../texts.ts'
 
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
-/** Loads the bill before the page is rendered. Before the hand-over there is none. */
-export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(billQuery(id)).catch(throwAsPage))
-}
+const needs: PageNeeds = (id) => [billQuery(id)]
 
-/** The page fetches what it was not rendered with. */
-export const clientLoader = () => null
+export const loader = loadPage(needs, throwAsPage)
+export const clientLoader = startPage(needs)
 
 /** The bill of sale of an order, to print on one page of A4. */
 export default function BillPage() {

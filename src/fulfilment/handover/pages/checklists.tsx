@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { ChecklistForm } from '../components/checklist-form.tsx'
@@ -12,11 +10,10 @@ import type { WireChecklist } from '../contract.ts'
 import { checklistsQuery } from '../queries.ts'
 import { checklistTexts as words } from '../texts.ts'
 
-/** Loads the checklists before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(checklistsQuery))
+const needs: PageNeeds = () => [checklistsQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 export default function ChecklistsPage() {
   return (

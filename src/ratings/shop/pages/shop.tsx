@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import { placesQuery } from '../../../selling/queries.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { ShopForm } from '../components/shop-form.tsx'
 import { shopQuery } from '../queries.ts'
 import { shopTexts as words } from '../texts.ts'
 
-/** Loads the shop and the places before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) =>
-    Promise.all([queries.prefetchQuery(shopQuery), queries.prefetchQuery(placesQuery)]),
-  )
+const needs: PageNeeds = () => [shopQuery, placesQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** The page on which a seller describes the shop for buyers. */
 export default function ShopPage() {

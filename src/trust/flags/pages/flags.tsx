@@ -1,15 +1,14 @@
 import ScanSearch from 'lucide-react/icons/scan-search'
-import type { LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../../auth/guards/components/page-guards.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { flaggedPhonesQuery } from '../../queries.ts'
 import { FlaggedList } from '../components/flagged-list.tsx'
 import { flaggedTexts as texts } from '../texts.ts'
 
-/** Loads the first phones before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) => loadList(args, flaggedPhonesQuery)
+const needs: PageNeeds = () => [flaggedPhonesQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** Phones with which something looks wrong, for the admin to decide on. */
 export default function FlagsPage() {

@@ -3,11 +3,10 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import type { ComponentType, ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { Link } from 'react-router'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { verificationQuery } from '../../queries.ts'
@@ -15,11 +14,10 @@ import { DocumentsForm } from '../components/documents-form.tsx'
 import type { OwnVerification } from '../contract.ts'
 import { verificationDecisionTexts, verificationKindTexts, verificationTexts as words } from '../texts.ts'
 
-/** Loads the state before the page is rendered. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(verificationQuery))
+const needs: PageNeeds = () => [verificationQuery]
 
-export const clientLoader = () => null
+export const loader = loadPage(needs)
+export const clientLoader = startPage(needs)
 
 /** Whether a seller carries the tick, sending documents for it, and what was decided before. */
 export default function VerificationPage() {
