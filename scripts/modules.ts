@@ -21,8 +21,8 @@ export const layers: Module[][] = [
     {
       name: 'admin',
       holds:
-        'the admin’s desk: what waits, search, members, money, mail, the pages of the audit log and of the overview',
-      folders: ['desk', 'mail', 'members', 'money', 'queue'],
+        'what an admin works with: what waits, search, members, money, mail, the pages of the audit log and of the overview',
+      folders: ['mail', 'members', 'money', 'queue', 'search'],
       privateRooms: ['mail', 'members', 'money', 'queue'],
     },
   ],

@@ -55,8 +55,8 @@ export default [
     layout('auth/guards/pages/admins-only.tsx', [
       route('allseller', 'admin/members/pages/all-sellers.tsx'),
       route('allbyer', 'admin/members/pages/all-buyers.tsx'),
-      route('desk', 'admin/desk/pages/desk.tsx'),
-      route('members/:id', 'admin/desk/pages/member.tsx'),
+      route('desk', 'admin/search/pages/search.tsx'),
+      route('members/:id', 'admin/search/pages/member.tsx'),
       route('report', 'trust/reports/pages/reports.tsx'),
       route('flags', 'trust/flags/pages/flags.tsx'),
       route('queue', 'admin/queue/pages/queue.tsx'),

@@ -1,5 +1,5 @@
 export const adminPaths = {
-  desk: '/dashbord/desk',
+  search: '/dashbord/desk',
   member: (id: string) => `/dashbord/members/${id}`,
   queue: '/dashbord/queue',
   failedJobs: '/dashbord/queue/jobs',

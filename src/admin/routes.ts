@@ -8,18 +8,18 @@ import { createRouter } from '../platform/http/router.ts'
 import { listSales, type Sale } from '../sales/index.ts'
 import { listAuditEntries } from '../trust/index.ts'
 import * as contract from './contract.ts'
-import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
 import { presentAuditEntry } from './present-audit-entry.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
+import { type AdminSearchDeps, adminSearchRoutes } from './search/routes.ts'
 
-export function adminRoutes(deps: MoneyDeps & DeskDeps) {
+export function adminRoutes(deps: MoneyDeps & AdminSearchDeps) {
   return createRouter()
     .route('/', memberRoutes(deps))
-    .route('/', deskRoutes(deps))
+    .route('/', adminSearchRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import Member from '../../src/admin/desk/pages/member.tsx'
 import Overview from '../../src/admin/pages/overview.tsx'
+import Member from '../../src/admin/search/pages/member.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import { Drawer } from '../../src/storefront/components/drawer.tsx'
 import Reports from '../../src/trust/reports/pages/reports.tsx'

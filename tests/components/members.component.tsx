@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import DeskPage from '../../src/admin/desk/pages/desk.tsx'
-import MemberPage from '../../src/admin/desk/pages/member.tsx'
 import AllSellersPage from '../../src/admin/members/pages/all-sellers.tsx'
 import AuditLogPage from '../../src/admin/pages/audit-log.tsx'
 import OverviewPage from '../../src/admin/pages/overview.tsx'
 import SalesPage from '../../src/admin/pages/sales.tsx'
+import MemberPage from '../../src/admin/search/pages/member.tsx'
+import AdminSearchPage from '../../src/admin/search/pages/search.tsx'
 import NotificationsPage from '../../src/notifications/pages/notifications.tsx'
 import type { Person } from './commands.ts'
 import { addPhone, buy, call, someModel } from './market.ts'
@@ -19,8 +19,8 @@ const openSellers = (of: Person, search = '') =>
     path: '/dashbord/allseller',
     element: <AllSellersPage />,
   })
-const openDesk = (search = '') =>
-  openPage(`/dashbord/desk${search}`, { path: '/dashbord/desk', element: <DeskPage /> })
+const openSearch = (search = '') =>
+  openPage(`/dashbord/desk${search}`, { path: '/dashbord/desk', element: <AdminSearchPage /> })
 const openNotifications = () =>
   openPage('/dashbord/notifications', { path: '/dashbord/notifications', element: <NotificationsPage /> })
 const openAuditLog = () => openPage('/dashbord/audit', { path: '/dashbord/audit', element: <AuditLogPage /> })
@@ -72,7 +72,7 @@ test('an admin finds a person by an order, notes, suspends, ends the suspension 
   const buyer = await join('bayer', 'Nadia Islam')
   const order = await buy(buyer, await addPhone(seller))
   await join('admin')
-  openDesk()
+  openSearch()
   const box = page.getByRole('searchbox', { name: 'What are you looking for?' })
   await box.fill('nobody at all')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
@@ -83,7 +83,7 @@ test('an admin finds a person by an order, notes, suspends, ends the suspension 
   await expect.element(found).toMatchTextContent('Paid')
   await found.getByRole('link', { name: seller.name }).click()
   await expectAddress(`/dashbord/members/${seller.id}`)
-  openDesk(`?q=${encodeURIComponent(seller.email)}`)
+  openSearch(`?q=${encodeURIComponent(seller.email)}`)
   await expect.element(page.getByRole('table', { name: 'People' })).toMatchTextContent(seller.name)
 
   openPage(`/dashbord/members/${seller.id}`, { path: '/dashbord/members/:id', element: <MemberPage /> })

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import DeskPage from '../../src/admin/desk/pages/desk.tsx'
-import MemberPage from '../../src/admin/desk/pages/member.tsx'
 import AllBuyersPage from '../../src/admin/members/pages/all-buyers.tsx'
 import AllSellersPage from '../../src/admin/members/pages/all-sellers.tsx'
 import MoneyPage from '../../src/admin/money/pages/money.tsx'
@@ -10,6 +8,8 @@ import AuditLogPage from '../../src/admin/pages/audit-log.tsx'
 import OverviewPage from '../../src/admin/pages/overview.tsx'
 import DaySalesPage from '../../src/admin/pages/sales.tsx'
 import QueuePage from '../../src/admin/queue/pages/queue.tsx'
+import MemberPage from '../../src/admin/search/pages/member.tsx'
+import AdminSearchPage from '../../src/admin/search/pages/search.tsx'
 import { ProductCard } from '../../src/listings/components/product-card.tsx'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
@@ -137,8 +137,8 @@ test('no page lets a browser translate names and numbers', async () => {
     [seller, 'mymoney', <OwnMoneyPage key="" />],
     [admin, 'allseller', <AllSellersPage key="" />],
     [admin, 'allbyer', <AllBuyersPage key="" />],
-    [admin, 'desk?q=galaxy', <DeskPage key="" />],
-    [admin, `desk?q=${buyer.email}`, <DeskPage key="" />],
+    [admin, 'desk?q=galaxy', <AdminSearchPage key="" />],
+    [admin, `desk?q=${buyer.email}`, <AdminSearchPage key="" />],
     [admin, `members/${seller.id}`, <MemberPage key="" />],
     [admin, 'report', <ReportsPage key="" />],
     [admin, 'flags', <FlagsPage key="" />],

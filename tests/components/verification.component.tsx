@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import MemberPage from '../../src/admin/desk/pages/member.tsx'
+import MemberPage from '../../src/admin/search/pages/member.tsx'
 import NotificationsPage from '../../src/notifications/pages/notifications.tsx'
 import VerificationPage from '../../src/trust/verification/pages/verification.tsx'
 import type { Person } from './commands.ts'

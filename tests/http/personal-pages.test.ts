@@ -46,9 +46,9 @@ beforeAll(async () => {
   ])
   const visitor = { label: 'a visitor', cookie: '', own: [], orderPath: '/dashbord' }
   const trader = { label: 'the seller', cookie: seller.cookie, own: [imei], orderPath: '/dashbord' }
-  const desk = await openDesk()
-  readers = [...buyers, visitor, trader, desk]
-  rolePages = listRolePages(trader, desk)
+  const admin = await openAdmin()
+  readers = [...buyers, visitor, trader, admin]
+  rolePages = listRolePages(trader, admin)
   const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
   paths = [
     '/',
@@ -99,7 +99,7 @@ async function askForPayout(payer: Person): Promise<void> {
 }
 
 /** An admin, with a report, a sale, a payout and an entry of the audit log to read. */
-async function openDesk(): Promise<Reader> {
+async function openAdmin(): Promise<Reader> {
   const admin = await market.signUp('admin')
   const payer = await market.signUp('bayer', 'Paying Buyer')
   await market.call(payer, 'PUT', '/report', { query: { id: phone._id } })
@@ -124,20 +124,20 @@ function rolePage(pattern: string, of: Reader, word: string): RolePage {
   return { path: `/dashbord/${pattern.replace(':id', phone._id)}`, route: file.replace('.tsx', ''), of, word }
 }
 
-const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
+const listRolePages = (trader: Reader, admin: Reader): RolePage[] => [
   rolePage('myproducts', trader, '+8801999555777'),
   rolePage('myproducts/:id', trader, imei),
   rolePage('sales', trader, 'Paying Buyer'),
   rolePage('mymoney', trader, '••••5678'),
-  rolePage('payouts', desk, '••••5678'),
-  rolePage('allseller', desk, seller.email),
-  rolePage('allbyer', desk, 'Paying Buyer'),
-  rolePage('report', desk, 'Sabbir Seller'),
-  rolePage('overview', desk, 'sellersToVerify'),
-  rolePage('overview/sales', desk, 'Sold phone'),
-  rolePage('overview/mails', desk, 'total'),
-  rolePage('money', desk, 'failedRefunds'),
-  rolePage('audit', desk, seller.email),
+  rolePage('payouts', admin, '••••5678'),
+  rolePage('allseller', admin, seller.email),
+  rolePage('allbyer', admin, 'Paying Buyer'),
+  rolePage('report', admin, 'Sabbir Seller'),
+  rolePage('overview', admin, 'sellersToVerify'),
+  rolePage('overview/sales', admin, 'Sold phone'),
+  rolePage('overview/mails', admin, 'total'),
+  rolePage('money', admin, 'failedRefunds'),
+  rolePage('audit', admin, seller.email),
 ]
 
 const open = (path: string, { cookie }: Reader) => {
@@ -190,7 +190,7 @@ test('a phone that was taken back is gone for signed-in users as for visitors, f
 })
 
 test('an order comes with its data for its buyer and for admins; for somebody else it is not found', async () => {
-  const [rahim, karima, visitor, trader, desk] = readers as [Reader, Reader, Reader, Reader, Reader]
+  const [rahim, karima, visitor, trader, admin] = readers as [Reader, Reader, Reader, Reader, Reader]
   const path = rahim.detailsPath ?? ''
   for (const address of [path, `${path}.data`, `${path}.data?_routes=storefront%2Fpages%2Forder`]) {
     const page = await market.fetch(open(address, rahim))
@@ -198,8 +198,8 @@ test('an order comes with its data for its buyer and for admins; for somebody el
     const text = await page.text()
     expect(text, address).toContain('+8801555222333')
     expect(text, address).toContain('Shahbag gate 7')
-    const found = await market.fetch(open(address, desk))
-    expect(await found.text(), `${address} for ${desk.label}`).toContain('Shahbag gate 7')
+    const found = await market.fetch(open(address, admin))
+    expect(await found.text(), `${address} for ${admin.label}`).toContain('Shahbag gate 7')
     for (const other of [karima, trader]) {
       const refused = await market.fetch(open(address, other))
       expect(refused.status, `${address} for ${other.label}`).toBe(404)

@@ -3,11 +3,11 @@ import * as emails from '../../src/accounts/email/contract.ts'
 import * as exports from '../../src/accounts/export/contract.ts'
 import * as mobiles from '../../src/accounts/mobile/contract.ts'
 import * as overviews from '../../src/admin/contract.ts'
-import * as desk from '../../src/admin/desk/contract.ts'
 import * as mails from '../../src/admin/mail/contract.ts'
 import * as members from '../../src/admin/members/contract.ts'
 import * as money from '../../src/admin/money/contract.ts'
 import * as queue from '../../src/admin/queue/contract.ts'
+import * as adminSearch from '../../src/admin/search/contract.ts'
 import * as identity from '../../src/auth/contract.ts'
 import * as sessions from '../../src/auth/session/contract.ts'
 import * as search from '../../src/browsing/contract.ts'
@@ -60,7 +60,7 @@ const modules = [
   views,
   heldPhones,
   conversations,
-  desk,
+  adminSearch,
   enquiries,
   flags,
   members,

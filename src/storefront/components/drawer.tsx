@@ -63,7 +63,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         bar: ['admin'],
         waits: 'all',
       },
-      { to: adminPaths.desk, label: words.desk, Icon: Search, for: 'admins', bar: ['admin'] },
+      { to: adminPaths.search, label: words.findAnything, Icon: Search, for: 'admins', bar: ['admin'] },
       {
         to: adminPaths.overview,
         label: words.overview,

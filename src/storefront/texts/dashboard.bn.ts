@@ -14,7 +14,7 @@ export const drawerTexts = {
   market: 'বাজার',
   people: 'মানুষ',
   own: 'আপনার',
-  desk: 'খুঁজে দেখুন',
+  findAnything: 'খুঁজে দেখুন',
   overview: 'সারসংক্ষেপ',
   allMoney: 'হিসাব',
   audit: 'কার্যক্রমের লগ',

@@ -17,7 +17,7 @@ export const drawerTexts = localize(bn.drawerTexts, {
   market: 'Market',
   people: 'People',
   own: 'Yours',
-  desk: 'Find anything',
+  findAnything: 'Find anything',
   overview: 'Overview',
   allMoney: 'Money',
   audit: 'Audit log',

@@ -8,7 +8,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { adminPaths } from '../../paths.ts'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
-import { deskRowTexts as words } from '../texts.ts'
+import { foundTexts as words } from '../texts.ts'
 
 type RowsProps<Row> = { caption: string; rows: Row[] }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../kernel/number.ts'
 
-export const deskTexts = {
+export const adminSearchTexts = {
   title: 'খুঁজে দেখুন',
   intro: 'অর্ডার নম্বর, ফোন নম্বর, IMEI, পেমেন্ট সেবার দেওয়া আইডি, অথবা কারও নাম বা ইমেইল দিয়ে খুঁজুন।',
   search: 'কী খুঁজছেন?',
@@ -14,7 +14,7 @@ export const deskTexts = {
   first: (count: number) => `প্রতিটির শুধু সবচেয়ে নতুন ${formatNumber(count)}টি দেখানো হচ্ছে।`,
 }
 
-export const deskRowTexts = {
+export const foundTexts = {
   name: 'নাম',
   email: 'ইমেইল',
   role: 'ভূমিকা',

@@ -10,7 +10,7 @@ import { findGaps, listActsOn, listReportsOn, readVerificationsOf, recordAct } f
 import type { Actor } from '../../trust/rules.ts'
 import { presentAuditEntry } from '../present-audit-entry.ts'
 import type * as contract from './contract.ts'
-import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts'
+import { maxFound, presentFoundOrder, presentFoundPhone } from './search-everything.ts'
 
 /**
  * Reads what an admin sees about an account, open or closed: the latest rows of each kind. `needsMobile`: mobile numbers are

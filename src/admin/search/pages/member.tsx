@@ -20,7 +20,7 @@ import { CheckPanel } from '../components/check-panel.tsx'
 import { OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import { LogOut, memberQuery, NoteForm, Suspension } from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
-import { deskRowTexts, memberTexts as words } from '../texts.ts'
+import { foundTexts, memberTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = (id) => [memberQuery(id)]
 
@@ -32,7 +32,7 @@ export default function MemberPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={adminPaths.desk}>{words.back}</BackLink>
+        <BackLink to={adminPaths.search}>{words.back}</BackLink>
       </p>
       <QueryResult query={useQuery(memberQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
         {(member) => <MemberView key={member._id} member={member} />}
@@ -93,8 +93,8 @@ function MemberView({ member }: { member: MemberRecord }) {
 function AccountFacts({ member }: { member: MemberRecord }) {
   const { role, verified, emailVerified, createdAt, closedAt, suspension, hold, sharedWithSuspended } = member
   const facts = [
-    deskRowTexts.roles[role],
-    verified && deskRowTexts.verified,
+    foundTexts.roles[role],
+    verified && foundTexts.verified,
     emailVerified ? words.confirmed : words.unconfirmed,
     words.joined(moment(createdAt)),
   ].filter(Boolean)
@@ -131,7 +131,7 @@ function ReportRows({ reports }: { reports: MemberRecord['reports'] }) {
       keyOf={({ _id }) => _id}
       columns={[
         {
-          label: deskRowTexts.phone,
+          label: foundTexts.phone,
           mobileSlot: 'title',
           heading: true,
           translate: 'no',
@@ -142,7 +142,7 @@ function ReportRows({ reports }: { reports: MemberRecord['reports'] }) {
           label: words.decision,
           cell: ({ decision }) => (decision ? words.decisions[decision] : words.open),
         },
-        { label: deskRowTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />
   )
@@ -161,8 +161,8 @@ function PayoutRows({ payouts }: { payouts: MemberRecord['payouts'] }) {
           heading: true,
           cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
         },
-        { label: deskRowTexts.state, cell: ({ state }) => payoutsTexts.states[state] },
-        { label: deskRowTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { label: foundTexts.state, cell: ({ state }) => payoutsTexts.states[state] },
+        { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />
   )

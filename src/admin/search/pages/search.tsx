@@ -13,12 +13,12 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
-import type { DeskApi } from '../routes.ts'
-import { deskTexts as words } from '../texts.ts'
+import type { AdminSearchApi } from '../routes.ts'
+import { adminSearchTexts as words } from '../texts.ts'
 
-const api = createApi<DeskApi>()
+const api = createApi<AdminSearchApi>()
 
-const deskQuery = (q: string) =>
+const adminSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'desk', q],
     staleTime: freshMillis,
@@ -30,14 +30,14 @@ const most = 20
 
 const needs: PageNeeds = (_, search) => {
   const typed = readListSearch(search).trim()
-  return typed ? [deskQuery(typed)] : []
+  return typed ? [adminSearchQuery(typed)] : []
 }
 
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
 /** The page where an admin finds any order, phone or account. The search text is kept in the address. */
-export default function DeskPage() {
+export default function AdminSearchPage() {
   const text = useListSearch().text.trim()
   return (
     <>
@@ -72,7 +72,7 @@ export default function DeskPage() {
 
 function Results({ text }: { text: string }) {
   return (
-    <QueryResult query={useQuery(deskQuery(text))} failed={words.failed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={useQuery(adminSearchQuery(text))} failed={words.failed} skeleton={<RowsSkeleton />}>
       {(found) => <FoundThings found={found} />}
     </QueryResult>
   )

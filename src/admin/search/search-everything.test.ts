@@ -4,7 +4,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { Booking } from '../../checkout/booking/contract.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { Found, MemberRecord } from './contract.ts'
-import { readTyped } from './search-desk.ts'
+import { readTyped } from './search-everything.ts'
 
 let market: Marketplace
 let admin: Person

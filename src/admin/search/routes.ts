@@ -12,9 +12,9 @@ import { endMemberSuspension, suspendMember } from '../members/suspend-member.ts
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
 import { noteMember, readMember } from './read-member.ts'
-import { searchDesk } from './search-desk.ts'
+import { searchEverything } from './search-everything.ts'
 
-export type DeskDeps = {
+export type AdminSearchDeps = {
   db: Database
   env: Env
   guard: Guard
@@ -23,13 +23,13 @@ export type DeskDeps = {
   signs: AccountSigns
 }
 
-export type DeskApi = ReturnType<typeof deskRoutes>
+export type AdminSearchApi = ReturnType<typeof adminSearchRoutes>
 
-export function deskRoutes({ db, env, guard, clock, refusedImeis, signs }: DeskDeps) {
+export function adminSearchRoutes({ db, env, guard, clock, refusedImeis, signs }: AdminSearchDeps) {
   const reading = { db, signs, needsMobile: needsMobile(env) }
   return createRouter()
     .openapi(guard.admin(contract.searchDesk), async (c) =>
-      c.json(await searchDesk(db, c.req.valid('query').q), 200),
+      c.json(await searchEverything(db, c.req.valid('query').q), 200),
     )
     .openapi(guard.admin(contract.getMember), async (c) =>
       c.json(orRefuse(await readMember(reading, c.req.valid('param').id)), 200),

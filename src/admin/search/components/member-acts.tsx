@@ -11,10 +11,10 @@ import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MemberRecord } from '../contract.ts'
-import type { DeskApi } from '../routes.ts'
+import type { AdminSearchApi } from '../routes.ts'
 import { memberTexts as words } from '../texts.ts'
 
-const api = createApi<DeskApi>()
+const api = createApi<AdminSearchApi>()
 
 export const memberKey = ['admin', 'member'] as const
 

@@ -44,7 +44,7 @@ export function readTyped(typed: string): Typed {
  * Finds accounts, orders and phones by an id, order number, phone number, IMEI, payment reference or text, at most `maxFound` of
  * each.
  */
-export async function searchDesk(db: Db, typed: string): Promise<contract.Found> {
+export async function searchEverything(db: Db, typed: string): Promise<contract.Found> {
   const { id, number, phone, imei, text } = readTyped(typed)
   const members = id ? await searchById(db, id) : await searchAccounts(db, typed, maxFound)
   const phones = await searchListings(db, { ...(id && { id }), imei, mobile: phone }, maxFound)

@@ -2,7 +2,7 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-export const deskTexts = localize(bn.deskTexts, {
+export const adminSearchTexts = localize(bn.adminSearchTexts, {
   title: 'Find anything',
   intro:
     'By an order’s number, a telephone number, an IMEI, a payment’s id at the provider, or the name or email of a person.',
@@ -17,7 +17,7 @@ export const deskTexts = localize(bn.deskTexts, {
   first: (count: number) => `Only the newest ${formatNumber(count)} of each are shown.`,
 })
 
-export const deskRowTexts = localize(bn.deskRowTexts, {
+export const foundTexts = localize(bn.foundTexts, {
   name: 'Name',
   email: 'Email',
   role: 'Role',
