@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { countListings } from '../src/browsing/count-listings.ts'
-import type { Filters } from '../src/browsing/filter-sql.ts'
+import type { Filters } from '../src/browsing/filter-phones.ts'
 import { createNameReader } from '../src/browsing/known-names.ts'
 import { parseQuery } from '../src/browsing/parse-query.ts'
 import { listBrands } from '../src/browsing/parse-search.ts'
@@ -41,16 +41,16 @@ const limit = 24
 type Query = { what: string; run: () => Promise<unknown> }
 
 const filters: Record<string, Filters> = {
-  brand: { categoryIds: ['samsung'] },
-  condition: { conditions: ['fair'] },
-  'price, a few': { priceFrom: 90_000 },
-  'price, many': { priceFrom: 10_000, priceTo: 20_000 },
-  'year, long ago': { yearTo: 2017 },
-  year: { yearFrom: 2022, yearTo: 2023 },
+  brand: { category_name: ['samsung'] },
+  condition: { condition: ['fair'] },
+  'price, a few': { price: { from: 90_000 } },
+  'price, many': { price: { from: 10_000, to: 20_000 } },
+  'year, long ago': { year: { to: 2017 } },
+  year: { year: { from: 2022, to: 2023 } },
   district: { place: 'dhaka' },
   area: { place: 'dhanmondi' },
   'small district': { place: 'bhola' },
-  verified: { verifiedOnly: true },
+  verified: { verified: true },
 }
 const sorts: Sort[] = ['newest', 'cheapest', 'dearest', 'saving']
 const texts = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { countListings } from './count-listings.ts'
-import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
+import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-phones.ts'
 
 let app: TestApp
 
@@ -36,40 +36,40 @@ async function countByHand(column: string, criteria: Criteria) {
 
 it.each<Filters>([
   {},
-  { conditions: ['fair'] },
-  { yearTo: 2020 },
+  { condition: ['fair'] },
+  { year: { to: 2020 } },
   { place: 'mirpur' },
-  { verifiedOnly: true },
-  { withBox: true },
+  { verified: true },
+  { box: true },
 ])('counts %j as by hand, up to a thousand, or 300 of each value where there are many', async (filters) => {
   const brandIds = ['apple', 'samsung', 'xiaomi', 'vivo']
   const counts = await countListings(app.db, { query: null, filters, brandIds, lastYear: 2026 })
-  const { conditions: _, ...anyCondition } = filters
-  const { yearTo: __, ...anyYear } = filters
+  const { condition: _, ...anyCondition } = filters
+  const { year: __, ...anyYear } = filters
   const { place: ___, ...anywhere } = filters
-  expect(counts.conditions).toEqual(await countByHand('condition', anyCondition))
-  expect(counts.brands).toEqual(await countByHand('category_id', filters))
-  expect(counts.years).toEqual(await countByHand('purchase_year', anyYear))
-  expect(counts.places.get('dhaka')).toEqual((await countByHand('district', anywhere)).get('dhaka'))
+  expect(counts.condition).toEqual(await countByHand('condition', anyCondition))
+  expect(counts.category_name).toEqual(await countByHand('category_id', filters))
+  expect(counts.year).toEqual(await countByHand('purchase_year', anyYear))
+  expect(counts.place.get('dhaka')).toEqual((await countByHand('district', anywhere)).get('dhaka'))
 })
 
 it('counts facts exactly while all phones can be counted, the own filter aside', async () => {
   const brandIds = ['apple', 'samsung', 'xiaomi', 'vivo']
-  const filters = { withBox: true, storages: [128] }
+  const filters = { box: true, storage: [128] }
   const counts = await countListings(app.db, { query: null, filters, brandIds, lastYear: 2026 })
-  const byHand = await countByHand('storage_gb', { withBox: true })
+  const byHand = await countByHand('storage_gb', { box: true })
   expect(byHand.size).toBeGreaterThan(2)
   // Phones whose storage is not stated.
   byHand.delete(null as never)
-  expect(counts.storages).toEqual(byHand)
-  expect(counts.warranties).toEqual(
+  expect(counts.storage).toEqual(byHand)
+  expect(counts.warranty).toEqual(
     new Map([...(await countByHand('warranty_until', filters))].filter(([month]) => month !== null)),
   )
-  expect(counts.boxes.get('true')).toEqual((await countByHand('has_box', { storages: [128] })).get('true'))
+  expect(counts.box.get('true')).toEqual((await countByHand('has_box', { storage: [128] })).get('true'))
 })
 
 it('counts facts among many phones as at least what a sample holds', async () => {
   const counts = await countListings(app.db, { query: null, filters: {}, brandIds: [], lastYear: 2026 })
-  expect([...counts.storages.keys()].sort()).toEqual(['128', '256', '64'])
-  for (const amount of counts.storages.values()) expect(amount).toMatchObject({ more: true })
+  expect([...counts.storage.keys()].sort()).toEqual(['128', '256', '64'])
+  for (const amount of counts.storage.values()) expect(amount).toMatchObject({ more: true })
 })

@@ -1,18 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { findPlace } from '../spelling/index.ts'
-import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
-import type { Query } from './parse-query.ts'
-import type { Amount } from './rules.ts'
+import type { ProductCounts } from './contract.ts'
 import {
+  allOf,
   type ColumnValues,
-  type Counts,
+  type Counted,
+  type Criteria,
   type FacetName,
-  facetNames,
+  type Filters,
   facets,
-  type Loosened,
-} from './search-facets.ts'
+  filterSql,
+  forSale,
+} from './filter-phones.ts'
+import type { Brands, Query } from './parse-query.ts'
+import type { Amount } from './rules.ts'
 import { toFilter } from './search-listings.ts'
+
+const facetNames = Object.keys(facets) as FacetName[]
+
+type Counts = { total: Amount } & Record<FacetName, Counted>
+
+/** How many phones there would be without the query (`q`), or without one of the filters. */
+type Loosened = Map<ProductCounts['loosen'][number]['value'], Amount>
 
 /** Counting stops at these numbers, so that it costs little however many phones there are. */
 const maxTotal = 1000
@@ -33,17 +43,16 @@ type CountParams = {
  */
 export async function countListings(db: ReadDb, params: CountParams): Promise<Counts> {
   const { query, filters } = params
-  const isFiltered = (name: FacetName) => hasFewerFilters(filters, facets[name].without(filters))
   const all = toFilter(query, filters)
   const sample = await takeSample(
     db,
     all,
-    facetNames.filter((name) => !isFiltered(name)),
+    facetNames.filter((name) => !(name in filters)),
   )
   const counted = await Promise.all(
     facetNames.map(async (name) => {
-      if (!isFiltered(name)) return [name, await countFacet(db, name, all, sample, params)] as const
-      const others = toFilter(query, facets[name].without(filters))
+      if (!(name in filters)) return [name, await countFacet(db, name, all, sample, params)] as const
+      const others = toFilter(query, without(filters, name))
       return [name, await countFacet(db, name, others, await takeSample(db, others, [name]), params)] as const
     }),
   )
@@ -51,22 +60,35 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
   return { total: amount(sample.size, maxTotal), ...byName }
 }
 
-const hasFewerFilters = (filters: Filters, others: Filters) =>
-  Object.keys(filters).length > Object.keys(others).length
+/** Presents counts as the API does. */
+export function presentCounts(
+  { total, ...counts }: Counts,
+  loosened: Loosened,
+  known: { brands: Brands; thisMonth: string },
+): ProductCounts {
+  const byName = Object.fromEntries(
+    facetNames.map((name) => [name, facets[name].present(counts[name], known)]),
+  ) as Omit<ProductCounts, 'total' | 'loosen'>
+  const loosen = [...loosened].map(([value, amount]) => ({ value, ...amount }))
+  return { total, ...byName, loosen: loosen.sort((a, b) => b.count - a.count) }
+}
+
+function without(filters: Filters, name: keyof Filters): Filters {
+  const { [name]: _, ...others } = filters
+  return others
+}
 
 /** Counts the phones that there would be without the query, or without one of the filters, for each that is set. */
 export async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
-  const { priceFrom: _, priceTo: __, ...anyPrice } = filters
-  const loosened = [
-    ...facetNames.map((name) => ({ name, filters: facets[name].without(filters), query })),
-    { name: 'price' as const, filters: anyPrice, query },
-    { name: 'query' as const, filters, query: null },
-  ].filter((left) => left.query !== query || hasFewerFilters(filters, left.filters))
-  const amounts = await Promise.all(
-    loosened.map(
-      async (left) => [left.name, await countTotal(db, toFilter(left.query, left.filters))] as const,
+  const names = [...facetNames, 'price' as const].filter((name) => name in filters)
+  const amounts = await Promise.all([
+    ...names.map(
+      async (name) => [name, await countTotal(db, toFilter(query, without(filters, name)))] as const,
     ),
-  )
+    ...(query
+      ? [countTotal(db, toFilter(null, filters)).then((amount) => ['q' as const, amount] as const)]
+      : []),
+  ])
   return new Map(amounts.filter(([, { count }]) => count > 0))
 }
 
@@ -113,10 +135,10 @@ async function countFacet(
   criteria: Criteria | null,
   { complete, counts }: Sample,
   params: CountParams,
-): Promise<Counts[FacetName]> {
+): Promise<Counted> {
   if (criteria === null) return new Map()
   const sampled = counts.get(name) ?? new Map<string, number>()
-  const seen = name === 'places' ? addDistricts(sampled) : sampled
+  const seen = name === 'place' ? addDistricts(sampled) : sampled
   // A name's phones are scattered over the indexes: the sample's counts must do, as 'at least'.
   const { listValues } = facets[name]
   if (complete || criteria.names || criteria.series || criteria.words || !listValues) {

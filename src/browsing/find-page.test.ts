@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
+import { allOf, type Criteria, filterSql, forSale } from './filter-phones.ts'
 import { findPage, type Row } from './find-page.ts'
 import { sorts } from './rules.ts'
 
@@ -68,55 +68,59 @@ async function firstNames(count: number): Promise<number[]> {
 
 const cases: Record<string, Criteria | (() => Promise<Criteria>)> = {
   'no filter': {},
-  'one brand': { categoryIds: ['samsung'] },
-  'the two oldest brands': { categoryIds: ['samsung', 'vivo'] },
-  'one condition': { conditions: ['fair'] },
-  'old phones, which are cheap': { yearTo: 2020 },
-  'new phones, which are dear': { yearFrom: 2025 },
-  'more phones than are sorted': { yearFrom: 2023 },
-  'a range of years': { yearFrom: 2021, yearTo: 2023, conditions: ['good', 'excellent'] },
-  'prices of new phones, in old years': { priceFrom: 50_000, yearTo: 2020 },
-  'a range of prices': { priceFrom: 20_000, priceTo: 40_000 },
-  'a range of prices of one brand': { priceFrom: 20_000, categoryIds: ['apple'], conditions: ['good'] },
-  'dear phones, which save least': { priceFrom: 45_000 },
-  'dear phones of two years, from verified sellers': {
-    priceFrom: 30_500,
-    yearFrom: 2023,
-    verifiedOnly: true,
+  'one brand': { category_name: ['samsung'] },
+  'the two oldest brands': { category_name: ['samsung', 'vivo'] },
+  'one condition': { condition: ['fair'] },
+  'old phones, which are cheap': { year: { to: 2020 } },
+  'new phones, which are dear': { year: { from: 2025 } },
+  'more phones than are sorted': { year: { from: 2023 } },
+  'a range of years': { year: { from: 2021, to: 2023 }, condition: ['good', 'excellent'] },
+  'prices of new phones, in old years': { price: { from: 50_000 }, year: { to: 2020 } },
+  'a range of prices': { price: { from: 20_000, to: 40_000 } },
+  'a range of prices of one brand': {
+    price: { from: 20_000 },
+    category_name: ['apple'],
+    condition: ['good'],
   },
-  'any price at all, in new years': { priceFrom: 0, yearFrom: 2025 },
-  'a district': { place: 'sylhet', yearFrom: 2024 },
+  'dear phones, which save least': { price: { from: 45_000 } },
+  'dear phones of two years, from verified sellers': {
+    price: { from: 30_500 },
+    year: { from: 2023 },
+    verified: true,
+  },
+  'any price at all, in new years': { price: { from: 0 }, year: { from: 2025 } },
+  'a district': { place: 'sylhet', year: { from: 2024 } },
   'an area': { place: 'mirpur' },
   nowhere: { place: 'bhola' },
-  elsewhere: { notPlace: 'sylhet', verifiedOnly: true },
-  'a storage': { storages: [256], yearFrom: 2023 },
-  'storages and memory, cheap': { storages: [64, 128], rams: [8], priceTo: 30_000 },
-  'a good battery, with box': { batteryFrom: 98, withBox: true },
-  'a warranty': { warrantyFrom: '2027-04' },
-  'a warranty and words': { warrantyFrom: '2027-02', words: 'box' },
-  'verified sellers': { verifiedOnly: true, yearFrom: 2025 },
+  elsewhere: { notPlace: 'sylhet', verified: true },
+  'a storage': { storage: [256], year: { from: 2023 } },
+  'storages and memory, cheap': { storage: [64, 128], ram: [8], price: { to: 30_000 } },
+  'a good battery, with box': { battery_from: 98, box: true },
+  'a warranty': { warranty: '2027-04' },
+  'a warranty and words': { warranty: '2027-02', words: 'box' },
+  'verified sellers': { verified: true, year: { from: 2025 } },
   words: { words: 'box' },
   'a series': { series: 'box' },
-  'a series, and words': { series: 'box | charger', notWords: 'box', conditions: ['good'] },
-  'no such words, cheap': { notWords: 'charger', priceTo: 20_000 },
+  'a series, and words': { series: 'box | charger', notWords: 'box', condition: ['good'] },
+  'no such words, cheap': { notWords: 'charger', price: { to: 20_000 } },
   'a few names': async () => ({ names: await firstNames(5) }),
   'a few names of a district': async () => ({ names: await firstNames(60), place: 'dhaka' }),
   'a few names of an area': async () => ({ names: await firstNames(60), place: 'mirpur' }),
   'a few names elsewhere': async () => ({ names: await firstNames(10), notPlace: 'sylhet' }),
-  'a few names, and filters': async () => ({ names: await firstNames(5), yearFrom: 2022 }),
+  'a few names, and filters': async () => ({ names: await firstNames(5), year: { from: 2022 } }),
   'some hundred names': async () => ({ names: await firstNames(250) }),
   'some hundred names, and filters': async () => ({
     names: await firstNames(250),
-    yearTo: 2020,
-    conditions: ['good'],
+    year: { to: 2020 },
+    condition: ['good'],
   }),
   everything: {
-    categoryIds: ['vivo'],
-    conditions: ['fair'],
-    priceTo: 50_000,
-    yearFrom: 2021,
+    category_name: ['vivo'],
+    condition: ['fair'],
+    price: { to: 50_000 },
+    year: { from: 2021 },
     place: 'sylhet',
-    verifiedOnly: true,
+    verified: true,
   },
 }
 
@@ -126,7 +130,7 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
     const found: string[] = []
     let after: Row | undefined
     for (let page = 0; page < 4; page++) {
-      const rows = await findPage(app.db, { categoryIds: brandIds, ...criteria }, sort, 60, after, attempts)
+      const rows = await findPage(app.db, { category_name: brandIds, ...criteria }, sort, 60, after, attempts)
       found.push(...rows.map(({ id }) => id))
       after = rows.at(-1)
       if (!after || rows.length < 60) break
@@ -136,7 +140,7 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
 })
 
 it.each(sorts)('the last pages, %s, end where the phones end', async (sort) => {
-  const criteria = { yearTo: 2020, conditions: ['good' as const], categoryIds: brandIds }
+  const criteria = { year: { to: 2020 }, condition: ['good' as const], category_name: brandIds }
   const all: string[] = []
   let after: Row | undefined
   do {

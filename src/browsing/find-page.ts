@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
+import { allOf, type Criteria, facets, filterSql, forSale } from './filter-phones.ts'
 import type { Sort } from './rules.ts'
-import { facets } from './search-facets.ts'
 
 /** A phone on a page, and the value that it is ordered by: milliseconds since the epoch, or minor units. */
 export type Row = { id: string; value: number }
 
 type Page = { ordering: Ordering; limit: number; after: Row | undefined }
-type BrandCriteria = Criteria & { categoryIds: string[] }
+type BrandCriteria = Criteria & { category_name: string[] }
 
 /** How many phones an attempt reads along the ordering, and how many matches it sorts after that. */
 type Attempt = { read: number; sort: number }
@@ -64,8 +63,7 @@ const filterColumns = [
 
 async function scanIndex(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
   const { ordering, limit } = page
-  const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
-  const bounds = filterSql({ priceFrom, priceTo })
+  const bounds = filterSql(ordering.column === 'price_minor' ? { price: criteria.price } : {})
   const words = hasWords(criteria) || criteria.series ? ['search_words'] : []
   const columns = sql.raw([...new Set(['id', ordering.column, ...filterColumns, ...words])].join(', '))
   const branches = perBrand(criteria, (brand) => selectOrdered(columns, [brand, bounds], page, reach))
@@ -89,7 +87,7 @@ async function sortMatches(db: ReadDb, criteria: Criteria, page: Page, max: numb
 
 async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
-  const { categoryIds: _, ...others } = criteria
+  const { category_name: _, ...others } = criteria
   const columns = sql.raw(`id, ${ordering.column}`)
   const branches = perBrand(criteria, (brand) =>
     selectOrdered(columns, [brand, filterSql(others)], page, limit),
@@ -100,7 +98,7 @@ async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
 }
 
 const maxMergedByDate = 100
-const skippable = ['names', 'categoryIds', 'place', 'notPlace', 'unfolded']
+const skippable = ['names', 'category_name', 'place', 'notPlace', 'fold']
 
 /** Whether merging the phones of each name is quicker than the attempts of `findPage`. By saving it never is. */
 function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {
@@ -113,7 +111,7 @@ function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {
 /** Merges the first phones of each name, which may stand anywhere along the ordering. */
 async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
-  const { names = [], categoryIds: _, ...others } = criteria
+  const { names = [], category_name: _, ...others } = criteria
   const columns = sql.raw(`id, ${ordering.column}`)
   const first = selectOrdered(columns, [sql`name_id = given.name_id`, filterSql(others)], page, limit)
   const { rows } = await db.execute<Row>(sql`
@@ -124,9 +122,9 @@ async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
 }
 
 /** Selects from each brand by itself, ordered by an index that begins with the brand; PostgreSQL merges the results lazily. */
-function perBrand({ categoryIds }: BrandCriteria, select: (brand: SQL) => SQL): SQL {
+function perBrand({ category_name: ids }: BrandCriteria, select: (brand: SQL) => SQL): SQL {
   return sql.join(
-    categoryIds.map((id) => sql`(${select(sql`category_id = ${id}`)})`),
+    ids.map((id) => sql`(${select(sql`category_id = ${id}`)})`),
     sql` union all `,
   )
 }

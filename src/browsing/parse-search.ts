@@ -1,7 +1,7 @@
 import { listCategories } from '../catalogue/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { type FilterParams, type Filters, parseFilters } from './filter-sql.ts'
+import { type FilterParams, type Filters, parseFilters } from './filter-phones.ts'
 import type { NameReader } from './known-names.ts'
 import { type Brands, parseQuery, type Query } from './parse-query.ts'
 
@@ -29,8 +29,8 @@ export function createSearchParser({ clock, readNames }: { clock: Clock; readNam
     brandNames: string[] | undefined,
   ): Promise<ParsedSearch> => {
     const brands = await readBrands(db)
-    const categoryIds = brandNames?.flatMap((name) => brands.get(name) ?? [])
-    const filters = parseFilters(params, categoryIds, clock.now())
+    const brandIds = brandNames?.flatMap((name) => brands.get(name) ?? [])
+    const filters = parseFilters(params, brandIds, clock.now())
     const query = params.q ? parseQuery(await readNames(db), brands, params.q) : null
     return { query, filters, brands }
   }

@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
-import { type Brand, type Search, toQuery } from './components/search-address.ts'
 import type { BrowsingApi } from './routes.ts'
+import { type Brand, type Search, toQuery } from './search-filters.ts'
 
 const api = createApi<BrowsingApi>()
 
@@ -23,7 +23,7 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
 
 /** How many phones a search finds, in all and for each value of every filter. */
 export function productCountsQuery({ brand, search }: SearchRequest) {
-  const query = { ...toQuery(brand ? { ...search, brands: [brand] } : search), fold: 'true' as const }
+  const query = { ...toQuery(brand ? { ...search, category_name: [brand] } : search), fold: 'true' as const }
   return queryOptions({
     queryKey: ['listings', 'counts', brand, query],
     queryFn: (context) => parseResponse(api.search.counts.$get({ query }, callOptions(context))),

@@ -11,12 +11,11 @@ import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { lastPurchaseYear } from '../selling/rules.ts'
 import * as contract from './contract.ts'
-import { countListings, countLoosened } from './count-listings.ts'
-import type { FilterParams } from './filter-sql.ts'
+import { countListings, countLoosened, presentCounts } from './count-listings.ts'
+import type { FilterParams } from './filter-phones.ts'
 import type { NameReader } from './known-names.ts'
 import type { Brands } from './parse-query.ts'
 import { savedRoutes } from './saved/routes.ts'
-import { presentCounts } from './search-facets.ts'
 import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
 import { savedSearchRoutes } from './searches/routes.ts'
 import { type Suggestion, suggestModels } from './suggest-models.ts'
@@ -72,7 +71,7 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
         const { query, filters, brands } = await parse(db, params, params.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
-        return { body: writeJson(presentCounts(counts, loosened, brands, monthInDhaka(now))) }
+        return { body: writeJson(presentCounts(counts, loosened, { brands, thisMonth: monthInDhaka(now) })) }
       }
       const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), () =>
         reader.read(count),
@@ -84,7 +83,7 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
       const suggestions = await reader.read(async (db) => {
         const { brands, filters } = await parse(db, {}, category_name)
         return presentSuggestions(
-          await suggestModels(db, await readNames(db), q, filters.categoryIds),
+          await suggestModels(db, await readNames(db), q, filters.category_name),
           brands,
         )
       })

@@ -3,7 +3,7 @@ import { findListings, type Listing } from '../listings/index.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { badCursor } from '../platform/http/paging.ts'
 import { intersectPlaces } from '../spelling/index.ts'
-import type { Criteria, Filters } from './filter-sql.ts'
+import type { Criteria, Filters } from './filter-phones.ts'
 import { findPage, orderings, type Row } from './find-page.ts'
 import type { KnownName } from './known-names.ts'
 import type { Query } from './parse-query.ts'
@@ -31,12 +31,12 @@ export async function searchListings(db: ReadDb, params: SearchParams): Promise<
   const tiers = sort ? [{ score: 0, criteria: toFilter(query, filters) }] : toTiers(query, filters)
   const found: (Row & { score: number })[] = []
   for (const { score, criteria } of tiers) {
-    const categoryIds = criteria?.categoryIds ?? params.brandIds
-    if (criteria === null || categoryIds.length === 0 || (cursor && score > cursor.score)) continue
+    const brandIds = criteria?.category_name ?? params.brandIds
+    if (criteria === null || brandIds.length === 0 || (cursor && score > cursor.score)) continue
     const after = score === cursor?.score ? cursor : undefined
     const rows = await findPage(
       db,
-      { ...criteria, categoryIds },
+      { ...criteria, category_name: brandIds },
       sort ?? 'newest',
       limit + 1 - found.length,
       after,
@@ -75,8 +75,8 @@ function phonesOf(
   tiers: Query['tiers'],
   filters: Filters,
 ): Scored<Criteria>[] {
-  const brands = categoryIds ? { categoryIds } : null
-  const isSearched = (name: KnownName) => filters.categoryIds?.includes(name.categoryId) ?? true
+  const brands = categoryIds ? { category_name: categoryIds } : null
+  const isSearched = (name: KnownName) => filters.category_name?.includes(name.categoryId) ?? true
   // Names come with their brands, which narrow the index.
   if (tiers)
     return tiers.map(({ score, names }) => ({
@@ -123,12 +123,12 @@ function combine(filters: Filters, criteria: Criteria): Criteria | null {
     filters.place && criteria.place
       ? intersectPlaces(filters.place, criteria.place)
       : (filters.place ?? criteria.place)
-  const categoryIds =
-    filters.categoryIds && criteria.categoryIds
-      ? filters.categoryIds.filter((id) => criteria.categoryIds?.includes(id))
-      : (filters.categoryIds ?? criteria.categoryIds)
-  if (place === null || categoryIds?.length === 0 || criteria.names?.length === 0) return null
-  return { ...filters, ...criteria, ...(place && { place }), ...(categoryIds && { categoryIds }) }
+  const brands =
+    filters.category_name && criteria.category_name
+      ? filters.category_name.filter((id) => criteria.category_name?.includes(id))
+      : (filters.category_name ?? criteria.category_name)
+  if (place === null || brands?.length === 0 || criteria.names?.length === 0) return null
+  return { ...filters, ...criteria, ...(place && { place }), ...(brands && { category_name: brands }) }
 }
 
 /** Writes a cursor as an opaque text, which is valid for one order. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { significantTokens } from '../spelling/index.ts'
-import { forSale } from './filter-sql.ts'
+import { forSale } from './filter-phones.ts'
 import { findMeanings, type Meaning } from './find-meanings.ts'
 import { holdingAll, rankNames } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'

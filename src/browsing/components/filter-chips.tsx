@@ -1,9 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ProductCounts } from '../contract.ts'
-import { nameFilter } from '../name-filter.ts'
+import { clearFilters, dropFilter, listFilters, type Search } from '../search-filters.ts'
 import { filterTexts as texts } from '../texts.ts'
-import type { Search } from './search-address.ts'
-import { clearFilters, dropFilter, listFilters } from './search-filters.ts'
 
 type FilterChipsProps = {
   search: Search
@@ -12,27 +10,23 @@ type FilterChipsProps = {
 }
 
 export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
-  const filters = listFilters(search)
+  const filters = listFilters(search, (key) => counts?.place.find(({ value }) => value === key)?.label)
   if (filters.length === 0) return null
-  const namePlace = (key: string) => counts?.place.find(({ value }) => value === key)?.label
   return (
     <ul aria-label={texts.active} className="flex flex-wrap items-center gap-2">
-      {filters.map((filter) => {
-        const label = nameFilter(filter, namePlace)
-        return (
-          <li key={label} className="max-w-full">
-            <button
-              type="button"
-              aria-label={texts.remove(label)}
-              className="btn btn-sm h-auto min-h-9 max-w-full rounded-full border-base-300 bg-base-100 py-1 font-normal text-sm"
-              onClick={() => onSearch(dropFilter(search, filter))}
-            >
-              <span className="min-w-0 break-words first-letter:uppercase">{label}</span>
-              <X size={16} aria-hidden="true" className="shrink-0 text-quiet" />
-            </button>
-          </li>
-        )
-      })}
+      {filters.map((filter) => (
+        <li key={filter.label} className="max-w-full">
+          <button
+            type="button"
+            aria-label={texts.remove(filter.label)}
+            className="btn btn-sm h-auto min-h-9 max-w-full rounded-full border-base-300 bg-base-100 py-1 font-normal text-sm"
+            onClick={() => onSearch(dropFilter(search, filter))}
+          >
+            <span className="min-w-0 break-words first-letter:uppercase">{filter.label}</span>
+            <X size={16} aria-hidden="true" className="shrink-0 text-quiet" />
+          </button>
+        </li>
+      ))}
       <li>
         <button
           type="button"

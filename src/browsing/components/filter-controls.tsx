@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
-import type { Brand, Search } from './search-address.ts'
+import type { Brand, Search } from '../search-filters.ts'
 
 export type Option = { value: string; label: string }
 

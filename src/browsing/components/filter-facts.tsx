@@ -1,6 +1,7 @@
 import { ramSizes, storageSizes } from '../../listings/rules.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
 import { batterySteps, formatAmount } from '../rules.ts'
+import type { Search } from '../search-filters.ts'
 import { filterTexts as words } from '../texts.ts'
 import {
   CheckboxFilter,
@@ -9,7 +10,6 @@ import {
   type FilterProps,
   SelectFilter,
 } from './filter-controls.tsx'
-import type { Search } from './search-address.ts'
 
 type Sizes = NonNullable<FilterProps['counts']>['storage']
 
@@ -25,24 +25,24 @@ export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'bra
       <SizeChoices
         legend={factTexts.labels.storageGb}
         sizes={storageSizes}
-        chosen={search.storages}
+        chosen={search.storage}
         counts={counts?.storage}
-        onChange={(storages) => change({ storages })}
+        onChange={(storage) => change({ storage })}
       />
       <SizeChoices
         legend={factTexts.labels.ramGb}
         sizes={ramSizes}
-        chosen={search.rams}
+        chosen={search.ram}
         counts={counts?.ram}
-        onChange={(rams) => change({ rams })}
+        onChange={(ram) => change({ ram })}
       />
       <FilterGroup legend={factTexts.labels.batteryHealth}>
         <SelectFilter
           name={factTexts.labels.batteryHealth}
-          value={search.batteryFrom?.toString() ?? ''}
+          value={search.battery_from?.toString() ?? ''}
           any={words.anyBattery}
           options={batterySteps.map((step) => ({ value: String(step), label: sayBattery(step) }))}
-          onChange={(step) => change({ batteryFrom: step ? Number(step) : undefined })}
+          onChange={(step) => change({ battery_from: step ? Number(step) : undefined })}
         />
       </FilterGroup>
       <FilterGroup legend={words.included}>

@@ -8,6 +8,7 @@ import { conditionTexts } from '../../listings/texts/listing.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
+import { clearFilters, listFilters, type Search } from '../search-filters.ts'
 import { filterTexts as words } from '../texts.ts'
 import {
   CheckboxFilter,
@@ -19,8 +20,7 @@ import {
 } from './filter-controls.tsx'
 import { FactFilters } from './filter-facts.tsx'
 import { PriceRange } from './filter-price.tsx'
-import type { Search, SetSearch } from './search-address.ts'
-import { clearFilters, listFilters } from './search-filters.ts'
+import type { SetSearch } from './use-search.ts'
 
 type PanelProps = FilterProps & { inSheet?: boolean }
 
@@ -37,43 +37,43 @@ export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }
         <CheckboxGroup
           legend={words.brand}
           values={brandNames}
-          chosen={search.brands}
+          chosen={search.category_name}
           counts={counts?.category_name}
-          onChange={(brands) => change({ brands })}
+          onChange={(category_name) => change({ category_name })}
         />
       )}
       <FilterGroup legend={words.price}>
         <PriceRange
-          from={search.priceFrom}
-          to={search.priceTo}
-          onChange={({ from, to }) => change({ priceFrom: from, priceTo: to })}
+          from={search.price_from}
+          to={search.price_to}
+          onChange={({ from, to }) => change({ price_from: from, price_to: to })}
         />
       </FilterGroup>
       <CheckboxGroup
         legend={words.condition}
         values={conditions}
-        chosen={search.conditions}
+        chosen={search.condition}
         counts={counts?.condition}
         label={(condition) => conditionTexts[condition]}
-        onChange={(chosen) => change({ conditions: chosen })}
+        onChange={(condition) => change({ condition })}
       />
       <FilterGroup legend={words.year}>
         <div className="grid grid-cols-2 gap-3">
           <SelectFilter
             label={words.from}
             name={words.yearFrom}
-            value={search.yearFrom?.toString() ?? ''}
+            value={search.year_from?.toString() ?? ''}
             any={words.anyYear}
-            options={yearOptions(counts, search.yearFrom)}
-            onChange={(year) => change({ yearFrom: year ? Number(year) : undefined })}
+            options={yearOptions(counts, search.year_from)}
+            onChange={(year) => change({ year_from: year ? Number(year) : undefined })}
           />
           <SelectFilter
             label={words.to}
             name={words.yearTo}
-            value={search.yearTo?.toString() ?? ''}
+            value={search.year_to?.toString() ?? ''}
             any={words.anyYear}
-            options={yearOptions(counts, search.yearTo)}
-            onChange={(year) => change({ yearTo: year ? Number(year) : undefined })}
+            options={yearOptions(counts, search.year_to)}
+            onChange={(year) => change({ year_to: year ? Number(year) : undefined })}
           />
         </div>
       </FilterGroup>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { currencySigns, getCurrency } from '../../kernel/money.ts'
+import { inOrder } from '../search-filters.ts'
 import { filterTexts as words } from '../texts.ts'
-import { inOrder } from './search-address.ts'
 
 type PriceRangeProps = {
   from: number | undefined

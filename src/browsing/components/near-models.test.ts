@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, test } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
 import { nearModelsQuery } from '../queries.ts'
+import { everything } from '../search-filters.ts'
 import { nearestModels, shorten } from './near-models.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { everything } from './search-address.ts'
 
 describe('the models nearest to a search', () => {
   it.each([

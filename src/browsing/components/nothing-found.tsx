@@ -4,10 +4,17 @@ import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { nearModelsQuery } from '../queries.ts'
+import {
+  type Brand,
+  clearFilters,
+  everything,
+  listFilters,
+  removeFilter,
+  type Search,
+  writeSearch,
+} from '../search-filters.ts'
 import { SaveSearch } from '../searches/components/save-search.tsx'
 import { filterTexts, nothingFoundTexts as words } from '../texts.ts'
-import { type Brand, everything, type Search, writeSearch } from './search-address.ts'
-import { clearFilters, listFilters, removeFilter } from './search-filters.ts'
 
 type NothingFoundProps = {
   search: Search

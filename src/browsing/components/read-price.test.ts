@@ -5,8 +5,9 @@ import { readPrice } from './read-price.ts'
 const read = (text: string, currency: 'USD' | 'BDT' = 'BDT') => {
   const found = readPrice(text, currency)
   if (!found) return null
-  const { q, priceFrom, priceTo, sort } = found
-  const price = priceFrom === undefined && priceTo === undefined ? '' : `${priceFrom ?? ''}-${priceTo ?? ''}`
+  const { q, price_from, price_to, sort } = found
+  const price =
+    price_from === undefined && price_to === undefined ? '' : `${price_from ?? ''}-${price_to ?? ''}`
   return [q, price, sort].filter(Boolean).join(' | ')
 }
 
@@ -136,7 +137,7 @@ describe('a price in a search text', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 100, max: 999_999 }), fc.boolean(), (model, price, isFirst) => {
         const text = isFirst ? `under ${price} ${model}` : `${model} under ${price}`
-        expect(readPrice(text, 'BDT')).toMatchObject({ q: model, priceTo: price })
+        expect(readPrice(text, 'BDT')).toMatchObject({ q: model, price_to: price })
       }),
     )
   })

@@ -7,8 +7,8 @@ import { filterTexts } from '../texts.ts'
 
 export type PriceInText = {
   q: string
-  priceFrom?: number | undefined
-  priceTo?: number | undefined
+  price_from?: number | undefined
+  price_to?: number | undefined
   sort?: Sort | undefined
 }
 
@@ -67,7 +67,7 @@ export function readPrice(text: string, currency: Currency): PriceInText | null 
   if (!found && !isCheap) return null
   const q = (isCheap ? cut(rest, isCheap.index, isCheap[0].length) : rest).replace(/\s+/g, ' ').trim()
   const { from, to } = found?.range ?? {}
-  return { q, priceFrom: from, priceTo: to, sort: isCheap ? 'cheapest' : undefined }
+  return { q, price_from: from, price_to: to, sort: isCheap ? 'cheapest' : undefined }
 }
 
 type Groups = Record<string, string | undefined>

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { suggestionsQuery } from '../queries.ts'
+import type { Brand } from '../search-filters.ts'
 import { searchTexts as words } from '../texts.ts'
-import type { Brand } from './search-address.ts'
 
 type SearchBoxProps = {
   text: string

@@ -1,6 +1,6 @@
 import { sorts } from '../rules.ts'
+import type { Search } from '../search-filters.ts'
 import { searchTexts as words } from '../texts.ts'
-import type { Search } from './search-address.ts'
 
 type SortFieldProps = { search: Search; onSearch: (next: Search) => void }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { everything, readSearch, writeSearch } from '../../browsing/components/search-address.ts'
 import { SearchBox } from '../../browsing/components/search-box.tsx'
+import { everything, readSearch, writeSearch } from '../../browsing/components/use-search.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 
 /** The navbar's search box over all brands. On the search page the chosen filters stay; elsewhere a search starts without any. */

@@ -4,16 +4,16 @@ import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
 import { FilterChips } from '../../browsing/components/filter-chips.tsx'
 import { FilterPanel, FilterSheet } from '../../browsing/components/filter-panel.tsx'
+import { SearchBox } from '../../browsing/components/search-box.tsx'
+import { SortField } from '../../browsing/components/sort-field.tsx'
 import {
   type Brand,
   everything,
+  listFilters,
   type Search,
   useSearch,
   writeSearch,
-} from '../../browsing/components/search-address.ts'
-import { SearchBox } from '../../browsing/components/search-box.tsx'
-import { listFilters } from '../../browsing/components/search-filters.ts'
-import { SortField } from '../../browsing/components/sort-field.tsx'
+} from '../../browsing/components/use-search.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import { filterTexts, nothingFoundTexts, searchTexts as words } from '../../browsing/texts.ts'

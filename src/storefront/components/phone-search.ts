@@ -1,7 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { replace } from 'react-router'
-import { type Brand, readSearch, type Search, writeSearch } from '../../browsing/components/search-address.ts'
-import { removeFilter } from '../../browsing/components/search-filters.ts'
+import {
+  type Brand,
+  readSearch,
+  removeFilter,
+  type Search,
+  writeSearch,
+} from '../../browsing/components/use-search.ts'
 import type { ProductCounts } from '../../browsing/contract.ts'
 import {
   foundProductsQuery,
@@ -63,9 +68,9 @@ export async function redirectPrice({ url }: Request, currency: Currency): Promi
   const { readPrice } = await import('../../browsing/components/read-price.ts')
   const found = readPrice(search.q, currency)
   if (!found) return
-  const { q, priceFrom, priceTo, sort = search.sort } = found
-  const hasPrice = priceFrom !== undefined || priceTo !== undefined
-  throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { priceFrom, priceTo }) })}`)
+  const { q, price_from, price_to, sort = search.sort } = found
+  const hasPrice = price_from !== undefined || price_to !== undefined
+  throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { price_from, price_to }) })}`)
 }
 
 /** Fetches into `queries` what a page of phones shows. It never rejects: the page itself shows failures. */

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { waitForUser } from '../../auth/session/components/session-store.ts'
-import { readSearch } from '../../browsing/components/search-address.ts'
+import { readSearch } from '../../browsing/components/use-search.ts'
 import type { SearchRequest } from '../../browsing/queries.ts'
 import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { focus } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { type Brand, readSearch, type Search, writeSearch } from '../../components/search-address.ts'
 import { browsingPaths } from '../../paths.ts'
+import { type Brand, readSearch, type Search, writeSearch } from '../../search-filters.ts'
 import { savedSearchesQuery } from '../queries.ts'
 import { saveSearchTexts as words } from '../texts/save-search.ts'
 import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
@@ -25,7 +25,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
   const { data: saved } = useQuery(savedSearchesQuery)
   const save = useSaveSearch()
   const see = useSeeSearch()
-  const wanted = brand ? { ...search, brands: [brand] } : search
+  const wanted = brand ? { ...search, category_name: [brand] } : search
   const same = saved?.find(
     ({ path }) => keyOf(readSearch(new URLSearchParams(path.split('?')[1]))) === keyOf(wanted),
   )

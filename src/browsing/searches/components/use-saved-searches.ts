@@ -1,7 +1,7 @@
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
-import { type Search, toQuery } from '../../components/search-address.ts'
 import type { BrowsingApi } from '../../routes.ts'
+import { type Search, toQuery } from '../../search-filters.ts'
 import { savedSearchesQuery } from '../queries.ts'
 
 const { savedsearches } = createApi<BrowsingApi>()

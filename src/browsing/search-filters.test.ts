@@ -1,26 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { brandNames } from '../../catalogue/rules.ts'
-import { conditions, ramSizes, storageSizes } from '../../listings/rules.ts'
-import { batterySteps, sorts } from '../rules.ts'
-import { everything, inOrder, readSearch, type Search, toQuery, writeSearch } from './search-address.ts'
-import { clearFilters, dropFilter, listFilters, removeFilter } from './search-filters.ts'
+import { brandNames } from '../catalogue/rules.ts'
+import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
+import { batterySteps, sorts } from './rules.ts'
+import {
+  clearFilters,
+  dropFilter,
+  everything,
+  inOrder,
+  listFilters,
+  readSearch,
+  removeFilter,
+  type Search,
+  toQuery,
+  writeSearch,
+} from './search-filters.ts'
 
 const read = (text: string) => readSearch(new URLSearchParams(text))
 
 const full: Search = {
   q: 'galaxy s23',
-  brands: ['Apple', 'Samsung'],
-  priceFrom: 100,
-  priceTo: 450.5,
-  conditions: ['excellent', 'good'],
-  yearFrom: 2020,
-  yearTo: 2023,
+  category_name: ['Apple', 'Samsung'],
+  price_from: 100,
+  price_to: 450.5,
+  condition: ['excellent', 'good'],
+  year_from: 2020,
+  year_to: 2023,
   place: 'dhanmondi',
   verified: true,
-  storages: [128, 256],
-  rams: [8],
-  batteryFrom: 85,
+  storage: [128, 256],
+  ram: [8],
+  battery_from: 85,
   warranty: true,
   box: true,
   sort: 'cheapest',
@@ -78,17 +88,17 @@ describe('the address of a search', () => {
     const year = fc.option(fc.integer({ min: 1995, max: 2100 }), { nil: undefined })
     const search = fc.record({
       q: fc.string({ maxLength: 200 }).map((text) => text.trim()),
-      brands: fc.subarray([...brandNames]),
-      priceFrom: price,
-      priceTo: price,
-      conditions: fc.subarray([...conditions]),
-      yearFrom: year,
-      yearTo: year,
+      category_name: fc.subarray([...brandNames]),
+      price_from: price,
+      price_to: price,
+      condition: fc.subarray([...conditions]),
+      year_from: year,
+      year_to: year,
       place: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       verified: fc.boolean(),
-      storages: fc.subarray([...storageSizes]),
-      rams: fc.subarray([...ramSizes]),
-      batteryFrom: fc.option(fc.constantFrom(...batterySteps), { nil: undefined }),
+      storage: fc.subarray([...storageSizes]),
+      ram: fc.subarray([...ramSizes]),
+      battery_from: fc.option(fc.constantFrom(...batterySteps), { nil: undefined }),
       warranty: fc.boolean(),
       box: fc.boolean(),
       sort: fc.option(fc.constantFrom(...sorts), { nil: undefined }),
@@ -104,8 +114,8 @@ describe('the address of a search', () => {
 describe('filters', () => {
   it('each have a chip, and go one by one until none is left', () => {
     const filters = listFilters(full)
-    expect(filters.map(({ kind }) => kind)).toEqual([
-      ...['brand', 'brand', 'price', 'condition', 'condition', 'year', 'place', 'verified'],
+    expect(filters.map(({ name }) => name)).toEqual([
+      ...['category_name', 'category_name', 'price', 'condition', 'condition', 'year', 'place', 'verified'],
       ...['storage', 'storage', 'ram', 'battery_from', 'warranty', 'box'],
     ])
     const left = filters.reduce(dropFilter, full)
