@@ -1,4 +1,4 @@
-import { type Account, close, isClosed, lockAdmins, lockForUpdate } from '../auth/index.ts'
+import { type Account, close, listClosed, lockAdmins, lockForUpdate } from '../auth/index.ts'
 import { whyNotStopBeingOwner } from '../auth/rules.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
@@ -11,7 +11,7 @@ export async function closeAccount(tx: Db, id: string): Promise<Result<Account, 
   if (!isId(id)) return no('no-such-account')
   const admins = await lockAdmins(tx)
   const account = await lockForUpdate(tx, id)
-  if (!account) return (await isClosed(tx, id)) ? no('closed-before') : no('no-such-account')
+  if (!account) return (await listClosed(tx, [id])).length > 0 ? no('closed-before') : no('no-such-account')
   const why = whyNotStopBeingOwner(account, admins)
   if (why) return no(why)
   await close(tx, id)

@@ -232,10 +232,13 @@ export async function close(tx: Db, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id))
 }
 
-/** Returns whether this account exists and is closed. */
-export async function isClosed(db: Db, id: string): Promise<boolean> {
-  const [row] = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id))
-  return row ? row.closedAt !== null : false
+/** Lists which of these accounts are closed. */
+export async function listClosed(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNotNull(users.closedAt)))
+  return rows.map(({ id }) => id)
 }
 
 /** What other modules show of an account, as a table to join by id. A query that joins two accounts gives each its own name. */
@@ -246,6 +249,7 @@ export const accountFactsAs = <Name extends string>(name: Name) =>
       email: users.email,
       name: users.name,
       emailVerified: users.emailVerified,
+      locale: users.locale,
       mobile: users.mobile,
       verified: users.verified,
       createdAt: users.createdAt,

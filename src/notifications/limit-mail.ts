@@ -1,8 +1,9 @@
-import { and, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import { listMailboxesOf } from '../auth/index.ts'
+import { and, eq, exists, gt, inArray, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { accountFacts } from '../auth/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { setMailsDone } from './mail-notification.ts'
-import { isMailCapped } from './rules.ts'
+import { isMailCapped, type NotificationKind } from './rules.ts'
 import { mailCounts, notifications } from './schema.ts'
 import type { Notification } from './store.ts'
 
@@ -12,6 +13,13 @@ const mailsToUnconfirmed = 1
 const unconfirmed = 'unconfirmed'
 /** Events by one person within this time are mailed together. */
 const secondsTogether = 120
+
+/** The delay of a mail in seconds: messages read meanwhile need no mail, and several changes need only one. */
+export const mailDelays: Partial<Record<NotificationKind, number>> = {
+  message: 120,
+  'price-changed': 600,
+  'dispute-news': 120,
+}
 
 /**
  * Decides which new notifications are mailed. A repeat takes the place of a mail that waits; others are limited per person, kind
@@ -25,14 +33,11 @@ export async function limitMails(
 ): Promise<Map<string, Date>> {
   if (written.length === 0) return new Map()
   const replaced = await replacePendingMails(tx, written)
-  const recent = await findRecentSenders(tx, written)
-  const people = written.map(({ userId }) => userId)
-  const mailboxes = new Map((await listMailboxesOf(tx, people)).map((mailbox) => [mailbox.id, mailbox]))
+  const recipients = await readRecipients(tx, written)
   const topics = new Map(
     written.map((notification) => {
-      const isUnconfirmed = mailboxes.get(notification.userId)?.emailVerified === false
       if (replaced.has(notification.id)) return [notification, null]
-      if (isUnconfirmed) return [notification, unconfirmed]
+      if (recipients.get(notification.id)?.isUnconfirmed) return [notification, unconfirmed]
       return [notification, isAlwaysMailed ? null : topicOf(notification)]
     }),
   )
@@ -42,7 +47,7 @@ export async function limitMails(
   )
   const mails = new Map<string, Date>()
   for (const [{ id, userId, mailDueAt }, about] of topics) {
-    const dueAt = replaced.get(id) ?? recent.get(id) ?? mailDueAt
+    const dueAt = replaced.get(id) ?? recipients.get(id)?.togetherAt ?? mailDueAt
     if (dueAt && (about === null || counted.delete(keyOf({ userId, about })))) mails.set(id, dueAt)
   }
   return mails
@@ -57,7 +62,9 @@ function topicOf({ kind, orderId, listingId }: Notification): string | null {
 }
 
 /** Returns when the replaced mails were due, by the new ids. */
-async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
+async function replacePendingMails(tx: Db, all: Notification[]): Promise<Map<string, Date>> {
+  // No other mail waits.
+  const written = all.filter(({ kind, fromId }) => kind in mailDelays || fromId !== null)
   const ids = written.map(({ id }) => id)
   const orderIds = written.flatMap(({ orderId }) => orderId ?? [])
   const fromIds = written.flatMap(({ fromId }) => fromId ?? [])
@@ -97,60 +104,60 @@ async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map
 
 const newsOf = ({ userId, kind, orderId, fromId }: Notification) => `${userId} ${kind} ${fromId ?? orderId}`
 
-/** Returns when mails are due whose sender caused another within the last `secondsTogether`, by the new notifications' ids. */
-async function findRecentSenders(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
-  const sent = written.filter(({ fromId }) => fromId !== null)
-  if (sent.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; due: string }>(sql`
-    select mine.id, clock_timestamp() + make_interval(secs => ${secondsTogether}) as due from notifications mine
-    where mine.id = any(${sql.param(sent.map(({ id }) => id))}::uuid[]) and exists (
-      select from notifications earlier
-      where (earlier.user_id, earlier.kind, earlier.from_id) = (mine.user_id, mine.kind, mine.from_id)
-        and earlier.id <> mine.id
-        and earlier.created_at between mine.created_at - make_interval(secs => ${secondsTogether}) and mine.created_at)`)
-  return new Map(rows.map(({ id, due }) => [id, new Date(due)]))
+/**
+ * Reads, by the notification's id, whether its reader's address is unconfirmed, and when its mail is due if its sender caused another
+ * within the last `secondsTogether`.
+ */
+async function readRecipients(tx: Db, written: Notification[]) {
+  const { id, userId, kind, fromId, createdAt, mailDueAt } = notifications
+  const earlier = alias(notifications, 'earlier')
+  const isEarlier = and(
+    eq(earlier.userId, userId),
+    eq(earlier.kind, kind),
+    eq(earlier.fromId, fromId),
+    ne(earlier.id, id),
+    sql`${earlier.createdAt} between ${createdAt} - make_interval(secs => ${secondsTogether}) and ${createdAt}`,
+  )
+  const earlierMail = tx.select({ id: earlier.id }).from(earlier).where(isEarlier)
+  const later = sql`clock_timestamp() + make_interval(secs => ${secondsTogether})`
+  const rows = await tx
+    .select({
+      id,
+      isUnconfirmed: not(accountFacts.emailVerified),
+      togetherAt: sql`case when ${exists(earlierMail)} then ${later} end`.mapWith(mailDueAt),
+    })
+    .from(notifications)
+    .innerJoin(accountFacts, eq(accountFacts.id, userId))
+    .where(
+      inArray(
+        id,
+        written.map((notification) => notification.id),
+      ),
+    )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 type Counted = { userId: string; about: string }
 
 const keyOf = ({ userId, about }: Counted) => `${userId} ${about}`
-const limitOf = (about: string) => (about === unconfirmed ? mailsToUnconfirmed : mailsOfKind)
 
 /**
- * Counts mails and returns the keys below the limit. One row per person and topic makes concurrent mails count one by one.
+ * Counts mails and returns the keys below the limit. One row per person and topic makes concurrent mails count one by one; a full one
+ * is not locked, because locks of several people could deadlock.
  */
 async function countMails(tx: Db, topics: Counted[]): Promise<Set<string>> {
   if (topics.length === 0) return new Set()
-  // No lock: locks of several people could deadlock.
-  const before = await tx
-    .select()
-    .from(mailCounts)
-    .where(
-      and(
-        inArray(
-          mailCounts.userId,
-          topics.map(({ userId }) => userId),
-        ),
-        inArray(
-          mailCounts.about,
-          topics.map(({ about }) => about),
-        ),
-      ),
-    )
-  const full = new Set(before.filter(({ about, count }) => count >= limitOf(about)).map(keyOf))
-  const open = new Map(topics.map((topic) => [keyOf(topic), topic]))
-  for (const key of full) open.delete(key)
-  if (open.size === 0) return new Set()
-  const rows = [...open.keys()].toSorted().flatMap((key) => open.get(key) ?? [])
-  const limit = sql`case when ${mailCounts.about} = ${unconfirmed} then ${mailsToUnconfirmed}::int else ${mailsOfKind}::int end`
+  const { userId, about, count } = mailCounts
+  const isBelow = sql`${count} < case when ${about} = ${unconfirmed} then ${mailsToUnconfirmed}::int else ${mailsOfKind}::int end`
   const counted = await tx
     .insert(mailCounts)
-    .values(rows.map((topic) => ({ ...topic, count: 1 })))
-    .onConflictDoUpdate({
-      target: [mailCounts.userId, mailCounts.about],
-      set: { count: sql`${mailCounts.count} + 1` },
-      setWhere: lt(mailCounts.count, limit),
-    })
+    .select(sql`
+      select distinct topic."userId", topic.about, 1
+      from json_to_recordset(${JSON.stringify(topics)}::json) as topic ("userId" uuid, about text)
+      where not exists (
+        select from ${mailCounts} where ${userId} = topic."userId" and ${about} = topic.about and not ${isBelow})
+      order by 1, 2`)
+    .onConflictDoUpdate({ target: [userId, about], set: { count: sql`${count} + 1` }, setWhere: isBelow })
     .returning()
   return new Set(counted.map(keyOf))
 }

@@ -1,16 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { accountFacts, findMailboxOf } from '../auth/index.ts'
+import { accountFacts } from '../auth/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { hasJob } from '../platform/jobs/failed-jobs.ts'
 import { addMailJobs, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
-import { listTurnedOff } from './change-setting.ts'
 import { type MailSubject, renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
-import { notifications } from './schema.ts'
+import { notificationSettings, notifications } from './schema.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type MailNotificationDeps = {
@@ -37,26 +36,26 @@ export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Pr
 export async function mailNotification(deps: MailNotificationDeps, payload: unknown): Promise<void> {
   const { db, env, secret, sendMail } = deps
   const { id } = z.object({ id: z.string() }).parse(payload)
-  const notification = await findMailDue(db, id)
-  if (!notification) return
-  const mailbox = (await isWanted(db, notification)) && (await findMailboxOf(db, notification.userId))
-  if (mailbox) {
+  const due = await findMailDue(db, id)
+  if (!due) return
+  const { notification, reader } = due
+  if (reader && isWanted(due)) {
     const canTurnOff = whyNotTurnOff(notification.kind) === null
     const unsubscribeToken = canTurnOff ? writeUnsubscribeToken(secret, notification) : null
     const links = { publicUrl: env.PUBLIC_URL, unsubscribeToken }
-    const { locale, emailVerified } = mailbox
+    const { locale, emailVerified } = reader
     const subject = emailVerified ? await deps.describeSubject(notification) : null
     const recipient = { ...links, isVerified: emailVerified, subject }
     const mail = inLocale(locale, () => renderMail(notification, recipient))
-    await sendMail.send({ to: mailbox.email, ...mail })
+    await sendMail.send({ to: reader.email, ...mail })
   }
   await setMailDone(db, id)
 }
 
 /** Returns whether its reader still wants the mail; that of a message only while it is unread. */
-async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise<boolean> {
+function isWanted({ notification: { kind, readAt }, setting }: MailDue): boolean {
   if (kind === 'message' && readAt !== null) return false
-  return whyNotTurnOff(kind) !== null || !(await listTurnedOff(db, userId)).has(kind)
+  return whyNotTurnOff(kind) !== null || setting?.email !== false
 }
 
 export const mailOverdueJob = 'mail-overdue'
@@ -68,12 +67,27 @@ export async function mailOverdue({ db }: Pick<MailNotificationDeps, 'db'>): Pro
 
 type Notification = typeof notifications.$inferSelect
 
-async function findMailDue(db: Db, id: string): Promise<Notification | null> {
-  const [row] = await db
-    .select()
+type MailDue = NonNullable<Awaited<ReturnType<typeof findMailDue>>>
+
+/** A notification whose mail is due, with its reader, unless the account is closed, and the reader's setting of its kind. */
+async function findMailDue(db: Db, id: string) {
+  const { userId, kind, mailDueAt } = notifications
+  const isSetting = and(eq(notificationSettings.userId, userId), eq(notificationSettings.kind, kind))
+  const [due] = await db
+    .select({
+      notification: notifications,
+      reader: {
+        email: accountFacts.email,
+        emailVerified: accountFacts.emailVerified,
+        locale: accountFacts.locale,
+      },
+      setting: notificationSettings,
+    })
     .from(notifications)
-    .where(and(eq(notifications.id, id), isNotNull(notifications.mailDueAt)))
-  return row ?? null
+    .leftJoin(accountFacts, and(eq(accountFacts.id, userId), isNull(accountFacts.closedAt)))
+    .leftJoin(notificationSettings, isSetting)
+    .where(and(eq(notifications.id, id), isNotNull(mailDueAt)))
+  return due ?? null
 }
 
 /** Lists the kind of each notification, and the account and e-mail of its reader. Unknown ids are left out. */

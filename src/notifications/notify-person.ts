@@ -2,17 +2,10 @@ import { sql } from 'drizzle-orm'
 import { listAdmins } from '../accounts/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
-import { limitMails } from './limit-mail.ts'
+import { limitMails, mailDelays } from './limit-mail.ts'
 import { mailLater, setMailsDue } from './mail-notification.ts'
-import { isMailed, type KindWithParams, type NotificationKind, type Subject } from './rules.ts'
+import { isMailed, type KindWithParams, type Subject } from './rules.ts'
 import { insertNotifications } from './store.ts'
-
-/** The delay of a mail in seconds: messages read meanwhile need no mail, and several changes need only one. */
-const mailDelays: Partial<Record<NotificationKind, number>> = {
-  message: 120,
-  'price-changed': 600,
-  'dispute-news': 120,
-}
 
 /** A notification to write. Its subject is what it links to; of some kinds (`kindsOnce`) one unread per subject is enough. */
 export type NewNotification = KindWithParams &

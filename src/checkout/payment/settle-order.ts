@@ -1,4 +1,4 @@
-import { findAccount } from '../../auth/index.ts'
+import { listClosed } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { createSignal } from '../../ops/telemetry/signals.ts'
 import {
@@ -167,8 +167,8 @@ export function recordSale(
     await postCapture(tx, order, { provider, amountMinor }, at)
     await cancelListingOrders(tx, listingId)
     const paid = { ...order, status: 'paid' as const }
-    for (const party of [order.sellerId, order.buyerId]) {
-      if (!(await findAccount(tx, party))) await notifyOfClosedAccount(tx, party, [paid], false)
+    for (const party of await listClosed(tx, [order.sellerId, order.buyerId])) {
+      await notifyOfClosedAccount(tx, party, [paid], false)
     }
     return true
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -26,19 +26,13 @@ export async function insertBill(
   { id: orderId, buyerId, sellerId }: Pick<Order, 'id' | 'buyerId' | 'sellerId'>,
   madeAt: Date,
 ): Promise<void> {
-  const nameOf = async (userId: string) => {
-    const [account] = await tx
-      .select({ name: accountFacts.name })
-      .from(accountFacts)
-      .where(eq(accountFacts.id, userId))
-    if (!account) throw new Error(`the account ${userId} does not exist`)
-    return account.name
-  }
+  const nameOf = (userId: string) =>
+    sql`${tx.select({ name: accountFacts.name }).from(accountFacts).where(eq(accountFacts.id, userId))}`
   await tx.insert(billsOfSale).values({
     orderId,
     token: randomBytes(16).toString('base64url'),
-    buyerName: await nameOf(buyerId),
-    sellerName: await nameOf(sellerId),
+    buyerName: nameOf(buyerId),
+    sellerName: nameOf(sellerId),
     madeAt,
   })
 }
