@@ -30,7 +30,9 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
   requireTransition(order, name, by)
   const { to } = transitions[name]
   const keepsPayment = ['claimed', ...chargedStatuses].includes(to)
+  const event = tx.$with('event').as(insertEvents(tx, name, order.status, [order], move).returning())
   const [changed] = await tx
+    .with(event)
     .update(orders)
     .set({
       ...move.facts,
@@ -45,7 +47,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
     .returning()
   if (!changed) throw new Error(`the order ${order.id} does not exist`)
   if (to === 'completed') await passPhone(tx, changed, order.buyerId)
-  await recordTransition(tx, name, { from: order.status, changed: [changed] }, move)
+  await notifyOfTransition(tx, name, [changed], by?.role)
   if (stageOf(to) !== stageOf(order.status)) await publishStages(tx, [changed])
   return changed
 }
@@ -79,9 +81,20 @@ export async function recordTransition(
   tx: Db,
   name: TransitionName,
   { from, changed }: { from: OrderStatus | null; changed: Order[] },
-  { at, by, reason = transitions[name].reason }: Pick<Move, 'at' | 'by' | 'reason'>,
+  move: Pick<Move, 'at' | 'by' | 'reason'>,
 ): Promise<void> {
-  await tx.insert(orderEvents).values(
+  await insertEvents(tx, name, from, changed, move)
+  await notifyOfTransition(tx, name, changed, move.by?.role)
+}
+
+function insertEvents(
+  tx: Db,
+  name: TransitionName,
+  from: OrderStatus | null,
+  changed: Order[],
+  { at, by, reason = transitions[name].reason }: Pick<Move, 'at' | 'by' | 'reason'>,
+) {
+  return tx.insert(orderEvents).values(
     changed.map(({ id: orderId }) => ({
       orderId,
       transition: name,
@@ -93,7 +106,6 @@ export async function recordTransition(
       at,
     })),
   )
-  await notifyOfTransition(tx, name, changed, by?.role)
 }
 
 /** Lets the new owner of an order's phone offer its IMEI here, and nobody else. */

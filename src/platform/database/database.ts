@@ -6,7 +6,7 @@ import { TimedClient, TracedPool } from './timed-client.ts'
 /** A database, or a transaction on one. */
 export type Db = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | '$count'
 >
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
