@@ -12,7 +12,7 @@ const yearlyLoss = 4
  * The facts that the seller of a demo phone states: plausible for its name, age and condition, with some left out, as sellers
  * do.
  */
-export function makeFacts(phone: Phone, number: number, now: Date): PhoneFacts {
+export function makeFacts(phone: Phone, number: number, now: Date) {
   const age = now.getUTCFullYear() - phone.purchase_year
   const isWellKept = phone.condition_type === 'excellent'
   const months = (number * 5) % 11
@@ -27,7 +27,7 @@ export function makeFacts(phone: Phone, number: number, now: Date): PhoneFacts {
     hasBox: number % 6 === 4 ? null : isWellKept || number % 3 === 0,
     hasCharger: number % 5 === 2 ? null : number % 4 !== 1,
     warrantyUntil: age <= 2 && isWellKept && months > 0 ? addMonths(monthInDhaka(now), months) : null,
-  }
+  } satisfies Partial<PhoneFacts>
 }
 
 /** The memory of a phone. iPhones have less than others of their price. */

@@ -6,9 +6,9 @@ import { amount, currency, defineCall, json, page, pageProblems } from '../platf
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { listingProblems } from './problems.ts'
-import { conditions, maxLength, maxPhotos, replaceableParts, storageSizes } from './rules.ts'
+import { conditions, maxLength, maxPhotos, ramSizes, replaceableParts, storageSizes } from './rules.ts'
 
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /** Facts that a seller may state (rules.ts); null when not stated. */
 export const facts = {
@@ -32,6 +32,18 @@ export const facts = {
     .nullable()
     .openapi({ description: 'The last month of the warranty', example: '2027-03' }),
 }
+
+/** The same facts as a seller may write them. */
+export const writtenFacts = {
+  storageGb: z.literal(storageSizes).nullable(),
+  ramGb: z.literal(ramSizes).nullable(),
+  batteryHealth: z.int().min(1).max(100).nullable(),
+  replacedParts: z.array(z.enum(replaceableParts)).max(replaceableParts.length).nullable(),
+  bodyChanged: z.boolean().nullable(),
+  hasBox: z.boolean().nullable(),
+  hasCharger: z.boolean().nullable(),
+  warrantyUntil: month.nullable(),
+} satisfies Record<keyof typeof facts, z.ZodType>
 
 /** The name of a place in English (`en`) and in Bangla (`bn`). */
 export const placeName = z.object({ en: z.string(), bn: z.string() }).openapi({

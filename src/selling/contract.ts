@@ -3,15 +3,8 @@ import { bearer, ownEmail } from '../auth/contract.ts'
 import { roleProblems } from '../auth/problems.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
-import { month, oneProduct, product } from '../listings/contract.ts'
-import {
-  conditions,
-  maxLength,
-  maxPhotos,
-  ramSizes,
-  replaceableParts,
-  storageSizes,
-} from '../listings/rules.ts'
+import { oneProduct, product, writtenFacts } from '../listings/contract.ts'
+import { conditions, maxLength, maxPhotos } from '../listings/rules.ts'
 import { currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, shortText } from '../platform/http/text-fields.ts'
@@ -20,19 +13,6 @@ import { sellingProblems } from './problems.ts'
 const call = { tags: ['listings'], security: bearer }
 
 const price = z.number().positive().max(maxAmount).multipleOf(0.01)
-
-/** In a change, what is left out stays as it is and null removes it. */
-const optionalFields = {
-  storageGb: true,
-  ramGb: true,
-  batteryHealth: true,
-  replacedParts: true,
-  bodyChanged: true,
-  hasBox: true,
-  hasCharger: true,
-  warrantyUntil: true,
-  imei: true,
-} as const
 
 const newProduct = z
   .object({
@@ -49,19 +29,12 @@ const newProduct = z
     brand_name: z.enum(brandNames),
     productDetails: longText(maxLength.details),
     location: shortText(maxLength.location),
-    storageGb: z.literal(storageSizes).nullable(),
-    ramGb: z.literal(ramSizes).nullable(),
-    batteryHealth: z.int().min(1).max(100).nullable(),
-    replacedParts: z.array(z.enum(replaceableParts)).max(replaceableParts.length).nullable(),
-    bodyChanged: z.boolean().nullable(),
-    hasBox: z.boolean().nullable(),
-    hasCharger: z.boolean().nullable(),
-    warrantyUntil: month.nullable(),
-    imei: z.string().max(40).nullable().openapi({
+    // In a change, what is left out of the rest stays as it is and null removes it.
+    ...z.object(writtenFacts).partial().shape,
+    imei: z.string().max(40).nullable().optional().openapi({
       description: 'Fifteen digits. Shown to the seller alone, by `GET /myproduct/{id}`',
     }),
   })
-  .partial(optionalFields)
   .openapi('NewProduct')
 
 export type NewProduct = z.infer<typeof newProduct>

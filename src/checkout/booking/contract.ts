@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
-import { replaceableParts } from '../../listings/rules.ts'
+import { facts } from '../../listings/contract.ts'
 import { orderStatuses } from '../../orders/rules.ts'
 import {
   currency,
@@ -22,6 +22,12 @@ const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'canc
 
 const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
 
+type Facts = typeof facts
+
+const factChanges = Object.fromEntries(
+  Object.entries(facts).map(([name, fact]) => [name, z.object({ from: fact, to: fact })]),
+) as unknown as { [Name in keyof Facts]: z.ZodObject<{ from: Facts[Name]; to: Facts[Name] }> }
+
 /** What the seller has changed of a booked phone, except for its price. */
 const changes = z
   .object({
@@ -31,14 +37,7 @@ const changes = z
     purchaseYear: change(z.int()),
     description: change(z.string()),
     photos: change(z.array(z.string())),
-    storageGb: change(z.int().nullable()),
-    ramGb: change(z.int().nullable()),
-    batteryHealth: change(z.int().nullable()),
-    replacedParts: change(z.array(z.enum(replaceableParts)).nullable()),
-    bodyChanged: change(z.boolean().nullable()),
-    hasBox: change(z.boolean().nullable()),
-    hasCharger: change(z.boolean().nullable()),
-    warrantyUntil: change(z.string().nullable()),
+    ...factChanges,
   })
   .partial()
   .openapi('Changes', {

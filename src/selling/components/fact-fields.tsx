@@ -1,60 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { readImei, typeCodeOf } from '../../kernel/imei.ts'
-import { ramSizes, storageSizes } from '../../listings/rules.ts'
+import { factNames } from '../../listings/rules.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { typeCodeQuery } from '../queries.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
+import { factInputs, typedFacts } from './fact-inputs.ts'
 import type { OfferDraft } from './offer-draft.ts'
 import { Group } from './offer-fields.tsx'
-import { offerRules } from './offer-rules.ts'
+import { factRule, offerRules } from './offer-rules.ts'
 
 type FactFieldsProps = { form: UseFormReturn<OfferDraft> }
 
-const asSizes = (sizes: readonly number[]) =>
-  sizes.map((size) => ({ value: String(size), label: factTexts.gigabytes(size) }))
+/** The facts of the form; replaced parts and body are asked for with the repairs. */
+const asked = factNames.filter((name) => name !== 'replacedParts' && name !== 'bodyChanged')
 
 export function FactFields({ form: { register, control, formState } }: FactFieldsProps) {
-  const errors = formState.errors.facts
-  const { labels, yes, no } = factTexts
-  const answers = [
-    { value: 'yes', label: yes },
-    { value: 'no', label: no },
-  ]
-  const select = (label: string, name: 'storage' | 'ram' | 'box' | 'charger', options: typeof answers) => (
-    <SelectField
-      label={label}
-      placeholder={words.notStated}
-      options={options}
-      register={register(`facts.${name}`)}
-    />
-  )
+  const chosen = asked.filter((name) => factInputs[name].options)
   return (
     <Group title={words.aboutFacts} hint={words.factsHint} narrow>
-      {select(labels.storageGb, 'storage', asSizes(storageSizes))}
-      {select(labels.ramGb, 'ram', asSizes(ramSizes))}
-      {select(labels.hasBox, 'box', answers)}
-      {select(labels.hasCharger, 'charger', answers)}
-      <TextField
-        label={labels.batteryHealth}
-        suffix={<span className="text-quiet">%</span>}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        error={errors?.battery}
-        register={register('facts.battery', offerRules.battery)}
-      />
-      <TextField
-        label={words.warrantyLeft}
-        hint={words.warrantyHint}
-        suffix={<span className="text-quiet">{words.months}</span>}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        error={errors?.warranty}
-        register={register('facts.warranty', offerRules.warranty)}
-      />
+      {chosen.map((name) => (
+        <SelectField
+          key={name}
+          label={factTexts.labels[name]}
+          placeholder={words.notStated}
+          options={factInputs[name].options?.() ?? []}
+          register={register(`facts.${name}`)}
+        />
+      ))}
+      {typedFacts.map((name) => {
+        const { typed } = factInputs[name]
+        return (
+          typed && (
+            <TextField
+              key={name}
+              label={typed.label()}
+              hint={typed.hint?.()}
+              suffix={<span className="text-quiet">{typed.unit()}</span>}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={typed.maxLength}
+              error={formState.errors.facts?.[name]}
+              register={register(`facts.${name}`, factRule(name))}
+            />
+          )
+        )
+      })}
       <div className="col-span-full">
         <TextField
           label={words.imei}

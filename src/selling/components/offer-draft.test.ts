@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { setCurrency } from '../../kernel/money.ts'
 import type { OwnProduct } from '../contract.ts'
+import { emptyFacts, togglePart } from './fact-inputs.ts'
 import {
   addPhotos,
   doubtPrice,
@@ -10,7 +11,6 @@ import {
   readPrice,
   readYear,
   toDraft,
-  togglePart,
   toNewProduct,
   toSimilarDraft,
 } from './offer-draft.ts'
@@ -93,7 +93,14 @@ test('a filled form becomes the product of the wire, without the space around wh
       condition: 'good',
       brand: 'Samsung',
       productDetails: ' Clean. ',
-      facts: { storage: '128', ram: '', battery: '৯১ %', box: 'no', charger: 'yes', warranty: '5' },
+      facts: {
+        ...emptyFacts,
+        storageGb: '128',
+        batteryHealth: '৯১ %',
+        hasBox: 'no',
+        hasCharger: 'yes',
+        warrantyUntil: '5',
+      },
       imei: ' 490154203237518 ',
     },
     ['/images/a-800x600.webp', '/images/b-800x600.webp'],
@@ -181,19 +188,21 @@ test.each([
 })
 
 test.each([
-  ['nothing is ticked', [], null],
-  ["'none' is ticked", ['none'], []],
-  ['two parts are ticked', ['other', 'screen'], ['screen', 'other']],
+  ['nothing is ticked', '', null],
+  ["'none' is ticked", 'none', []],
+  ['two parts are ticked', 'other,screen', ['screen', 'other']],
 ] as const)('replaced parts, when %s', (_, parts, replacedParts) => {
-  const draft = { ...emptyDraft, brand: 'Samsung', condition: 'good', repairs: { parts, body: '' } } as const
+  const facts = { ...emptyFacts, replacedParts: parts }
+  const draft = { ...emptyDraft, brand: 'Samsung', condition: 'good', facts } as const
   expect(toNewProduct(draft, [], now)).toMatchObject({ replacedParts, bodyChanged: null })
 })
 
 test("a part unticks 'none', and 'none' the parts", () => {
-  expect(togglePart(['none'], 'screen')).toEqual(['screen'])
-  expect(togglePart(['screen'], 'battery')).toEqual(['screen', 'battery'])
-  expect(togglePart(['screen', 'battery'], 'none')).toEqual(['none'])
-  expect(togglePart(['screen', 'battery'], 'screen')).toEqual(['battery'])
+  expect(togglePart('', 'none')).toBe('none')
+  expect(togglePart('none', 'screen')).toBe('screen')
+  expect(togglePart('screen', 'battery')).toBe('screen,battery')
+  expect(togglePart('screen,battery', 'none')).toBe('none')
+  expect(togglePart('screen,battery', 'screen')).toBe('battery')
 })
 
 describe('a stored draft', () => {
@@ -204,7 +213,7 @@ describe('a stored draft', () => {
     const draft = {
       ...base,
       price: '250',
-      facts: { ...base.facts, ram: '8' },
+      facts: { ...base.facts, ramGb: '8' },
       photos: [photo('a'), photo('b')],
     }
     expect(mergeDraft(base, draft, base)).toEqual(draft)

@@ -1,111 +1,13 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { type Currency, getCurrency } from '../../kernel/money.ts'
-import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/month.ts'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { toPlainText } from '../../kernel/plain-text.ts'
 import { readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
-import {
-  type Condition,
-  maxPhotos,
-  type PhoneFacts,
-  type ReplaceablePart,
-  ramSizes,
-  replaceableParts,
-  storageSizes,
-} from '../../listings/rules.ts'
+import { type Condition, maxPhotos, type PhoneFacts } from '../../listings/rules.ts'
 import type { NewProduct, OwnProduct } from '../contract.ts'
-import { maxWarrantyMonths, priceToMinor } from '../rules.ts'
-
-/** The facts of a phone as the form holds them; '' says nothing. */
-type FactsDraft = {
-  storage: string
-  ram: string
-  battery: string
-  box: Answer
-  charger: Answer
-  /** The months of warranty left after this one, as typed. */
-  warranty: string
-}
-
-/** The repairs of a phone as the form holds them; '' and no part say nothing. */
-type RepairsDraft = { parts: readonly ('none' | ReplaceablePart)[]; body: Answer }
-
-const emptyRepairs: RepairsDraft = { parts: [], body: '' }
-
-const emptyFacts: FactsDraft = {
-  storage: '',
-  ram: '',
-  battery: '',
-  box: '',
-  charger: '',
-  warranty: '',
-}
-
-function readWhole(text: string, least: number, most: number): number | null {
-  const plain = toPlainText(text)
-  if (!/^\d{1,3}$/.test(plain)) return null
-  const value = Number(plain)
-  return value >= least && value <= most ? value : null
-}
-
-export const readWarranty = (text: string) => readWhole(text, 0, maxWarrantyMonths)
-
-/** Returns a typed percentage, with or without its sign; null when it is none or higher than `most`. */
-export const readPercentage = (text: string, most: number) =>
-  readWhole(toPlainText(text).replace(/ ?%$/, ''), 1, most)
-
-export const readBattery = (text: string) => readPercentage(text, 100)
-
-/** Converts the facts of the form, whose fields have passed the form's rules, to those of the API. */
-function readFacts(facts: FactsDraft, now: Date) {
-  const months = readWarranty(facts.warranty)
-  return {
-    storageGb: storageSizes.find((size) => String(size) === facts.storage) ?? null,
-    ramGb: ramSizes.find((size) => String(size) === facts.ram) ?? null,
-    batteryHealth: readBattery(facts.battery),
-    hasBox: readAnswer(facts.box),
-    hasCharger: readAnswer(facts.charger),
-    warrantyUntil: months === null ? null : addMonths(monthInDhaka(now), months),
-  } satisfies Partial<NewProduct>
-}
-
-function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
-  const { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil } = facts
-  const text = (value: number | null) => (value === null ? '' : String(value))
-  const months = warrantyUntil === null ? null : monthsBetween(monthInDhaka(now), warrantyUntil)
-  return {
-    storage: text(storageGb),
-    ram: text(ramGb),
-    battery: text(batteryHealth),
-    box: toAnswer(hasBox),
-    charger: toAnswer(hasCharger),
-    // An expired warranty is left empty.
-    warranty: text(months !== null && months >= 0 ? months : null),
-  }
-}
-
-/** Returns the ticked parts after `part` was ticked or cleared; 'none' and the parts exclude each other. */
-export function togglePart(
-  parts: RepairsDraft['parts'],
-  part: RepairsDraft['parts'][number],
-): RepairsDraft['parts'] {
-  if (parts.includes(part)) return parts.filter((each) => each !== part)
-  return part === 'none' ? ['none'] : [...parts.filter((each) => each !== 'none'), part]
-}
-
-function readRepairs({ parts, body }: RepairsDraft) {
-  const replacedParts = replaceableParts.filter((part) => parts.includes(part))
-  return { replacedParts: parts.length > 0 ? replacedParts : null, bodyChanged: readAnswer(body) }
-}
-
-function toRepairsDraft({ replacedParts, bodyChanged }: PhoneFacts): RepairsDraft {
-  const parts = replacedParts && (replacedParts.length > 0 ? replacedParts : (['none'] as const))
-  return { parts: parts ?? [], body: toAnswer(bodyChanged) }
-}
-
-const readAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes')
-const toAnswer = (value: boolean | null): Answer => (value === null ? '' : value ? 'yes' : 'no')
+import { priceToMinor } from '../rules.ts'
+import { emptyFacts, type FactsDraft, readFacts, writeFacts } from './fact-inputs.ts'
 
 /** A photo of the form: a chosen file, or a photo that the phone already has. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
@@ -123,7 +25,6 @@ export type OfferDraft = {
   photos: readonly DraftPhoto[]
   productDetails: string
   facts: FactsDraft
-  repairs: RepairsDraft
   imei: string
 }
 
@@ -139,7 +40,6 @@ export const emptyDraft: OfferDraft = {
   photos: [],
   productDetails: '',
   facts: emptyFacts,
-  repairs: emptyRepairs,
   imei: '',
 }
 
@@ -213,8 +113,7 @@ export function toDraft(product: Described, now: Date): OfferDraft {
     brand: brandNames.find((brand) => brand === product.brand_name) ?? '',
     photos: product.images.map((url) => ({ key: url, url })),
     productDetails: product.productDetails,
-    facts: toFactsDraft(product, now),
-    repairs: toRepairsDraft(product),
+    facts: writeFacts(product, now),
     imei: product.imei ?? '',
   }
 }
@@ -227,8 +126,7 @@ export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   return {
     ...draft,
     photos: [],
-    facts: { ...facts, battery: '', warranty: '' },
-    repairs: emptyRepairs,
+    facts: { ...facts, batteryHealth: '', warrantyUntil: '', replacedParts: '', bodyChanged: '' },
     imei: '',
   }
 }
@@ -253,7 +151,6 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
     productDetails: trimUnseen(draft.productDetails),
     location: trimUnseen(draft.location),
     ...readFacts(draft.facts, now),
-    ...readRepairs(draft.repairs),
     imei: draft.imei.trim() || null,
   }
 }
@@ -275,5 +172,3 @@ export function doubtPrice(
   if (asked > usual * farFromUsual) return 'above-usual'
   return asked < usual / farFromUsual ? 'below-usual' : null
 }
-
-type Answer = '' | 'yes' | 'no'

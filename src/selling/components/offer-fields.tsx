@@ -96,7 +96,7 @@ function ConditionHint() {
 
 export function PriceFields({ form: { register, formState, watch } }: FieldsProps) {
   const [brand, name, condition, facts] = watch(['brand', 'productName', 'condition', 'facts'])
-  const storageGb = facts.storage === '' ? null : Number(facts.storage)
+  const storageGb = facts.storageGb === '' ? null : Number(facts.storageGb)
   return (
     <Group title={words.aboutPrice}>
       <AmountField

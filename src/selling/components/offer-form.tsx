@@ -25,7 +25,7 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
   'not-a-price': 'price',
   'not-a-phone-number': 'mobile',
   'not-a-purchase-year': 'purchase_year',
-  'not-a-warranty': 'facts.warranty',
+  'not-a-warranty': 'facts.warrantyUntil',
   'not-an-imei': 'imei',
   'imei-for-sale': 'imei',
   'imei-sold': 'imei',

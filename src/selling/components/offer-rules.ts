@@ -5,9 +5,10 @@ import { checkAmount } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { maxLength } from '../../listings/rules.ts'
 import { checkShortText } from '../../ui/check-text.ts'
-import { formatPriceLimits, isPurchaseYear, maxWarrantyMonths, priceToMinor } from '../rules.ts'
+import { formatPriceLimits, isPurchaseYear, priceToMinor } from '../rules.ts'
 import { offerProblemTexts, priceTexts, requiredTexts, addProductTexts as words } from '../texts/offer.ts'
-import { readBattery, readWarranty, readYear } from './offer-draft.ts'
+import { factInputs } from './fact-inputs.ts'
+import { readYear } from './offer-draft.ts'
 
 type Check = (value: string) => true | string
 
@@ -33,6 +34,10 @@ const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemTexts['no
 const isYear: Check = (value) =>
   isPurchaseYear(readYear(value), new Date()) || offerProblemTexts['not-a-purchase-year']
 
+/** The rule of a typed fact. */
+export const factRule = (name: keyof typeof factInputs) =>
+  optional((value) => factInputs[name].column.read(value).fault ?? true)
+
 export const offerRules = {
   productName: shown(requiredTexts.productName, maxLength.name),
   purchaseYear: filled(requiredTexts.purchaseYear, isYear),
@@ -43,8 +48,6 @@ export const offerRules = {
   mobile: filled(requiredTexts.mobile, isMobile),
   brand: filled(words.chooseBrand),
   condition: filled(words.chooseCondition),
-  battery: optional((value) => readBattery(value) !== null || words.notABattery),
-  warranty: optional((value) => readWarranty(value) !== null || words.notMonths(maxWarrantyMonths)),
   imei: optional((value) => {
     const read = parseImei(value)
     return read.ok || read.why

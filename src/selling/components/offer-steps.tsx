@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { stepTexts, addProductTexts as words } from '../texts/offer.ts'
+import { typedFacts } from './fact-inputs.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
 /** The fields of each part of the form, in order. A small screen shows one part at a time. */
 const parts: readonly (readonly FieldPath<OfferDraft>[])[] = [
   ['photos'],
   ['productName', 'brand', 'condition', 'purchase_year', 'productDetails'],
-  ['facts.battery', 'facts.warranty', 'imei'],
+  [...typedFacts.map((name) => `facts.${name}` as const), 'imei'],
   ['price', 'marketprice'],
   ['location', 'mobile'],
 ]

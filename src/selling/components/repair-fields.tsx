@@ -3,7 +3,8 @@ import { replaceableParts } from '../../listings/rules.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { addProductTexts as words } from '../texts/offer.ts'
-import { type OfferDraft, togglePart } from './offer-draft.ts'
+import { togglePart } from './fact-inputs.ts'
+import type { OfferDraft } from './offer-draft.ts'
 import { Group } from './offer-fields.tsx'
 
 export function RepairFields({ form: { control, register } }: { form: UseFormReturn<OfferDraft> }) {
@@ -12,7 +13,7 @@ export function RepairFields({ form: { control, register } }: { form: UseFormRet
     <Group title={words.aboutRepairs} hint={words.repairsHint}>
       <Controller
         control={control}
-        name="repairs.parts"
+        name="facts.replacedParts"
         render={({ field: { value, onChange } }) => (
           <fieldset className="grid gap-1.5">
             <legend className="pb-1.5 font-medium text-sm">{words.partsReplaced}</legend>
@@ -22,7 +23,7 @@ export function RepairFields({ form: { control, register } }: { form: UseFormRet
                   <input
                     type="checkbox"
                     className="size-5 shrink-0 accent-primary"
-                    checked={value.includes(part)}
+                    checked={value.split(',').includes(part)}
                     onChange={() => onChange(togglePart(value, part))}
                   />
                   <span>{part === 'none' ? noParts : parts[part]}</span>
@@ -40,7 +41,7 @@ export function RepairFields({ form: { control, register } }: { form: UseFormRet
           { value: 'no', label: notChanged },
           { value: 'yes', label: changed },
         ]}
-        register={register('repairs.body')}
+        register={register('facts.bodyChanged')}
       />
     </Group>
   )

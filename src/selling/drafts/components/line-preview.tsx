@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { toAsciiDigits } from '../../../kernel/plain-text.ts'
+import { describeFact } from '../../../listings/components/facts-table.tsx'
 import { factTexts } from '../../../listings/texts/facts.ts'
 import { conditionTexts } from '../../../listings/texts/listing.ts'
 import { explainFailure } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
+import { factInputs } from '../../components/fact-inputs.ts'
 import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
 import { sellingPaths } from '../../paths.ts'
 import { priceQuestionTexts } from '../../texts/offer.ts'
@@ -141,12 +143,11 @@ function LineRow({ line: { number, draft, faults } }: { line: Line }) {
   )
 }
 
-function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
+function listValues({ facts, ...draft }: Line['draft']): string[] {
   const price = formatTyped(draft.price)
   const market = formatTyped(draft.marketprice)
-  const { labels, gigabytes, parts, noParts, yes, no } = factTexts
   const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
-  const answer = (value: 'yes' | 'no' | '') => (value ? { yes, no }[value] : '')
+  const { storageGb, ...others } = factInputs
   return [
     draft.brand,
     draft.condition && conditionTexts[draft.condition],
@@ -154,17 +155,15 @@ function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
     price && (market ? `${price} (${words.marketPrice(market)})` : price),
     draft.location,
     draft.mobile,
-    facts.storage && gigabytes(Number(facts.storage)),
-    named(labels.ramGb, facts.ram && gigabytes(Number(facts.ram))),
-    named(labels.batteryHealth, facts.battery),
-    named(labels.warrantyUntil, facts.warranty),
-    named(labels.hasBox, answer(facts.box)),
-    named(labels.hasCharger, answer(facts.charger)),
-    named(
-      labels.replacedParts,
-      repairs.parts.map((part) => (part === 'none' ? noParts : parts[part])).join(', '),
-    ),
-    named(labels.bodyChanged, repairs.body && factTexts[repairs.body === 'yes' ? 'changed' : 'notChanged']),
+    facts.storageGb && describeFact('storageGb', storageGb.read(facts.storageGb, new Date())),
+    ...(Object.keys(others) as (keyof typeof others)[]).map((name) => {
+      const { typed, read } = others[name]
+      const text = facts[name]
+      return named(
+        factTexts.labels[name],
+        text && (typed ? text : describeFact(name, read(text, new Date()))),
+      )
+    }),
     named('IMEI', draft.imei),
   ].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
-import { readPercentage } from '../../components/offer-draft.ts'
+import { readPercentage } from '../../components/fact-inputs.ts'
 import { bulkPriceTexts as words } from '../texts/prices.ts'
 
 const mostPercent = 90
