@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { findHeadlessShell } from './scripts/find-browser.ts'
 import { componentCommands } from './tests/components/commands.ts'
 
+// React, the router and the styles as people have them.
+process.env.NODE_ENV = 'production'
 // Chosen once, for the server that the components call (tests/components/start-server.ts), too.
 process.env.COMPONENTS_PORT ??= String(27_000 + 2 * Math.floor(Math.random() * 2_000))
 process.env.COMPONENTS_DATA_DIR ??= join(tmpdir(), `swap-components-${Date.now()}-${process.pid}`)
@@ -18,6 +20,8 @@ export default defineConfig({
   plugins: [tailwindcss()],
   // Of its own where two of these run at once (scripts/test.ts).
   cacheDir: process.env.BROWSER_CACHE ?? 'node_modules/.vite',
+  // What the JSX becomes is not seen before the first file is asked for.
+  optimizeDeps: { include: ['react/jsx-runtime'] },
   server: {
     proxy: {
       ...Object.fromEntries(['/api', '/images', '/sandbox'].map((path) => [path, server])),
