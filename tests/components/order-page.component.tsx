@@ -28,10 +28,11 @@ async function openSales(seller: Person): Promise<void> {
   openPage('/dashbord/sales', { path: '/dashbord/sales', element: <SalesPage /> })
 }
 
-/** Lets the deadline of an order pass, as if its days had gone by, and begins the job that looks for such orders. */
+/** Lets the deadline of an order pass, as if its days had gone by, and begins the jobs that look for such orders each minute. */
 async function passDeadline(id: string): Promise<void> {
   await commands.runSql(`update orders set due_at = now(), remind_at = null where id = '${id}'`)
-  await commands.runSql("select graphile_worker.add_job('enqueue-due-orders', '{}')")
+  for (const job of ['enqueue-due-orders', 'enqueue-due-releases'])
+    await commands.runSql(`select graphile_worker.add_job('${job}', '{}')`)
 }
 
 test('the buyer of a paid order shows a code, and the seller enters it, in Bangla digits, too', async () => {
