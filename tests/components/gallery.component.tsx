@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Product } from '../../src/listings/contract.ts'
 import { addPhone, sendPhoto, somePhoto } from './market.ts'
-import { expectAddress, goTo, join } from './open-page.tsx'
+import { expectAddress, goTo, join, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { resize } from './resize.ts'
 
@@ -79,9 +79,10 @@ test('on a small screen Book Now stays at the foot of the screen', async () => {
   openProduct(phone)
   const bookNow = page.getByRole('button', { name: 'Book Now' })
   await expect.element(bookNow).toBeInViewport({ ratio: 1 })
+  await waitUntilIdle()
   const top = () => bookNow.element().getBoundingClientRect().top
   const before = top()
-  await userEvent.wheel(document.body, { delta: { y: 1500 } })
+  scrollTo(0, 1500)
   await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
   expect(top()).toBe(before)
 })

@@ -144,6 +144,8 @@ export async function waitUntilIdle(): Promise<void> {
   const isIdle = () =>
     (history.state?.usr?.overlay !== undefined) === isThere('dialog[open], dialog:popover-open, .pswp') &&
     findQueryClient().isFetching() === 0 &&
+    // What a form sends is under way before the page shows it.
+    (router?.state.navigation.state ?? 'idle') === 'idle' &&
     isThere('main > *') &&
     !isThere('.skeleton') &&
     // A call that asks for the second factor waits for the person.
