@@ -9,7 +9,7 @@ export const idleProblemTexts = localize(bn.idleProblemTexts, {
 export const closingTexts = localize(bn.closingTexts, {
   title: 'Close the account',
   intro:
-    'Your phones are withdrawn and all devices logged out at once. Log in within 14 days to keep the account. After that your name, email, numbers and messages are erased; orders and payments stay without them, as the law wants.',
+    'Your phones are withdrawn and all devices logged out at once. Log in within 14 days to keep the account. After that your name, email, numbers and messages are erased; orders and payments are kept without them, as the law requires.',
   submit: 'Close my account',
   done: (time: string) => `Your account will be closed on ${time}. Log in before that to keep it.`,
   'open-deals':
@@ -24,7 +24,7 @@ export const closingTexts = localize(bn.closingTexts, {
 export const changeNameTexts = localize(bn.changeNameTexts, {
   title: 'Name',
   label: 'Your name',
-  hint: 'Buyers and sellers read it. A verified seller who changes it carries the tick again once an admin has checked it.',
+  hint: 'Buyers and sellers see it. If you are verified, the tick comes back once an admin has checked the new name.',
   submit: 'Change the name',
   done: 'Your name is changed.',
   same: 'This is your name already',

@@ -66,7 +66,7 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
 
 export const overviewTexts = localize(bn.overviewTexts, {
   title: 'Overview',
-  intro: 'What waits for you, and how the market is doing. Days are those of Dhaka.',
+  intro: 'What is waiting for you, and how the market is doing. Days are in Dhaka time.',
   failed: 'The overview could not be loaded',
   waiting: 'Waiting for you',
   sellersToVerify: 'Sellers to verify',

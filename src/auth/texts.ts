@@ -13,6 +13,6 @@ export const identityTexts = localize(bn.identityTexts, {
   checking: 'Checking your account',
   noCookies: 'Logging in needs cookies. Allow them for this site, or open it in your usual browser.',
   keepsNothing:
-    'Your browser stores nothing for Swap: drafts and comparisons are gone when you leave. Allow site data, or open it in your usual browser.',
-  unknown: 'We could not check whether you are signed in.',
+    'Your browser does not store anything for Swap: drafts and comparisons are lost when you leave. Allow site data, or open it in your usual browser.',
+  unknown: 'We could not check whether you are logged in.',
 })

@@ -15,10 +15,10 @@ export const searchTexts = localize(bn.searchTexts, {
   suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   found: (amount: Amount, hasNearMatches = false) => {
     if (amount.count === 0) return hasNearMatches ? 'No exact matches. Similar phones:' : 'No phones'
-    return hasNearMatches ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
+    return hasNearMatches ? `${sayPhones(amount)}, then similar ones` : sayPhones(amount)
   },
   loadFailed: 'These phones could not be loaded',
-  nothingForSale: 'Nobody offers a phone right now. New ones come in every day.',
+  nothingForSale: 'There are no phones for sale right now. New ones arrive every day.',
   sortBy: 'Sort by',
   best: 'Best match',
   sorts: {
@@ -79,7 +79,7 @@ export const nothingFoundTexts = localize(bn.nothingFoundTexts, {
   title: 'No phones match all your filters',
   titleFor: (q: string) => `Nothing found for “${q}”`,
   loosen: 'Try removing a filter:',
-  several: 'One filter less is not enough. Clear them all, then set the one that matters most.',
+  several: 'Removing one filter is not enough. Clear them all and start with the most important one.',
   spelling: 'Try fewer words, or only the brand and the model.',
   without: (what: string, amount: Amount) => `Without ${what}: ${sayPhones(amount)}`,
   kinds: {
@@ -97,6 +97,6 @@ export const nothingFoundTexts = localize(bn.nothingFoundTexts, {
     box: 'the original box',
   },
   showAll: 'Show all phones',
-  near: 'For sale here and nearly that:',
+  near: 'Similar phones for sale:',
   otherBrands: (q: string) => `Search all brands for “${q}”`,
 })

@@ -15,19 +15,19 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'not-authorised': 'The payment of this order has not been confirmed.',
   'order-refunded': 'This order was refunded. You can book the phone again while it is for sale.',
   'phone-held':
-    'Swap is checking what the seller says of this phone. You can pay once that is done; you were not charged.',
+    'Swap is checking what the seller says about this phone. You can pay once that is done; you were not charged.',
   'other-price': 'The price of this order has changed. Please look again.',
   'own-product': 'You cannot book your own phone.',
   'payment-differs':
-    'We could not match this payment and are looking into it. Please do not pay again: what does not buy the phone goes back to you.',
+    'We could not match this payment and are looking into it. Please do not pay again: if it does not buy the phone, it is refunded.',
   'payment-rejected':
-    'When your payment arrived, it could not buy the phone any more. All of it goes back to you by itself, the way you paid. To buy the phone, look at what has changed and pay again.',
+    'When your payment arrived, it could not buy the phone any more. All of it is refunded automatically, the way you paid. To buy the phone, look at what has changed and pay again.',
   'payment-under-way': 'Your payment is being completed.',
   'price-changed':
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'unknown-product': 'There is no such phone for sale.',
   blocked:
-    'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible meanwhile.',
-  'which-booking': 'Please say which order is to be paid.',
+    'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible while that is so.',
+  'which-booking': 'Please choose the order to pay.',
   'already-sold-free': 'Sorry, this phone has just been sold.',
 })

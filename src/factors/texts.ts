@@ -19,20 +19,20 @@ export const factorProblemTexts = localize(bn.factorProblemTexts, {
 export const showTexts = localize(bn.showTexts, {
   documentTitle: 'Swap-Second step',
   title: 'One more step',
-  again: 'Show that it is you',
-  intro: 'Your account asks for a second step when you sign in.',
+  again: 'Confirm it’s you',
+  intro: 'Your account needs a second step to log in.',
   passkey: 'Use a passkey',
   code: 'Code of your authenticator app, or a backup code',
   codeRequired: 'Enter a code',
   submit: 'Continue',
-  lost: 'Lost your phone? Use one of your backup codes. Without any of them, write to us by the contact page.',
+  lost: 'Lost your phone? Use one of your backup codes. If you have none left, contact us.',
   otherAccount: 'Use another account',
 })
 
 export const securityTexts = localize(bn.securityTexts, {
-  title: 'Sign-in and security',
-  intro: 'With a second step, your password alone lets nobody in.',
-  failed: 'We could not load how you sign in.',
+  title: 'Login and security',
+  intro: 'With a second step, nobody can log in with your password alone.',
+  failed: 'We could not load your login settings.',
   on: 'On',
   off: 'Off',
   required: 'Admins need a second step. Until you set one up, you can do no more than a buyer.',
@@ -52,16 +52,16 @@ export const appTexts = localize(bn.appTexts, {
   confirm: 'Turn on',
   remove: 'Remove the app',
   removeTitle: 'Remove the authenticator app?',
-  removeText: 'You will sign in without its codes. All other devices are logged out.',
+  removeText: 'You will log in without its codes. All other devices are logged out.',
   unconfirmed: 'Confirm your email first: we write to it when your second step changes.',
 })
 
 export const passkeyTexts = localize(bn.passkeyTexts, {
   title: 'Passkeys',
   intro:
-    'Your phone, your computer or a security key shows that it is you, with its fingerprint, face or PIN. A false website cannot use it.',
+    'Your phone, your computer or a security key shows that it is you, with its fingerprint, face or PIN. A fake website cannot use it.',
   name: 'Name of the passkey',
-  nameHint: 'So that you know it again, such as “My phone”',
+  nameHint: 'To recognise it later, such as “My phone”',
   nameRequired: 'Give it a name',
   add: 'Add a passkey',
   added: (time: string) => `Added ${time}`,
@@ -72,7 +72,7 @@ export const passkeyTexts = localize(bn.passkeyTexts, {
   save: 'Save',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove “${name}”?`,
-  removeText: 'You will sign in without this passkey. All other devices are logged out.',
+  removeText: 'You will log in without this passkey. All other devices are logged out.',
   unsupported: 'This browser cannot use passkeys here.',
   known: 'This device has a passkey of your account already.',
   notUsed: 'No passkey was used. Try again.',
@@ -80,7 +80,7 @@ export const passkeyTexts = localize(bn.passkeyTexts, {
 
 export const backupTexts = localize(bn.backupTexts, {
   title: 'Backup codes',
-  intro: 'Each works once, when your phone is not at hand.',
+  intro: 'Each code works once, for when you do not have your phone.',
   left: (count: string) => `${count} left`,
   none: 'You get ten of them when you set up a second step.',
   renew: 'Make new codes',
@@ -104,5 +104,5 @@ export const factorMailTexts = localize(bn.factorMailTexts, {
   'remove-passkey': 'a passkey of your account at Swap was removed.',
   'renew-backup-codes': 'the backup codes of your account at Swap were replaced by new ones.',
   'remove-factors':
-    'we have removed the second step of your account at Swap, as you asked us to. Set up a new one when you have signed in.',
+    'we have removed the second step of your account at Swap, as you asked us to. Set up a new one once you have logged in.',
 })

@@ -11,7 +11,7 @@ export const contactTexts = localize(bn.contactTexts, {
   textHint: (most: number) =>
     `At most ${formatNumber(most)} characters. Never send a password, a PIN or a code: we do not ask for them.`,
   submit: 'Send',
-  sent: 'Thank you. Your message is with us.',
+  sent: 'Thank you. We have received your message.',
   missing: 'Please fill in your name, a valid email and the message.',
   tooMany: 'That was a lot of messages in a short time. Please try again in a few minutes.',
   failed: 'Your message could not be sent. Please try again.',
@@ -20,15 +20,15 @@ export const contactTexts = localize(bn.contactTexts, {
 export const enquiriesTexts = localize(bn.enquiriesTexts, {
   title: 'Enquiries',
   intro:
-    'What people wrote by the contact form, the oldest first. Anybody can type any address: tell nobody about an order by it.',
+    'Messages from the contact form, oldest first. Anyone can enter any address, so never discuss an order by it.',
   failed: 'The enquiries could not be loaded',
-  empty: 'Nobody waits for an answer',
-  emptyHint: 'What people write by the contact form is listed here.',
+  empty: 'Nobody is waiting for an answer',
+  emptyHint: 'Messages from the contact form appear here.',
   from: 'From',
   text: 'Message',
   at: 'Time',
   actions: 'Actions',
-  member: 'Was signed in',
+  member: 'Was logged in',
   answer: 'Answer by email',
   subject: 'Your message to Swap',
   close: 'Done',

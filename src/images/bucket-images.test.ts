@@ -91,7 +91,7 @@ describe('pictures in a bucket, passed on by the server', () => {
     expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable')
     expect(await answer.json()).toMatchObject({
       code: 'pictures-unavailable',
-      detail: 'Pictures cannot be reached for a moment. Please try again.',
+      detail: 'Pictures are unavailable at the moment. Please try again.',
     })
     expect((await market.request('/api/categories')).status).toBe(200)
     expect((await market.request('/readyz')).status).toBe(200)

@@ -19,13 +19,13 @@ export const attachTexts = localize(bn.attachTexts, {
   label: 'Photos',
   camera: 'Use the camera',
   add: 'Add photos',
-  hint: (most: number) => `Up to ${formatNumber(most)}. Only those who can read this see them.`,
+  hint: (most: number) => `Up to ${formatNumber(most)}. Only people who can read this will see them.`,
   chosen: 'Photos to send',
   photo: (number: number) => `Photo ${formatNumber(number)}`,
   remove: (number: number) => `Remove photo ${formatNumber(number)}`,
   refused: (number: number, why: string) => `Photo ${formatNumber(number)}: ${why}`,
   notPhotos: 'Only photos can be added.',
-  leftOut: (most: number) => `At most ${formatNumber(most)} photos: the others were left out.`,
+  leftOut: (most: number) => `At most ${formatNumber(most)} photos: the rest were left out.`,
   sending: (number: number, all: number) => `Sending photo ${formatNumber(number)} of ${formatNumber(all)}`,
 })
 
@@ -37,7 +37,7 @@ export const imageProblemTexts = localize(bn.imageProblemTexts, {
   'broken-picture': 'This photo is damaged and cannot be read. Please choose another one.',
   'too-many-pixels': 'This photo has more than 52 megapixels. Please choose a smaller one.',
   'too-long': 'This picture is too long to stay readable. Please send it in two or more parts.',
-  'too-many-pictures': 'You have sent very many photos today. Please try again tomorrow.',
+  'too-many-pictures': 'You have sent too many photos today. Please try again tomorrow.',
 } satisfies Record<ImageProblem, string>)
 
 export const imageTexts = localize(bn.imageTexts, {
@@ -48,10 +48,10 @@ export const imageTexts = localize(bn.imageTexts, {
   tooManyUploads: 'You are sending several photos already. Please wait until they have arrived.',
   tooSlow: 'The photo did not arrive within a minute. Please try again on a better connection.',
   brokenOff: 'The photo did not arrive in full. Please try again.',
-  busy: 'Very many photos are being sent right now. Please try again in a moment.',
+  busy: 'Too many photos are being sent right now. Please try again in a moment.',
   unknownPhoto: 'One of the photos is no longer there. Please remove it and add it again.',
-  unavailable: 'Pictures cannot be reached for a moment. Please try again.',
+  unavailable: 'Pictures are unavailable at the moment. Please try again.',
   noSuchPicture: 'There is no such picture.',
   uploadFailed: 'The photo could not be sent. Check your connection and try again.',
-  imageServiceFailed: 'The image service did not take the photo. Please try again.',
+  imageServiceFailed: 'The image service did not accept the photo. Please try again.',
 })

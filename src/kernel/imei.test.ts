@@ -52,7 +52,7 @@ describe('an IMEI', () => {
   ])('%o are two', (text) => {
     expect(parseImei(text)).toEqual({
       ok: false,
-      why: 'These are two IMEIs. Write one of them alone, such as 490154203237518.',
+      why: 'These are two IMEIs. Enter only one of them, such as 490154203237518.',
     })
   })
 

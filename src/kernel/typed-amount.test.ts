@@ -93,16 +93,16 @@ describe('an amount as people here write it', () => {
 
 describe('what is no amount', () => {
   test.each([
-    ['250,50', '‘250,50’ can be read in more than one way. Write 25050 or 250.50.'],
-    ['12,50', '‘12,50’ can be read in more than one way. Write 1250 or 12.50.'],
-    ['1.250', '‘1.250’ can be read in more than one way. Write 1250 or 1.25.'],
-    ['25.000', '‘25.000’ can be read in more than one way. Write 25000 or 25.00.'],
-    ['1,2', '‘1,2’ can be read in more than one way. Write 12 or 1.2.'],
-    ['1,24,50', '‘1,24,50’ can be read in more than one way. Write 12450 or 124.50.'],
-    ['4 50', '‘4 50’ can be read in more than one way. Write 450 or 4.50.'],
-    ['12,5k', '‘12,5k’ can be read in more than one way. Write 125k or 12.5k.'],
-    ['1.234', '‘1.234’ can be read in more than one way. Write 1234, if you mean that.'],
-    ['1.250,50', '‘1.250,50’ can be read in more than one way. Write 125050 or 1250.50.'],
+    ['250,50', '‘250,50’ can be read in more than one way. Enter 25050 or 250.50.'],
+    ['12,50', '‘12,50’ can be read in more than one way. Enter 1250 or 12.50.'],
+    ['1.250', '‘1.250’ can be read in more than one way. Enter 1250 or 1.25.'],
+    ['25.000', '‘25.000’ can be read in more than one way. Enter 25000 or 25.00.'],
+    ['1,2', '‘1,2’ can be read in more than one way. Enter 12 or 1.2.'],
+    ['1,24,50', '‘1,24,50’ can be read in more than one way. Enter 12450 or 124.50.'],
+    ['4 50', '‘4 50’ can be read in more than one way. Enter 450 or 4.50.'],
+    ['12,5k', '‘12,5k’ can be read in more than one way. Enter 125k or 12.5k.'],
+    ['1.234', '‘1.234’ can be read in more than one way. Enter 1234, if you mean that.'],
+    ['1.250,50', '‘1.250,50’ can be read in more than one way. Enter 125050 or 1250.50.'],
   ])('%j is ambiguous', (text, why) => {
     expect(read(text)).toBe(why)
   })
@@ -125,7 +125,7 @@ describe('what is no amount', () => {
     ],
     ...['01712-345678', 'Infinity', '0x10', 'k', '৳', '5 500 tk x', '25 গ্রাম'],
   ])('%j is none', (text) => {
-    expect(read(text)).toBe(`‘${text}’ is not an amount. Write one such as 25,000 or 25k.`)
+    expect(read(text)).toBe(`‘${text}’ is not an amount. Enter one such as 25,000 or 25k.`)
   })
 
   test('is named no longer than a line', () => {
@@ -133,9 +133,9 @@ describe('what is no amount', () => {
   })
 
   test.each([
-    ['$1,200', 'BDT', 'Amounts here are in taka. Write it in taka.'],
-    ['৳25,000', 'USD', 'Amounts here are in US dollars. Write it in dollars.'],
-    ['25000 tk/-', 'USD', 'Amounts here are in US dollars. Write it in dollars.'],
+    ['$1,200', 'BDT', 'Amounts here are in taka. Enter it in taka.'],
+    ['৳25,000', 'USD', 'Amounts here are in US dollars. Enter it in dollars.'],
+    ['25000 tk/-', 'USD', 'Amounts here are in US dollars. Enter it in dollars.'],
   ] as const)('%j is in another currency than %s', (text, currency, why) => {
     expect(read(text, currency)).toBe(why)
   })

@@ -20,7 +20,7 @@ export const dispute = z
       .nullable()
       .openapi({ description: 'Then an admin decides. Null afterwards, and when it is resolved' }),
     proposal: z.object({ refund: amount, currency, by: party }).nullable(),
-    decision: z.string().nullable().openapi({ description: 'Why the admin decided so' }),
+    decision: z.string().nullable().openapi({ description: 'Reasons for the decision' }),
     replies: z.array(
       z.object({
         _id: z.string(),

@@ -11,7 +11,7 @@ export const orderTexts = {
   partiesTitle: 'দেখা করার তথ্য',
   timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',
-  bill: 'বিক্রয় রসিদ',
+  bill: 'বিক্রয়পত্র',
 }
 
 export const stageLabels = {

@@ -11,7 +11,7 @@ export const orderTexts = localize(bn.orderTexts, {
   meetAt: 'Meeting place',
   noShows: 'Earlier orders that this buyer did not collect',
   imei: 'IMEI',
-  partiesTitle: 'Who and where',
+  partiesTitle: 'Contact',
   timelineTitle: 'What has happened',
   openOrder: 'See the order and its code',
   bill: 'Bill of sale',
@@ -33,17 +33,17 @@ export const stageLabels = localize(bn.stageLabels, {
 export const buyerStages = localize(bn.buyerStages, {
   booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
   keptUntil: (amount: string, time: string) =>
-    `You and the seller have agreed on ${amount}. The phone is kept for you until ${time}: pay by then.`,
+    `You and the seller have agreed on ${amount}. The phone is reserved for you until ${time}: pay by then.`,
   paid: (amount: string) => `You have paid ${amount}. We hold the money until you have the phone.`,
   paidUntil: (time: string) => `Without a hand-over by ${time} the order is cancelled and you are refunded.`,
-  handedOver: () => 'You have the phone. Look at it closely while the money is still held.',
+  handedOver: () => 'You have the phone. Check it carefully while the money is still held.',
   releaseAt: (time: string) =>
     `Your money goes to the seller on ${time} unless you report a problem before that.`,
   disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
   returning: (refunded: string) => `You get ${refunded} back as soon as the seller has the phone again.`,
   returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
-  completed: () => 'All is done. The seller has the money.',
-  completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
+  completed: () => 'All done. The seller has the money.',
+  completedPart: (refunded: string) => `All done. You were refunded ${refunded}; the seller has the rest.`,
   refunding: (refunded: string) => `${refunded} is on its way back to you, the way you paid.`,
   refunded: (refunded: string) => `You were refunded ${refunded}, the way you paid.`,
   unavailable: () => 'Another buyer paid first. You were not charged.',
@@ -53,11 +53,11 @@ export const buyerStages = localize(bn.buyerStages, {
 export const sellerStages = localize(bn.sellerStages, {
   booked: () => 'The buyer has booked your phone and not paid yet.',
   keptUntil: (amount: string, time: string) =>
-    `You and the buyer have agreed on ${amount}. The phone is kept for the buyer until ${time}.`,
+    `You and the buyer have agreed on ${amount}. The phone is reserved for the buyer until ${time}.`,
   paid: (amount: string) => `The buyer has paid ${amount}. Meet, and hand over the phone.`,
   paidUntil: (time: string) =>
     `Without a hand-over by ${time} the order is cancelled and the buyer is refunded.`,
-  handedOver: () => 'The buyer has the phone and is looking at it.',
+  handedOver: () => 'The buyer has the phone and is checking it.',
   releaseAt: (earned: string, time: string) =>
     `${earned} is yours on ${time} unless the buyer reports a problem before that.`,
   disputed: (amount: string) =>
@@ -66,9 +66,9 @@ export const sellerStages = localize(bn.sellerStages, {
     `The buyer returns the phone. As soon as you have it, ${refunded} goes back to the buyer.`,
   returnBy: (time: string) =>
     `Meet the buyer and take the phone back by ${time}. After that an admin decides.`,
-  completed: (earned: string) => `All is done. ${earned} is yours.`,
+  completed: (earned: string) => `All done. ${earned} is yours.`,
   completedPart: (earned: string, refunded: string) =>
-    `All is done. The buyer was refunded ${refunded}, and ${earned} is yours.`,
+    `All done. The buyer was refunded ${refunded}, and ${earned} is yours.`,
   refunding: (refunded: string) => `${refunded} is on its way back to the buyer.`,
   refunded: (refunded: string) => `The buyer was refunded ${refunded}.`,
   unavailable: () => 'Another buyer paid first.',
@@ -81,7 +81,7 @@ export const receiptTexts = localize(bn.receiptTexts, {
   back: 'Back to the order',
   print: 'Print',
   none: 'There is no receipt',
-  noneHint: 'A receipt is for orders that were paid.',
+  noneHint: 'There is a receipt once an order is paid.',
   phone: 'Phone',
   method: 'Paid by',
   payment: 'Payment id',
@@ -90,7 +90,7 @@ export const receiptTexts = localize(bn.receiptTexts, {
   price: 'Price',
   refunded: 'Refunded to the buyer',
   fee: 'Swap’s fee',
-  paidInAll: 'Paid in all',
+  paidInAll: 'Total paid',
   earned: 'For the seller',
 })
 

@@ -8,8 +8,8 @@ export const ratingTexts = localize(bn.ratingTexts, {
   replyBy: (name: string) => `Reply by ${name}`,
   yourReply: 'Your reply',
   reply: 'Reply',
-  replyHint: 'You can reply once. Everybody who reads the rating can read it.',
-  replyMissing: 'Write something first',
+  replyHint: 'You can reply once. Everyone who sees the rating can read it.',
+  replyMissing: 'Enter a text first',
   sendReply: 'Send the reply',
   replySent: 'Your reply was sent.',
   report: 'Report',
@@ -22,7 +22,7 @@ export const rateTexts = localize(bn.rateTexts, {
   title: { buyer: 'Rate the seller', seller: 'Rate the buyer' },
   ratingsTitle: 'Ratings',
   intro:
-    'Your rating becomes visible when you both have rated, or by itself after some days. It cannot be changed.',
+    'Your rating becomes visible when you have both rated, or automatically after a few days. It cannot be changed.',
   legend: 'How was it?',
   starNames: ['Bad', 'Poor', 'All right', 'Good', 'Very good'],
   starLabel: (count: number, name: string) => `${count} ${count === 1 ? 'star' : 'stars'}: ${name}`,
@@ -71,7 +71,7 @@ export const sellerTexts = localize(bn.sellerTexts, {
   noRatingsHint: 'Buyers rate a seller when a sale is completed.',
   phones: 'Phones for sale',
   noPhones: 'Nothing for sale right now',
-  noPhonesHint: 'Look at what others offer.',
+  noPhonesHint: 'See what others are selling.',
   otherPhones: 'See other phones',
 })
 

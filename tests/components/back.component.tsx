@@ -203,7 +203,7 @@ test('a dialog stays open below the question for a second factor, which Back clo
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   const reason = dialog('Cancel the order?')
   await field('Reason').fill('I have found another.')
-  const question = dialog('Show that it is you')
+  const question = dialog('Confirm it’s you')
   const before = entry()
   await reason.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.element(question).toBeVisible()

@@ -40,7 +40,7 @@ test('both sides have a bill of sale, which everybody can verify', async () => {
     json: { reason: 'does-not-work', text: 'It does not start.', photos: [] },
   })
   await readPage(pathname)
-  await expect.element(page.getByText(/it is not decided whether this sale holds/)).toBeVisible()
+  await expect.element(page.getByText(/this sale is disputed and not decided/)).toBeVisible()
   expect((await readPage(`/verify/${id}`)).status).toBe(404)
   await expect.element(page.getByText('Swap has no bill of sale at this address.')).toBeVisible()
 })

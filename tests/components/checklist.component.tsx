@@ -6,7 +6,7 @@ import { become, field, join, openPage } from './open-page.tsx'
 import { openOrder, sell } from './sales.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const checklist = () => page.getByRole('region', { name: 'Then make sure that you may use it' })
+const checklist = () => page.getByRole('region', { name: 'Then make sure you can use it' })
 
 test('an admin words the checklist of the buyer, who reads it', async () => {
   const { id, buyer } = await sell()
@@ -31,7 +31,7 @@ test('an admin words the checklist of the buyer, who reads it', async () => {
   await expect.element(checklist().getByRole('listitem').first()).toHaveTextContent(ours)
 
   await open()
-  await button('Use the wording that Swap came with').click()
+  await button('Use the original wording').click()
   await button('Save').click()
   await expect.element(page.getByText('The checklist is changed.')).toBeVisible()
   await openOrder(buyer, id)
@@ -42,7 +42,7 @@ test('a buyer asks by SMS about the IMEI that the phone shows, unless it is that
   const imei = makeImei(String(Date.now()).slice(-8))
   const { id, buyer } = await sell({ imei })
   await openOrder(buyer, id)
-  const sms = checklist().getByRole('link', { name: 'Write the SMS to 16002' })
+  const sms = checklist().getByRole('link', { name: 'Send the SMS to 16002' })
   await expect.element(sms).toHaveAttribute('href', 'sms:16002?body=KYD%20')
   await field('IMEI that the phone shows').fill(makeImei(imei.slice(0, 8)))
   const other = page.getByText(`This is another phone: the IMEI of this order ends in ${imei.slice(-4)}.`)

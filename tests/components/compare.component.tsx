@@ -47,7 +47,7 @@ test('phones are chosen in a list and on their page, and stand side by side with
   const storages = page.getByRole('row', { name: '64 GB 64 GB' })
   await expect.element(prices).toBeVisible()
   await expect.element(storages).toBeVisible()
-  await page.getByLabelText('Only what differs').click()
+  await page.getByLabelText('Only differences').click()
   await expect.element(prices).toBeVisible()
   await expect.element(storages).not.toBeInTheDocument()
   await page.getByRole('link', { name: `Take ${blue} off` }).click()
@@ -86,7 +86,7 @@ test('a fifth phone is refused with a word, and clearing ends it', async () => {
     await expect.element(bar()).toMatchTextContent(`${nth} phone`)
   }
   await compare(nameOf(5)).click()
-  await expect.element(page.getByText('Up to 4 phones can be compared. Take one off first.')).toBeVisible()
+  await expect.element(page.getByText('Up to 4 phones can be compared. Remove one first.')).toBeVisible()
   await expect.element(compare(nameOf(5))).toHaveAttribute('aria-pressed', 'false')
   await bar().getByRole('button', { name: 'Clear' }).click()
   await expect.element(bar()).not.toBeInTheDocument()

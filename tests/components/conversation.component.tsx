@@ -47,7 +47,7 @@ test('a conversation while an order is paid warns of codes, and of a number that
   const talk = await beginConversation()
   openConversation(talk)
   const note = page.getByText(
-    'Swap never asks for your code. An SMS is no payment: see here whether it was paid.',
+    'Swap never asks for your code. An SMS is not proof of payment: check here whether it was paid.',
   )
   await expect.element(message()).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
@@ -66,7 +66,7 @@ test('a conversation with somebody who blocks says so at once, and keeps what wa
     call(talk.seller, 'PUT', `/conversations/${talk.id}/block`, { json: { blocked } })
   openConversation(talk)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.element(page.getByText('Write something first')).toBeVisible()
+  await expect.element(page.getByText('Enter a text first')).toBeVisible()
   await message().fill('Hello')
   await block(true)
   const said = page.getByText('has blocked you. Neither of you can write to the other.')

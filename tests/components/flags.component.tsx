@@ -50,10 +50,10 @@ test('a seller reads why a phone waits, and puts it right', async () => {
     product_price: 135,
   })
   await openMyProducts(seller)
-  const waiting = page.getByRole('region', { name: 'One phone waits for a look' })
+  const waiting = page.getByRole('region', { name: 'One phone is being reviewed' })
   await expect.element(waiting).toMatchTextContent('The Y36 is not sold with 1 TB of storage')
   await expect.element(waiting).toMatchTextContent('8 GB / 128 GB or 8 GB / 256 GB')
-  await expect.element(card(phone)).toMatchTextContent('Waits for a look')
+  await expect.element(card(phone)).toMatchTextContent('In review')
   await waiting.getByRole('link', { name: 'Edit' }).click()
   const path = `/dashbord/myproducts/${phone._id}`
   await expectAddress(path)

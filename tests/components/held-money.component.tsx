@@ -43,7 +43,9 @@ test('an admin holds payouts and lifts the hold, and releases money that waits f
   const { seller, id } = await completeSale({ product_name })
   await commands.runSql(`update orders set linked_by = '{payout-account}' where id = '${id}'`)
   await openMoney(seller)
-  await expect.element(waiting()).toMatchTextContent('We check this sale before you can have its money.')
+  await expect
+    .element(waiting())
+    .toMatchTextContent('We are checking this sale before you can have the money.')
 
   const admin = await join('admin')
   const sale = page.getByRole('row').filter({ hasText: product_name })

@@ -21,11 +21,11 @@ test('one side suggests where and when to meet, and the other reads it', async (
   const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   await field('Time').fill(`${later}T12:00`)
   await dialog.getByRole('button', { name: 'Suggest it' }).click()
-  await says('As you suggest')
+  await says('You suggested this')
   await openOrder(seller, id)
   await says(square)
   await says(/12:00\sPM/)
-  await says('As the buyer suggests')
+  await says('The buyer suggested this')
 })
 
 test('a meeting is shared by a link until the hand-over, and the link before it shows nothing', async () => {
@@ -59,7 +59,7 @@ test('a meeting is shared by a link until the hand-over, and the link before it 
   await lookOver('a meeting that somebody has shared')
   await enterCode(sale)
   expect(await readPage(pathname)).toMatchObject({ status: 410 })
-  await says('This meeting is over, or was called off.')
+  await says('This meeting is over or was cancelled.')
   await openOrder(buyer, id)
   await expect.element(heading('Handed over')).toBeVisible()
   await expect.element(heading('Meeting')).not.toBeInTheDocument()

@@ -52,7 +52,7 @@ test('an admin takes a verification back for a reason, which the seller is told 
 
   await become(seller)
   openNotifications()
-  await page.getByRole('link', { name: /Your verified tick was taken back/ }).click()
+  await page.getByRole('link', { name: /Your verified tick was removed/ }).click()
   await expectAddress('/dashbord/verification')
 })
 

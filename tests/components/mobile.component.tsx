@@ -31,7 +31,7 @@ test('a seller confirms a mobile number where the payout account is refused', as
 
   await mobile.getByLabelText('Mobile number').fill('0123')
   await send.click()
-  await expect.element(mobile.getByText('Type a mobile number of Bangladesh')).toBeVisible()
+  await expect.element(mobile.getByText('Enter a Bangladeshi mobile number')).toBeVisible()
   await mobile.getByLabelText('Mobile number').fill('01912-345678')
   await send.click()
   await expect.element(mobile.getByText('We have sent a code to 01912-345678.')).toHaveFocus()

@@ -163,7 +163,7 @@ test('a seller changes the prices of many phones at once', async () => {
   const json = { prices: [{ id: phones[1]?._id, price: 280, was: 300 }] }
   await call(seller, 'PUT', '/myproductprices', { json })
   await save(2).click()
-  await says('has been changed meanwhile')
+  await says('has changed in the meantime')
   await says('now $120')
   await says('now $280')
   await expect.element(priceOf('Redmi Note 12')).toHaveValue('270')

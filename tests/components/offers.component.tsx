@@ -40,7 +40,7 @@ test('a price is offered, answered with another, and accepted on the page of the
   await button('Make an offer').click()
   // Nothing is sent below the lowest price.
   await offer('239')
-  await expect.element(page.getByText('Offer at least $240: less is not taken for this phone.')).toBeVisible()
+  await expect.element(page.getByText('Offer at least $240: the seller takes no less.')).toBeVisible()
   await offer('৩০০')
   await expect.element(page.getByText('You have offered $300.')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -111,7 +111,7 @@ test('the seller sets the lowest offer, or takes none', async () => {
   openProduct(phone)
   await button('Make an offer').click()
   await offer('380')
-  await expect.element(page.getByText('Offer at least $390: less is not taken for this phone.')).toBeVisible()
+  await expect.element(page.getByText('Offer at least $390: the seller takes no less.')).toBeVisible()
   await become(seller)
   openProduct(phone)
   await page.getByLabelText('Buyers may make offers').click()

@@ -45,7 +45,7 @@ test('a seller enters an account and asks for the money', async () => {
   await lookOver('my money, a bad number')
   await field('Wallet number').fill(toBangla(number))
   await button('Save the account').click()
-  await says('This is not your password.')
+  await says('This password is wrong.')
   await field('Your Swap password').fill('Swap#2026')
   await button('Save the account').click()
   await says(`•••••••${number.slice(-4)}`)

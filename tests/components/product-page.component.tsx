@@ -19,7 +19,7 @@ test('booking a phone that was sold while its page was open shows that it is sol
   await says('Availble')
   await says('01999-888777')
   await expect.element(page.getByText('The end.')).toBeVisible()
-  await expect.element(page.getByText('The seller has given no IMEI.')).toBeVisible()
+  await expect.element(page.getByText('The seller has not given the IMEI.')).toBeVisible()
   await buy(other, phone)
   await bookNow().click()
   await field('Phone').fill('01811-223344')

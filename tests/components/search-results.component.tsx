@@ -13,7 +13,7 @@ test('the result count matches the list below it', async () => {
   await join()
   openSearch(`/search?q=${model}+sylhet`)
   await expectCards(3)
-  await expectCount('1 phone, then others that come close')
+  await expectCount('1 phone, then similar ones')
   openSearch(`/search?q=${model}+barishal`)
   await expectCards(3)
   await expectCount('No exact matches. Similar phones:')

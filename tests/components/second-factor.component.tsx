@@ -77,7 +77,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   )
   await app.getByRole('button', { name: 'Remove the app' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
-  const again = page.getByRole('dialog', { name: 'Show that it is you' })
+  const again = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await again.getByLabelText('Code of your authenticator app, or a backup code').fill(backupCode)
   await lookOver('a second step once more')
   await again.getByRole('button', { name: 'Continue' }).click()

@@ -91,7 +91,7 @@ test('a signed-in user does not look signed out while the server does not say wh
   openPage('/blog', { path: '/blog', element: <h1>Blog</h1>, layout: <PlainLayout /> })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   askWhoIsThere()
-  const words = page.getByRole('alert').getByText('We could not check whether you are signed in.')
+  const words = page.getByRole('alert').getByText('We could not check whether you are logged in.')
   // It is asked again after 1, 2 and 4 seconds.
   const hasGivenUp = async () => {
     await vi.advanceTimersByTimeAsync(1000)

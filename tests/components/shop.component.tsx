@@ -18,7 +18,7 @@ test('a seller describes the shop, which buyers read under the price and on the 
   await expect.element(page.getByRole('link', { name: 'My shop' })).toHaveAttribute('href', path)
   await field('Name of the shop').fill('Swap Support')
   await save()
-  await says('This name reads like one of Swap, its team or an institution.')
+  await says('This name looks like Swap, its team or an institution.')
   await field('Name of the shop').fill('Rahim Telecom')
   await field('Area').selectOptions('Mirpur, Dhaka · Dhaka')
   await field('Opens at').fill('10:00')

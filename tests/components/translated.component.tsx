@@ -231,7 +231,7 @@ test('an account', async () => {
   await expectPressable(open, ['Close my account'], {}, { ...fields, ...passwords })
   await expectPressable(
     open,
-    ['Set up an app', 'Turn on', 'Make my file', 'Log out', 'Change the password'],
+    ['Set up an app', 'Turn on', 'Request my data', 'Log out', 'Change the password'],
     {
       ...fields,
       'Your Swap password': password,

@@ -22,7 +22,7 @@ test('somebody whose browser stores nothing logs in, searches, compares and book
   await page.getByLabel('Email', { exact: true }).fill(buyer.email)
   await page.getByLabel('Password', { exact: true }).fill(buyer.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText(/^Your browser stores nothing for Swap/)).toBeVisible()
+  await expect(page.getByText(/^Your browser does not store anything for Swap/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
 
   await page.goto(`/search?q=${encodeURIComponent(phone.product_name)}`)

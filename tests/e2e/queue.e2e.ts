@@ -44,7 +44,7 @@ test('what waits is listed for the admins as it comes, and leaves the list when 
 
   await row.getByRole('link', { name: 'Open' }).click()
   await page.getByLabel('Amount to refund').fill('100')
-  await page.getByLabel('Why do you decide so?').fill('It was blocked before the sale.')
+  await page.getByLabel('Reasons for your decision').fill('It was blocked before the sale.')
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByRole('heading', { name: 'The problem is settled' })).toBeVisible()

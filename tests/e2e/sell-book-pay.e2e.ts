@@ -79,7 +79,7 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   await desk.goto(pathname)
   await expect(desk.getByText('It turns off after a minute.')).toBeVisible()
   await desk.getByLabel('Amount to refund').fill('100')
-  await desk.getByLabel('Why do you decide so?').fill('The battery is worn out.')
+  await desk.getByLabel('Reasons for your decision').fill('The battery is worn out.')
   await desk.getByRole('button', { name: 'Decide' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Decide' }).click()
   for (const side of [page, shop]) {

@@ -52,7 +52,7 @@ test('a page whose visitor cannot be read says so, and can be tried again', asyn
   expect(status).toBe(503)
   expect(headers.get('retry-after')).toBe('5')
   expect(headers.get('cache-control')).toBe('private, no-store')
-  expect(html).toContain('We could not check whether you are signed in.')
+  expect(html).toContain('We could not check whether you are logged in.')
   expect(html).toContain('Try again')
   expect(html).not.toContain('Unexpected Server Error')
 })

@@ -21,7 +21,7 @@ export const confirmTexts = localize(bn.confirmTexts, {
 export const bannerTexts = localize(bn.bannerTexts, {
   label: 'Email not confirmed',
   text: (email: string) => `We have sent a link to ${email}. Follow it to confirm your email.`,
-  why: 'You need it to be paid, to send photos and to read the details of your orders in mails.',
+  why: 'Confirm it to receive order details by email and send photos.',
   again: 'Send again',
   sent: 'Sent. It may be in your spam folder.',
   change: 'Not your email? Change it',
@@ -32,7 +32,7 @@ export const changeEmailTexts = localize(bn.changeEmailTexts, {
   intro: 'We send a link to the new address. Your account keeps the old one until you follow it.',
   newEmail: 'New email',
   submit: 'Send the link',
-  done: (email: string) => `We have sent a link to ${email}. It is good for 24 hours.`,
+  done: (email: string) => `We have sent a link to ${email}. It is valid for 24 hours.`,
   same: 'This is the email you have now',
   confirmed: 'confirmed',
   unconfirmed: 'not confirmed',

@@ -4,18 +4,18 @@ import * as bn from './texts.bn.ts'
 export const exportTexts = localize(bn.exportTexts, {
   title: 'Your data',
   intro:
-    'Everything that Swap keeps about you as a ZIP file of JSON, CSV and pictures. It takes a moment to make; we mail you when it is ready. Once a day.',
-  submit: 'Make my file',
-  asked: 'Your file is being made. We will mail you when it is ready.',
-  making: (time: string) => `Asked for on ${time}: being made.`,
-  ready: (time: string, until: string) => `Made on ${time}. It can be downloaded until ${until}.`,
+    'Everything Swap keeps about you, as a ZIP file with JSON, CSV and pictures. We’ll email you when it is ready. You can ask once a day.',
+  submit: 'Request my data',
+  asked: 'We’re preparing your file and will email you when it is ready.',
+  making: (time: string) => `Requested on ${time}: being prepared.`,
+  ready: (time: string, until: string) => `Ready since ${time}. You can download it until ${until}.`,
   download: 'Download',
   failed: 'We could not load your files.',
 })
 
 export const exportProblemTexts = localize(bn.exportProblemTexts, {
-  'export-too-soon': 'You have asked for your data within the last 24 hours. Ask again tomorrow.',
-  'no-such-export': 'This file is not there any more. Ask for a new one.',
+  'export-too-soon': 'You have requested your data within the last 24 hours. Try again tomorrow.',
+  'no-such-export': 'This file is no longer available. Request a new one.',
 })
 
 export const exportMailTexts = localize(bn.exportMailTexts, {

@@ -2,9 +2,9 @@ import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
 export const mobileProblemTexts = localize(bn.mobileProblemTexts, {
-  'bad-mobile': 'Type a mobile number of Bangladesh, such as 01712-345678.',
+  'bad-mobile': 'Enter a Bangladeshi mobile number, such as 01712-345678.',
   'bad-mobile-code': 'This is not the code that we sent.',
-  'mobile-code-over': 'This code is over. Ask for a new one.',
+  'mobile-code-over': 'This code has expired. Ask for a new one.',
   'unconfirmed-mobile': 'Confirm your mobile number first.',
 })
 
@@ -16,11 +16,11 @@ export const mobileTexts = localize(bn.mobileTexts, {
   send: 'Send the code',
   change: 'Change the number',
   keep: 'Keep this number',
-  sentTo: (number: string) => `We have sent a code to ${number}. It is good for 10 minutes.`,
+  sentTo: (number: string) => `We have sent a code to ${number}. It is valid for 10 minutes.`,
   code: 'Code from the SMS',
   codeRequired: 'Type the 6 digits of the code.',
   confirm: 'Confirm',
   another: 'Another number, or a new code',
-  text: (code: string) => `${code} is your Swap code, for 10 minutes. Tell it to nobody.`,
+  text: (code: string) => `${code} is your Swap code, valid for 10 minutes. Never share it.`,
   unavailable: 'The code could not be sent just now. Please try again in a moment.',
 })

@@ -17,14 +17,14 @@ export const undeliveredTexts = localize(bn.undeliveredTexts, {
   retry: 'Send again',
   discard: 'Discard',
   confirmTitle: (email: string) => `Discard the mail to ${email}?`,
-  confirmText: 'It is never sent. The account keeps the notification that it was about, if any.',
+  confirmText: 'It will not be sent. The person still has the notification, if there was one.',
   retried: (email: string) => `The mail to ${email} is sent again`,
   discarded: (email: string) => `The mail to ${email} is discarded`,
   settledBefore: 'Another admin was first.',
   more: (shown: number, total: number) =>
     `The latest ${formatNumber(shown)} of ${formatNumber(total)} are listed.`,
   empty: 'No undelivered mail',
-  emptyHint: 'Everything that Swap has written was delivered or is still being tried.',
+  emptyHint: 'Every email was delivered or is still being tried.',
 })
 
 export const accountMailTexts = localize(bn.accountMailTexts, {

@@ -80,11 +80,11 @@ export const bulkTexts = localize(bn.bulkTexts, {
 
 export const sellingTexts = localize(bn.sellingTexts, {
   title: 'Start selling',
-  intro: 'One press turns your account into a seller account. Everything you do as a buyer stays as it is.',
+  intro: 'One tap turns your account into a seller account. You can still buy as before.',
   points: [
     {
       title: 'List a phone for free',
-      text: 'Photos, a price and a few honest words. Your name and mobile number stand on the listing, so that buyers can reach you.',
+      text: 'Photos, a price and a few honest words. Your name and mobile number are on the listing, so that buyers can reach you.',
     },
     {
       title: 'Meet the buyer',
@@ -95,8 +95,7 @@ export const sellingTexts = localize(bn.sellingTexts, {
       text: 'Our team checks sellers by hand. A verified seller has a tick on every listing.',
     },
   ],
-  honest:
-    'Describe every phone as it is. A listing that misleads buyers is taken down, and the account can be closed.',
+  honest: 'Describe every phone as it is. Misleading listings are taken down, and the account can be closed.',
   submit: 'Start selling',
   done: 'You can sell now. Add your first phone.',
 })

@@ -4,7 +4,7 @@ import * as bn from './texts.bn.ts'
 
 export const moneyTexts = localize(bn.moneyTexts, {
   title: 'Money',
-  intro: 'Whose money there is, and whether the payment provider has the same in its books.',
+  intro: 'Whose money Swap holds, and whether the payment provider’s books agree.',
   failed: 'The money could not be loaded',
   held: 'Held for buyers',
   heldHint: 'Until their sales are over',
@@ -15,17 +15,17 @@ export const moneyTexts = localize(bn.moneyTexts, {
   fees: 'Fees',
   feesHint: 'Ours, less what we gave away',
   inChargebacks: 'In open chargebacks',
-  inChargebacksHint: 'Banks ask for it, and have not decided',
+  inChargebacksHint: 'Banks have asked for it and not decided yet',
   owedBySellers: 'Owed by sellers',
   owedBySellersHint: 'Since chargebacks were lost',
   costs: 'Costs',
   costsHint: 'Fees for chargebacks, and what nobody gives back',
   checkTitle: 'Comparison with the payment provider',
-  checkHint: 'It runs every night and covers the last 60 days. What is younger than ten minutes is left out.',
+  checkHint: 'It runs every night and covers the last 60 days. The last ten minutes are left out.',
   checkedAt: (time: string) => `Last compared: ${time}`,
   neverChecked: 'Not compared yet',
   checkFailed: (time: string) =>
-    `The payment provider could not be reached at ${time}. The comparison is repeated by itself.`,
+    `The payment provider could not be reached at ${time}. The comparison is repeated automatically.`,
   check: 'Check now',
   checking: 'Comparing…',
   agree: 'The ledger and the provider agree',
@@ -41,7 +41,7 @@ export const moneyTexts = localize(bn.moneyTexts, {
   whatToDo: 'What to do',
   refunds: 'Refunds that failed',
   refundsHint:
-    'They are tried five times by themselves, and the buyer’s money stays held until one succeeds. After that, pay the buyer another way, or find the refund in the provider’s dashboard, and record it here.',
+    'They are tried five times automatically, and the buyer’s money stays held until one succeeds. After that, pay the buyer another way, or find the refund in the provider’s dashboard, and record it here.',
   noRefunds: 'No refund waits for another try.',
   amount: 'Amount',
   attempts: 'Tries',

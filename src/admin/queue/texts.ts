@@ -5,7 +5,7 @@ import * as bn from './texts.bn.ts'
 
 export const queueTexts = localize(bn.queueTexts, {
   title: 'To do',
-  intro: 'Everything that waits for an admin, the oldest first.',
+  intro: 'Everything waiting for an admin, oldest first.',
   failed: 'The list could not be loaded',
   everything: 'Everything',
   withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
@@ -20,8 +20,8 @@ export const queueTexts = localize(bn.queueTexts, {
   reports: (count: number) => (count === 1 ? '1 report' : `${formatNumber(count)} reports`),
   payouts: (count: number) => (count === 1 ? '1 payout to mark' : `${formatNumber(count)} payouts to mark`),
   attempts: (count: number) => (count === 1 ? 'Failed once' : `Failed ${formatNumber(count)} times`),
-  unclear: 'It is not known whether it was sent',
-  refundUnanswered: 'Not answered for more than a day: look into the provider’s dashboard',
+  unclear: 'Nobody knows yet whether it was sent',
+  refundUnanswered: 'Not answered for more than a day: check the provider’s dashboard',
   refundPending: 'In progress at the provider for more than a day',
   riskyPayment: 'The provider calls the payment risky',
 })
@@ -54,7 +54,7 @@ export const failedJobTexts = localize(bn.failedJobTexts, {
   at: 'Last tried',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${formatNumber(count)} attempts`),
   nextAt: (time: string) => `Next try on ${time}`,
-  never: 'Not tried again by itself',
+  never: 'Not tried again automatically',
   order: 'See the order',
   actions: 'Actions',
   retry: 'Try again',

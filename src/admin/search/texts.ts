@@ -4,13 +4,12 @@ import * as bn from './texts.bn.ts'
 
 export const adminSearchTexts = localize(bn.adminSearchTexts, {
   title: 'Find anything',
-  intro:
-    'By an order’s number, a telephone number, an IMEI, a payment’s id at the provider, or the name or email of a person.',
+  intro: 'Search by order number, phone number, IMEI, payment id, name or email.',
   search: 'What are you looking for?',
   submit: 'Find',
   failed: 'The search did not work',
   nothing: 'Nothing found',
-  nothingHint: 'Check the spelling. Of an order’s number the first eight characters are enough.',
+  nothingHint: 'Check the spelling. The first eight characters of an order number are enough.',
   members: 'People',
   orders: 'Orders',
   phones: 'Phones',
@@ -40,7 +39,7 @@ export const memberTexts = localize(bn.memberTexts, {
   failed: 'The person could not be loaded',
   back: 'Find anything',
   facts: 'Account',
-  joined: (at: string) => `Here since ${at}`,
+  joined: (at: string) => `Member since ${at}`,
   confirmed: 'The email is confirmed',
   unconfirmed: 'The email is not confirmed',
   closed: (at: string) => `Closed on ${at}`,
@@ -72,6 +71,6 @@ export const memberTexts = localize(bn.memberTexts, {
   logOut: 'Log out everywhere',
   logOutTitle: (name: string) => `Log ${name} out everywhere?`,
   logOutText:
-    'For when somebody else may be using the account. The password and the second step stay: if they are known to others, the person has to change them.',
+    'Use this when somebody else may be using the account. The password and the second step stay the same: if others know them, the person has to change them.',
   loggedOut: 'The person is logged out everywhere',
 })

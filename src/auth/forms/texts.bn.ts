@@ -69,7 +69,7 @@ export const authTexts: Record<string, string> = {
   PASSWORD_TOO_LONG: passwordTexts['too-long'],
   PASSWORD_TOO_PLAIN: passwordTexts['too-plain'],
   PASSWORD_LEAKED: 'এই পাসওয়ার্ডটি বহুল ব্যবহৃত বা ফাঁস হওয়া পাসওয়ার্ডের তালিকায় আছে। অন্য একটি বেছে নিন।',
-  PASSWORD_PERSONAL: 'নিজের নাম, ইমেইল বা এই সাইটের শব্দ সহজেই অনুমান করা যায়। অন্য শব্দ যোগ করুন।',
+  PASSWORD_PERSONAL: 'এই পাসওয়ার্ডে আপনার নাম, ইমেইল বা এই সাইটের শব্দ আছে, তাই সহজেই অনুমান করা যায়। অন্য পাসওয়ার্ড দিন।',
   NAME_MISSING: nameTexts.missing,
   NAME_TOO_LONG: nameTexts['too-long'],
   NAME_MISLEADING: nameTexts.misleading,

@@ -58,9 +58,9 @@ export const signUpTexts = localize(bn.signUpTexts, {
   accept: {
     before: 'By signing up you accept our ',
     terms: 'terms',
-    between: '. What we keep about you stands in the ',
+    between: '. Our ',
     privacy: 'privacy notice',
-    after: '.',
+    after: ' explains what we keep.',
   },
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
@@ -75,8 +75,9 @@ export const authTexts = localize<Record<string, string>>(bn.authTexts, {
   PASSWORD_TOO_SHORT: passwordTexts['too-short'],
   PASSWORD_TOO_LONG: passwordTexts['too-long'],
   PASSWORD_TOO_PLAIN: passwordTexts['too-plain'],
-  PASSWORD_LEAKED: 'This password is on a list of common and leaked ones. Choose another one.',
-  PASSWORD_PERSONAL: 'Your name, your email or a word of this site is too easy to guess. Add other words.',
+  PASSWORD_LEAKED: 'This password is on a list of common and leaked passwords. Choose another one.',
+  PASSWORD_PERSONAL:
+    'This password contains your name, your email or a word of this site, so it is easy to guess. Choose another password.',
   NAME_MISSING: nameTexts.missing,
   NAME_TOO_LONG: nameTexts['too-long'],
   NAME_MISLEADING: nameTexts.misleading,
@@ -87,8 +88,8 @@ export const authTexts = localize<Record<string, string>>(bn.authTexts, {
   INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'This account has no password yet. Use the forgotten password page to set one.',
-  PROVIDER_NOT_FOUND: 'Signing in with Google is not set up here.',
-  ADMIN_NETWORK: 'Admins can log in from the networks of Swap only.',
+  PROVIDER_NOT_FOUND: 'Google login is not set up here.',
+  ADMIN_NETWORK: 'Admins can log in only from Swap’s networks.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
 })
 
@@ -96,7 +97,7 @@ export const proofTexts = localize(bn.proofTexts, {
   password: 'Your Swap password',
   useGoogle: 'Use Google instead',
   byFactor: 'We ask for your second step next.',
-  proven: 'You have just signed in with Google: no password is needed.',
+  proven: 'You have just logged in with Google, so no password is needed.',
 })
 
 export const forgottenTexts = localize(bn.forgottenTexts, {
@@ -130,6 +131,6 @@ export const accountTexts = localize(bn.accountTexts, {
 
 export const notAllowedTexts = localize(bn.notAllowedTexts, {
   title: 'Not allowed',
-  text: 'This page is not for your kind of account.',
+  text: 'Your type of account cannot open this page.',
   back: 'Back to My orders',
 })

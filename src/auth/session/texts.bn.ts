@@ -1,7 +1,6 @@
 export const sessionTexts = {
   title: 'কোথায় কোথায় লগইন করা আছে',
-  intro:
-    'কোনো ডিভাইস ১৪ দিন ব্যবহার না হলে, বা লগইনের ৩০ দিন পর, আবার লগইন করতে হয়। অ্যাডমিনদের জন্য তা ৩০ মিনিট ও ১২ ঘণ্টা।',
+  intro: 'লগইন ৩০ দিন থাকে; কোনো ডিভাইস ১৪ দিন ব্যবহার না হলে আগেই শেষ হয়।',
   failed: 'কোথায় লগইন করা আছে তা লোড করা যায়নি।',
   device: (browser: string | null, system: string | null) =>
     browser && system ? `${system}-এ ${browser}` : (browser ?? system ?? 'অজানা ডিভাইস'),

@@ -3,8 +3,7 @@ import * as bn from './texts.bn.ts'
 
 export const sessionTexts = localize(bn.sessionTexts, {
   title: 'Where you are logged in',
-  intro:
-    'A device that is not used for 14 days, or was logged in 30 days ago, has to log in again. For admins it is 30 minutes and 12 hours.',
+  intro: 'You stay logged in for 30 days, or until a device is not used for 14 days.',
   failed: 'We could not load where you are logged in.',
   device: (browser: string | null, system: string | null) =>
     browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device'),
@@ -16,7 +15,7 @@ export const sessionTexts = localize(bn.sessionTexts, {
   ended: 'That device is logged out.',
   endOthers: 'Log out all other devices',
   othersEnded: 'All other devices are logged out.',
-  alone: 'You are logged in nowhere else.',
+  alone: 'You are not logged in anywhere else.',
   'no-such-session': 'This device is logged out already.',
 })
 
@@ -29,8 +28,8 @@ export const newDeviceTexts = localize(bn.newDeviceTexts, {
 
 export const proofProblemTexts = localize(bn.proofProblemTexts, {
   'factor-needed': 'Show your second factor first.',
-  'factor-required': 'Admins need a second step when they sign in. Set one up under Account first.',
+  'factor-required': 'Admins need a second step to log in. Set one up under Account first.',
   'not-proven': 'Please type your password, or continue with Google again.',
   'unconfirmed-email': 'Confirm your email first: follow the link that we sent you when you signed up.',
-  'wrong-password': 'This is not your password.',
+  'wrong-password': 'This password is wrong.',
 })

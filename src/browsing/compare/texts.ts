@@ -9,5 +9,5 @@ export const compareTexts = localize(bn.compareTexts, {
   one: 'Choose another one to compare it with.',
   show: (count: number) => `Compare ${formatNumber(count)} phones`,
   clear: 'Clear',
-  full: (most: number) => `Up to ${formatNumber(most)} phones can be compared. Take one off first.`,
+  full: (most: number) => `Up to ${formatNumber(most)} phones can be compared. Remove one first.`,
 })

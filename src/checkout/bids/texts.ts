@@ -3,7 +3,7 @@ import * as bn from './texts.bn.ts'
 
 export const bidTexts = localize(bn.bidTexts, {
   title: 'Offers',
-  intro: 'Prices that you and others have offered each other. Whoever is asked has 24 hours to answer.',
+  intro: 'Offers you have made and received. Each can be answered within 24 hours.',
   toAnswer: 'For your phones',
   made: 'For phones you want',
   noneMade: 'You have made no offers yet. “Make an offer” is on the page of each phone.',
@@ -16,14 +16,14 @@ export const bidTexts = localize(bn.bidTexts, {
   asking: (price: string) => `The seller asks ${price}.`,
   range: (lowest: string, asking: string) => `Between ${lowest} and ${asking}`,
   priceRequired: 'Enter a price.',
-  tooLow: (lowest: string) => `Offer at least ${lowest}: less is not taken for this phone.`,
+  tooLow: (lowest: string) => `Offer at least ${lowest}: the seller takes no less.`,
   tooHigh: (asking: string) => `Offer less than ${asking}. To pay the whole price, press “Book Now”.`,
   explain:
-    'The seller has 24 hours to answer. Once accepted, the phone is kept for you for 24 hours, until you have paid. Nobody else sees your offer.',
-  left: (count: string) => `Offers that you have left for this phone: ${count}`,
+    'The seller has 24 hours to answer. Once accepted, the phone is reserved for you for 24 hours, until you have paid. Nobody else sees your offer.',
+  left: (count: string) => `Offers left for this phone: ${count}`,
   noneLeft: 'You have made all three offers that you can for this phone.',
   send: 'Send the offer',
-  sent: 'The seller was told of your offer.',
+  sent: 'Your offer was sent to the seller.',
   off: 'The seller takes no offers for this phone.',
   kept: (time: string) =>
     `The seller has agreed on a price with another buyer, who has until ${time} to pay. After that the phone is for sale again.`,
@@ -39,8 +39,8 @@ export const bidTexts = localize(bn.bidTexts, {
   counterHint: (theirs: string, asking: string) => `More than ${theirs}, less than ${asking}`,
   acceptTitle: (price: string) => `Accept ${price}?`,
   acceptAsSeller:
-    'The phone is kept for this buyer for 24 hours. If they do not pay by then, it is for sale again.',
-  acceptAsBuyer: 'The phone is kept for you for 24 hours. Please pay by then.',
+    'The phone is reserved for this buyer for 24 hours. If they do not pay by then, it is for sale again.',
+  acceptAsBuyer: 'The phone is reserved for you for 24 hours. Please pay by then.',
   ofBuyer: (name: string, price: string) => `${name} offers ${price}.`,
   ofSeller: (name: string, price: string) => `You have offered ${name} a price of ${price}.`,
   listed: (price: string) => `Asking price ${price}`,
@@ -48,7 +48,7 @@ export const bidTexts = localize(bn.bidTexts, {
   settings: 'Offers for this phone',
   takes: 'Buyers may make offers',
   lowest: 'Lowest offer',
-  lowestHint: (usual: string) => `Buyers read it. Left empty, it is ${usual}: 60 % of the price.`,
+  lowestHint: (usual: string) => `Buyers see it. If you leave it empty, it is ${usual}, 60 % of the price.`,
   save: 'Save',
   saved: 'Saved.',
 })

@@ -58,18 +58,18 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
   yourPhone: 'Your phone',
   payByCard: 'Pay by card',
   pay: (price: string) => `Pay ${price}`,
-  accepted: 'Cards that are accepted',
+  accepted: 'Accepted cards',
   promise: (hours: number) =>
-    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. If somebody else is faster, your card is released.`,
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. If somebody else pays first, your card is not charged.`,
   preparing: 'Preparing the card form',
-  preparingStill: (why: string) => `${why} We are trying again on our own…`,
+  preparingStill: (why: string) => `${why} We are trying again…`,
   prepareFailed: 'The card form could not be prepared',
   paymentId: 'Payment id',
   handingOver: 'Reserving the phone for you…',
   yours: (product: string) =>
     `${product} is reserved for you. Swap holds your money until you have met the seller and checked the phone.`,
   settleLater:
-    'Your card is authorised, but we could not finish the purchase just now. We keep trying on our own; you need not pay again.',
+    'Your card is authorised, but we could not finish the purchase just now. We keep trying; you do not need to pay again.',
   goneTitle: 'Sorry, this phone is gone',
   gone: (product: string) => `Another buyer paid for ${product} first.`,
   cancelledTitle: 'This order was cancelled',
@@ -98,20 +98,20 @@ export const payPageTexts = localize(bn.payPageTexts, {
     bkash: {
       name: 'bKash',
       takes: 'bKash',
-      text: 'The money is only reserved in your account until the phone is yours. If another buyer is faster, it is released.',
+      text: 'The money is only reserved in your account until the phone is yours. If another buyer pays first, it is released.',
     },
     sslcommerz: {
       name: 'SSLCommerz',
       takes: 'Card, Nagad or another wallet',
-      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. If another buyer is faster, all of it goes back to you by itself.',
+      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. If another buyer pays first, all of it is refunded automatically.',
     },
   },
   held: (hours: number) =>
     `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain.`,
   back: 'If you never meet, you get all your money back.',
-  secret: 'You type your PIN or card number on the page of the payment service alone. Swap never sees it.',
-  comesBack: 'If you have paid all the same, all of it goes back to you by itself.',
-  looking: 'Looking whether your payment has arrived…',
+  secret: 'You enter your PIN or card number only on the payment service’s page. Swap never sees it.',
+  comesBack: 'If you did pay, all of it is refunded automatically.',
+  looking: 'Checking whether your payment has arrived…',
   notYet:
-    'We have no payment from you yet. If you have just paid, wait a moment: this page shows it. Otherwise choose again how to pay.',
+    'We have no payment from you yet. If you have just paid, wait a moment: it will appear here. Otherwise choose how to pay again.',
 })

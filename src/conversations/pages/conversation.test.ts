@@ -40,8 +40,8 @@ function render(changes: Partial<ConversationInFull>): string {
 
 it('warns both sides of forged payments while an order of theirs is unpaid or its money is held', () => {
   for (const role of ['buyer', 'seller'] as const) {
-    expect(render({ role })).not.toContain('is no payment')
-    expect(render({ role, unpaidOrder: true })).toContain('An SMS or a screenshot is no payment')
-    expect(render({ role, moneyHeld: true })).toContain('An SMS is no payment: see here')
+    expect(render({ role })).not.toContain('is not proof of payment')
+    expect(render({ role, unpaidOrder: true })).toContain('An SMS or a screenshot is not proof of payment')
+    expect(render({ role, moneyHeld: true })).toContain('An SMS is not proof of payment: check here')
   }
 })

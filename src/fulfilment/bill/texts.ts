@@ -4,12 +4,12 @@ import * as bn from './texts.bn.ts'
 
 export const billTexts = localize(bn.billTexts, {
   title: 'Bill of sale',
-  intro: 'For both sides: it shows who has sold which phone to whom. Print it, or save it as a PDF.',
+  intro: 'It shows who sold which phone to whom. Print it, or save it as a PDF.',
   failed: 'The bill of sale could not be loaded',
   phone: 'Phone',
   model: 'Model',
   imei: 'IMEI',
-  noImei: 'None was given',
+  noImei: 'Not given',
   people: 'Seller and buyer',
   sale: 'Sale',
   number: 'Order number',
@@ -26,7 +26,7 @@ export const billTexts = localize(bn.billTexts, {
     'Scan the code, or open this address. The page must have exactly this address, and say the same.',
   qr: 'QR code of the page that verifies this bill',
   states: {
-    disputed: 'Whether this sale holds is not decided.',
+    disputed: 'This sale is disputed and not decided yet.',
     returning: 'This sale is being undone: the phone goes back to the seller.',
     refunded: 'This sale was undone: the money went back to the buyer.',
     'charged-back': 'The bank of the person who paid has taken money back. Do not rely on this bill.',
@@ -40,7 +40,7 @@ export const verifyTexts = localize(bn.verifyTexts, {
   sold: (time: string) => `Genuine: sold on Swap on ${time}.`,
   states: {
     disputed: (time: string) =>
-      `Careful: since ${time} it is not decided whether this sale holds. Ask both sides.`,
+      `Careful: since ${time} this sale is disputed and not decided. Ask both sides.`,
     returning: (time: string) =>
       `Careful: this sale is being undone. Since ${time} the buyer is to return the phone.`,
     refunded: (time: string) =>
@@ -59,7 +59,7 @@ export const verifyTexts = localize(bn.verifyTexts, {
     'The phone dials *#06# and shows an IMEI that ends in these digits.',
     'The names on the paper have these initials.',
   ],
-  differs: 'If anything differs, the paper is not of this sale. This page shows no whole names or numbers.',
+  differs: 'If anything differs, the paper is not for this sale. This page shows no whole names or numbers.',
 })
 
 export const billProblemTexts = localize(bn.billProblemTexts, {

@@ -4,26 +4,26 @@ import type { ChecklistSide } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const meetingTexts = localize(bn.meetingTexts, {
-  checkTitle: 'First look at the phone',
+  checkTitle: 'First check the phone',
   turnsOn: 'It turns on, and screen, camera and calls work.',
   imei: (end: string) => `*#06# shows an IMEI that ends in ${end}.`,
   imeiOfBox: '*#06# shows the same IMEI as the box or the receipt.',
   noAccount: 'No Google or Apple account is left on it.',
-  neirTitle: 'Then make sure that you may use it',
+  neirTitle: 'Then make sure you can use it',
   beforeTitle: 'Before you hand over the phone',
   imeiShown: 'IMEI that the phone shows',
-  imeiHint: 'Dial *#06# on the phone: 15 digits. It goes into the SMS, and is kept nowhere.',
+  imeiHint: 'Dial *#06# on the phone: 15 digits. It goes into the SMS and is not stored.',
   otherPhone: (end: string) => `This is another phone: the IMEI of this order ends in ${end}.`,
-  sendKyd: 'Write the SMS to 16002',
+  sendKyd: 'Send the SMS to 16002',
   codeTitle: 'Finally, show the seller this code',
-  codeHint: 'With it you confirm that you have the phone. Do not send it to anybody before.',
+  codeHint: 'It confirms that you have the phone. Do not send it to anyone before that.',
   qr: 'QR code that opens the order for the seller with the code',
   enterTitle: 'Hand over the phone',
   code: 'Code of the buyer',
-  enterHint: 'Six digits that the buyer shows you after looking at the phone',
-  keepPhone: 'Give the phone away only after this page has accepted the code.',
+  enterHint: 'Six digits that the buyer shows you after checking the phone',
+  keepPhone: 'Hand over the phone only after this page has accepted the code.',
   smsIsNoPayment:
-    'An SMS is no payment, nor is a screenshot or a transaction number. Only this page shows that Swap holds the money.',
+    'An SMS, a screenshot or a transaction number is not proof of payment. Only this page shows that Swap holds the money.',
   moneyHeld: (amount: string) => `Swap holds the ${amount}.`,
   notPaid: 'Nothing is paid yet: do not hand over the phone.',
   noNetwork:
@@ -38,7 +38,7 @@ export const meetingTexts = localize(bn.meetingTexts, {
 export const checklistTexts = localize(bn.checklistTexts, {
   title: 'Checklists of the hand-over',
   intro:
-    'What buyers and sellers read on their order when they meet. Never ask for the number of an NID. The audit log keeps who has changed what.',
+    'What buyers and sellers read on their order when they meet. Never ask for an NID number. The audit log records every change.',
   failed: 'The checklists could not be loaded',
   which: 'Checklist',
   sides: { buyer: 'For the buyer', seller: 'For the seller' } satisfies Record<ChecklistSide, string>,
@@ -52,8 +52,8 @@ export const checklistTexts = localize(bn.checklistTexts, {
   previewTitle: 'What people will read',
   save: 'Save',
   saved: 'The checklist is changed.',
-  same: 'The checklist says so already.',
-  useShipped: 'Use the wording that Swap came with',
+  same: 'The checklist already says this.',
+  useShipped: 'Use the original wording',
 })
 
 export const completionTexts = localize(bn.completionTexts, {

@@ -32,9 +32,9 @@ export const flagTexts = localize(bn.flagTexts, {
 
 export const heldTexts = localize(bn.heldTexts, {
   title: (count: number) =>
-    count === 1 ? 'One phone waits for a look' : `${formatNumber(count)} phones wait for a look`,
+    count === 1 ? 'One phone is being reviewed' : `${formatNumber(count)} phones are being reviewed`,
   intro:
-    'Buyers see it once an admin has looked at it, usually within a day. If something was mistyped, put it right: it is then shown at once.',
+    'Buyers see it once an admin has reviewed it, usually within a day. If you mistyped something, correct it, and it is shown at once.',
   since: (time: string) => `Waiting since ${time}`,
-  badge: 'Waits for a look',
+  badge: 'In review',
 })

@@ -5,7 +5,7 @@ import * as bn from './brand-page.bn.ts'
 export const brandPageTexts = localize(bn.brandPageTexts, {
   documentTitle: (brand = 'Not found') => `Swap-${brand}`,
   stockOutHint: (brand: string) =>
-    `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
+    `There is no ${brand} phone for sale right now. New ones arrive every day.`,
   otherBrands: 'See other brands',
 })
 

@@ -9,7 +9,7 @@ export const factTexts = localize(bn.factTexts, {
     ramGb: 'RAM',
     batteryHealth: 'Battery health',
     replacedParts: 'Parts replaced',
-    bodyChanged: 'Body changed',
+    bodyChanged: 'Housing replaced',
     hasBox: 'Original box',
     hasCharger: 'Charger',
     warrantyUntil: 'Warranty',

@@ -16,5 +16,5 @@ export const sellerLineTexts = localize(bn.sellerLineTexts, {
 export const productPageTexts = localize(bn.productPageTexts, {
   description: 'Description',
   noImei:
-    'The seller has given no IMEI. Before you take the phone, compare the one that *#06# shows with its box or receipt.',
+    'The seller has not given the IMEI. Before you take the phone, compare the IMEI that *#06# shows with the box or receipt.',
 })

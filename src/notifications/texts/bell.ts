@@ -13,6 +13,6 @@ export const bellTexts = localize(bn.bellTexts, {
   all: 'Show all',
   failed: 'Your notifications could not be loaded.',
   empty: 'No notifications yet',
-  emptyHint: 'Bookings, sales, payments and messages are announced here.',
+  emptyHint: 'Bookings, sales, payments and messages appear here.',
   settings: 'Email settings',
 })

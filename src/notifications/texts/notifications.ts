@@ -78,7 +78,7 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
   'account-suspended': (_) => 'Your account is suspended',
   'suspension-ended': (_) => 'Your account is no longer suspended',
   'seller-verified': (_) => 'You are a verified seller',
-  'verification-revoked': (_) => 'Your verified tick was taken back',
+  'verification-revoked': (_) => 'Your verified tick was removed',
   'verification-refused': (_) => 'You could not be verified',
   'verification-expired': (_) => 'Please send your documents again',
   rating: ({ from, stars }) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
@@ -111,7 +111,7 @@ const describeAct = ({ act, by, amount, currency }: Extract<Params['dispute-news
   const refund = formatAmount(amount, currency)
   return {
     complained: `${who} has reported a problem with the phone. Swap holds the money until you both agree or an admin decides.`,
-    withdrew: `${who} has withdrawn the complaint. The rest of the time to complain runs.`,
+    withdrew: `${who} has withdrawn the complaint. The buyer still has the rest of the time to complain.`,
     replied: `${who} has written a reply. Open the order to read it.`,
     proposed: `${who} proposes ${amount > 0 ? `a refund of ${refund}` : 'that no money goes back'}. Open the order to agree, or to propose another amount.`,
     agreed: `${who} agrees ${amount > 0 ? `to a refund of ${refund}` : 'that no money goes back'}.`,
@@ -129,7 +129,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
   'phone-gone': (_) =>
     'It was sold to somebody else or taken off the market. You pay nothing for it: a payment that was on its way goes back to you.',
-  'saved-price-dropped': (_) => 'You saved this phone. It has not cost so little since then.',
+  'saved-price-dropped': (_) => 'You saved this phone. This is its lowest price since then.',
   'search-found': ({ search }) => `Your saved search: ${search}`,
   'meeting-reminder': ({ place }) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
@@ -175,7 +175,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
         'If the buyer does not bring the phone back, say so on the page of the order, and an admin decides.',
     })[during],
   'payment-rejected': ({ amount, currency }) =>
-    `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it goes back to you by itself, the way you paid.`,
+    `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it is refunded automatically, the way you paid.`,
   'refund-sent': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} is on its way back to you, the way you paid.`,
   'refund-delayed': ({ amount, currency }) =>
@@ -201,7 +201,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'offer-countered': ({ until }) =>
     `Accept or decline it by ${moment(until)}. Others can still buy the phone meanwhile.`,
   'offer-accepted': ({ until }) =>
-    `The phone is kept for the buyer until ${moment(until)}. If it is not paid by then, it is for sale again.`,
+    `The phone is reserved for the buyer until ${moment(until)}. If it is not paid by then, it is for sale again.`,
   'offer-declined': ({ amount, currency }) => `Your offer of ${formatAmount(amount, currency)} was declined.`,
   'offer-expired': ({ amount, currency }) =>
     `Your offer of ${formatAmount(amount, currency)} was not answered within 24 hours.`,
@@ -222,7 +222,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     `The buyer brings it back and then gets ${formatAmount(amount, currency)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
   'money-released': ({ product }) => `It is the money for ${product}. You can have it paid out.`,
   'money-resting': (_) =>
-    'The sale is completed. We hold its money a while before you can have it paid out: My money says why and until when.',
+    'The sale is completed. We hold its money for a while before you can withdraw it: My money says why and until when.',
   'payout-sent': (_) => 'It was sent to your payout account.',
   'payout-failed': ({ owed, currency }) =>
     owed > 0
@@ -242,7 +242,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
   'suspension-ended': (_) => 'Your phones are back on the lists, and you can book and list phones again.',
   'seller-verified': (_) =>
-    'An admin has verified you. Your phones carry the tick from now on. Documents that you sent are deleted.',
+    'An admin has verified you. Your phones have the tick from now on. Documents that you sent are deleted.',
   'verification-revoked': ({ reason }) =>
     `Your phones stay for sale, without the tick. You can send documents to get it again.${reason && ` The reason: ${reason}`}`,
   'verification-refused': ({ reason }) =>
@@ -264,8 +264,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'paid-twice': ({ amount, currency }) =>
     `A refund was on its way when the bank took the payment back: the buyer has ${formatAmount(amount, currency)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
   'refund-failed': ({ amount, currency }) =>
-    `${formatAmount(amount, currency)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
-  report: (_) => 'Somebody has reported it, or what was written about it. Look at it and decide.',
+    `${formatAmount(amount, currency)} did not reach the buyer. It is tried again automatically; the money page shows when.`,
+  report: (_) => 'Somebody has reported it, or what was written about it. Review it and decide.',
 })
 
 export const mailTexts = localize(bn.mailTexts, {
@@ -285,7 +285,7 @@ export const mailTexts = localize(bn.mailTexts, {
   turnOff: 'Turn off emails like this:',
   documentTitle: 'Swap-Email',
   title: 'Turn off emails',
-  ask: (label: string) => `No more emails of this kind: “${label}”. You still see it under the bell.`,
+  ask: (label: string) => `No more emails of this kind: “${label}”. You still get the notification.`,
   submit: 'Turn it off',
   done: 'You get no more emails of this kind.',
   badLink: 'This link is not valid. Log in to choose which emails you get.',
@@ -295,6 +295,6 @@ export const mailTexts = localize(bn.mailTexts, {
 export const notificationProblemTexts = localize(bn.notificationProblemTexts, {
   'always-sent': 'Email about money cannot be turned off.',
   'bad-link': 'This link is not valid.',
-  'too-many-streams': 'Too many pages are open. This one shows what is new when it is loaded again.',
+  'too-many-streams': 'Too many pages are open. Reload this one to see what is new.',
   'unknown-notification': 'There is no such notification.',
 })

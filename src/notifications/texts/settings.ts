@@ -3,7 +3,7 @@ import * as bn from './settings.bn.ts'
 
 export const settingsTexts = localize(bn.settingsTexts, {
   title: 'Email settings',
-  intro: 'Choose what we also send to you by email. Under the bell you see everything.',
+  intro: 'Choose what we also send you by email. You get every notification here.',
   group: 'Send an email when',
   always: 'Always sent, because it is about money',
   failed: 'Your settings could not be loaded.',
@@ -61,8 +61,8 @@ export const kindLabels = localize(bn.kindLabels, {
   'payouts-resumed': 'Your payouts are no longer on hold',
   'account-suspended': 'Your account is suspended',
   'suspension-ended': 'Your account is no longer suspended',
-  'seller-verified': 'You carry the tick of checked sellers',
-  'verification-revoked': 'You no longer carry the tick of checked sellers',
+  'seller-verified': 'You have the verified tick',
+  'verification-revoked': 'You no longer have the verified tick',
   'verification-refused': 'Your documents were refused',
   'verification-expired': 'Your documents were deleted unchecked',
   rating: 'Somebody rated you',

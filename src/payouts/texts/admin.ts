@@ -5,7 +5,7 @@ import * as bn from './admin.bn.ts'
 
 export const payoutsTexts = localize(bn.payoutsTexts, {
   title: 'Payouts',
-  intro: 'Gather what is due into a batch, send it, and mark each payout as sent or failed.',
+  intro: 'Put what is due into a batch, send it, and mark each payout as sent or failed.',
   states: { due: 'Due', sending: 'Being sent', batched: 'In a batch', sent: 'Sent', failed: 'Failed' },
   failed: 'The payouts could not be loaded',
   empty: {
@@ -61,22 +61,22 @@ export const batchTexts = localize(bn.batchTexts, {
   confirmFailed: 'Mark as failed',
   markedSent: 'Marked as sent.',
   markedFailed: 'Marked as failed: the money is back with the seller.',
-  markedBefore: 'It was marked so already.',
+  markedBefore: 'It was already marked.',
 })
 
 export const holdTexts = localize(bn.holdTexts, {
   title: 'Held money',
-  intro: 'Sales whose money waits for you, and sellers to whom nothing is sent.',
+  intro: 'Sales whose money is waiting for your decision, and sellers whose payouts are on hold.',
   sales: 'Sales to check',
   salesFailed: 'The sales could not be loaded',
-  noSales: 'No sale waits to be checked',
+  noSales: 'No sale is waiting to be checked',
   holds: 'Payouts on hold',
   holdsFailed: 'The holds could not be loaded',
   noHolds: 'No payouts are on hold',
   product: 'Phone',
   seller: 'Seller',
   amount: 'Amount',
-  why: 'Why it waits',
+  why: 'Why it is held',
   reason: 'Reason',
   actions: 'Actions',
   newSeller: 'A new seller has sold to too few people.',
@@ -85,11 +85,11 @@ export const holdTexts = localize(bn.holdTexts, {
   since: (time: string) => `since ${time}`,
   riskyPayment: 'The provider calls the payment risky: check who has paid.',
   signs: {
-    browser: 'Both sides have signed in with one browser.',
+    browser: 'Both sides have logged in with the same browser.',
     'payout-account': 'Both sides have entered the same payout account.',
     mobile: 'Both sides have given the same mobile number.',
-    'sign-up-address': 'Both sides signed up from one network address.',
-    'sale-address': 'Both sides traded from one network address.',
+    'sign-up-address': 'Both sides signed up from the same network address.',
+    'sale-address': 'Both sides traded from the same network address.',
     email: 'Both sides have had the same email.',
   } satisfies Record<SignKind, string>,
   reasonInWords: (reason: string) =>

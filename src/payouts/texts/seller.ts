@@ -37,7 +37,7 @@ export const askTexts = localize(bn.askTexts, {
 export const accountTexts = localize(bn.accountTexts, {
   title: 'Payout account',
   failed: 'Your payout account could not be loaded',
-  intro: 'Where shall we send your money?',
+  intro: 'Where should we send your money?',
   kind: 'Kind',
   name: 'Name of the account holder',
   walletNumber: 'Wallet number',
@@ -50,10 +50,10 @@ export const accountTexts = localize(bn.accountTexts, {
   keep: 'Keep it as it is',
   saved: 'Your payout account is saved.',
   same: 'This is your payout account already.',
-  changeHint: 'We mail you each change. For your security, changes take effect after a delay.',
+  changeHint: 'We email you about every change. For your security, changes take effect after a delay.',
   next: (time: string) => `From ${time} on:`,
   walletLimits: (day: string, month: string) =>
-    `A wallet takes at most ${day} a day and ${month} a month. More comes in parts, or all at once to a bank account.`,
+    `A wallet takes at most ${day} a day and ${month} a month. Larger amounts are sent in parts, or all at once to a bank account.`,
 })
 
 export const statementTexts = localize(bn.statementTexts, {
@@ -80,7 +80,7 @@ export const statementTexts = localize(bn.statementTexts, {
 
 export const restTexts = localize(bn.restTexts, {
   title: 'Not available yet',
-  failed: 'What waits could not be loaded',
+  failed: 'Held money could not be loaded',
   held: (since: string) =>
     `Your payouts have been on hold since ${since}. Nothing is sent to you until an admin lifts the hold.`,
   reason: (reason: string) => `The reason: ${reason}`,
@@ -89,8 +89,8 @@ export const restTexts = localize(bn.restTexts, {
   owed: (amount: string) =>
     `You owe Swap ${amount}, because a buyer’s bank has taken back a payment that you had already been paid. It is taken from your next sales first.`,
   riskyPayment:
-    'The payment provider advises to check this payment. We do that before you can have its money. You do not have to do anything.',
-  check: 'We check this sale before you can have its money. You do not have to do anything.',
+    'The payment provider advises us to check this payment before you can have the money. You do not have to do anything.',
+  check: 'We are checking this sale before you can have the money. You do not have to do anything.',
   largeSale: (time: string) => `This is much more than you have sold before: available from ${time}.`,
   until: (time: string) => `You are new here: available from ${time}.`,
   missing: (count: number) =>
@@ -115,7 +115,7 @@ export const payoutProblemTexts = localize(bn.payoutProblemTexts, {
     'This payout is being sent. If the service has not answered after a day, find out there whether it was sent, and mark it then.',
   'held-back':
     'Not all of this payout can be sent now: the list says what holds it back. Gather it into a batch, and what can be sent is.',
-  'factor-to-set-up': 'So much in one day takes a second step. Set one up under Account, then ask again.',
+  'factor-to-set-up': 'This much in one day needs two-step login. Set it up under Account, then ask again.',
   'money-rests': 'Some of your money is not available yet. My money says why, and until when.',
   'no-payout-account': 'Please enter your payout account first.',
   'not-enough-money': 'This is more than you have available.',
@@ -129,5 +129,5 @@ export const payoutProblemTexts = localize(bn.payoutProblemTexts, {
   'unknown-payout': 'There is no such payout.',
   'unknown-sale': 'There is no such sale.',
   'unknown-seller': 'There is no such account.',
-  'wrong-password': 'This is not your password.',
+  'wrong-password': 'This password is wrong.',
 })

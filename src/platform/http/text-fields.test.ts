@@ -36,7 +36,7 @@ describe('a text that others read', () => {
       'Leave out links and email addresses here.',
     ])
     expect(sentenceOf(shortText(40), 'Call 01712345678')).toEqual(['Leave out phone numbers here.'])
-    expect(sentenceOf(shortText(40), 'One\nTwo')).toEqual(['Write it in one line, please.'])
+    expect(sentenceOf(shortText(40), 'One\nTwo')).toEqual(['Please write it on one line.'])
     expect(longText(40).safeParse('a\0b').success).toBe(false)
   })
 })

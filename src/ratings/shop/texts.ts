@@ -12,19 +12,19 @@ export const shopFactTexts = localize(bn.shopFactTexts, {
 
 export const shopTexts = localize(bn.shopTexts, {
   title: 'My shop',
-  intro: 'What buyers read beside your name, on your page and under the price of your phones.',
+  intro: 'What buyers see beside your name, on your page and under the price of your phones.',
   failed: 'Your shop could not be loaded',
   preview: 'See your page',
   tick: 'The verified tick',
   name: 'Name of the shop',
-  nameHint: 'Leave it empty if you sell under your own name. The tick vouches for that one.',
+  nameHint: 'Leave it empty if you sell under your own name. The tick is for your own name.',
   nameProblems: {
     missing: '',
     'too-long': 'This name is too long.',
-    misleading: 'A name has letters, digits and simple signs only.',
+    misleading: 'Use only letters, digits and simple punctuation.',
     link: 'A name cannot contain a link.',
     'phone-number': 'A name cannot contain a phone number.',
-    reserved: 'This name reads like one of Swap, its team or an institution.',
+    reserved: 'This name looks like Swap, its team or an institution.',
   },
   place: 'Area',
   noPlace: 'Not stated',
@@ -36,7 +36,7 @@ export const shopTexts = localize(bn.shopTexts, {
   choosePicture: 'Choose a picture',
   removePicture: 'Remove the picture',
   uploading: 'The picture is being sent',
-  answers: (time: string) => `${time}. We reckon it from your conversations.`,
+  answers: (time: string) => `${time}. Calculated from your conversations.`,
   noAnswers: (count: number) =>
     `How fast you usually answer is shown as soon as you have answered ${formatNumber(count)} buyers.`,
   save: 'Save',
@@ -46,6 +46,6 @@ export const shopTexts = localize(bn.shopTexts, {
 export const shopProblemTexts = localize(bn.shopProblemTexts, {
   'account-closed': 'This account was closed.',
   'bad-shop-hours': 'State both when the shop opens and when it closes, or neither.',
-  'reserved-shop-name': 'This name reads like one of Swap or its team. Please choose another one.',
+  'reserved-shop-name': 'This name looks like Swap or its team. Please choose another one.',
   'unknown-shop-photo': 'The picture is no longer there. Please choose it again.',
 })

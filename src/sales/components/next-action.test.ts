@@ -18,8 +18,9 @@ function render(me: Viewer): string {
 }
 
 it('warns the seller alone that an SMS is no payment while nothing is paid', () => {
-  const warning = /Nothing is paid yet: do not hand over the phone\..*An SMS is no payment/
+  const warning =
+    /Nothing is paid yet: do not hand over the phone\..*An SMS, a screenshot or a transaction number is not proof of payment/
   expect(render('seller')).toMatch(warning)
   expect(render('seller')).not.toContain('Swap holds the $250')
-  expect(render('buyer')).not.toContain('An SMS is no payment')
+  expect(render('buyer')).not.toContain('is not proof of payment')
 })

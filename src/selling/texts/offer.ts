@@ -7,7 +7,7 @@ import * as bn from './offer.bn.ts'
 
 export const offerProblemTexts = localize(bn.offerProblemTexts, {
   'not-a-phone-number':
-    'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
+    'Enter one phone number: 6 to 20 digits. Spaces, dashes, brackets and a leading + are fine.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
   'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
   'not-an-imei': imeiTexts.none,
@@ -30,7 +30,7 @@ export const stepTexts = localize(bn.stepTexts, {
   facts: 'Facts and repairs',
   step: (number: number, title: string) => `${formatNumber(number)}. ${title}`,
   position: (number: number, all: number) => `Step ${formatNumber(number)} of ${formatNumber(all)}.`,
-  kept: 'What you type is kept on this device.',
+  kept: 'What you type is saved on this device.',
   back: 'Back',
   next: 'Next',
 })
@@ -92,9 +92,9 @@ export const priceQuestionTexts = localize(bn.priceQuestionTexts, {
 
 export const addProductTexts = localize(bn.addProductTexts, {
   title: 'Add Products',
-  intro: 'Buyers see all of this on the card of your phone.',
+  intro: 'Buyers see all of this on your listing.',
   introLike: (name: string) =>
-    `Filled in like ${name}. Photos, IMEI, battery, warranty and repairs are of each phone alone: add them, and check the price.`,
+    `Filled in like ${name}. Photos, IMEI, battery, warranty and repairs differ for each phone: add them, and check the price.`,
   likeFailed: 'The phone to copy from could not be loaded',
   aboutPhone: 'The phone',
   aboutPrice: 'Price',
@@ -105,7 +105,7 @@ export const addProductTexts = localize(bn.addProductTexts, {
   marketPrice: 'Market price',
   marketPriceHint: 'What it costs new today; buyers see what they save',
   mobile: 'Mobile',
-  mobileHint: 'Shown to signed-in buyers only',
+  mobileHint: 'Shown only to people who are logged in',
   location: 'Location',
   locationHint: 'Area and district, such as Dhanmondi, Dhaka: choose a suggestion, or type',
   division: (name: string) => `${name} Division`,
@@ -121,7 +121,7 @@ export const addProductTexts = localize(bn.addProductTexts, {
     fair: 'clear marks or a small fault',
   } satisfies Record<Condition, string>,
   aboutFacts: 'Facts that buyers filter by',
-  factsHint: 'Leave open what you do not know.',
+  factsHint: 'Leave blank what you do not know.',
   notStated: 'Not stated',
   warrantyLeft: 'Warranty left',
   months: 'months',
@@ -134,9 +134,9 @@ export const addProductTexts = localize(bn.addProductTexts, {
   otherBrand: (brands: string) =>
     `Phones with this IMEI type were sold here as ${brands}. Check the brand and the IMEI.`,
   aboutRepairs: 'Repairs',
-  repairsHint: 'A buyer who finds out later can send the phone back, so say it now.',
+  repairsHint: 'A buyer who finds out later can return the phone, so say it now.',
   partsReplaced: 'Parts replaced?',
-  bodyChanged: 'Body changed?',
+  bodyChanged: 'Housing replaced?',
   bodyChangedHint: 'Such as an iPhone X converted to a 12 Pro',
   details: 'Description',
   detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
@@ -164,7 +164,7 @@ export const listingProblemTexts = localize(bn.listingProblemTexts, {
   'already-sold': 'This phone is sold, or is being paid for right now.',
   'not-your-picture': 'Please upload the photo here first.',
   'not-your-product': 'Only the seller of a phone can change, withdraw or advertise it.',
-  'phone-held': 'This phone waits for a look. You can advertise it once buyers see it.',
+  'phone-held': 'This phone is being reviewed. You can advertise it once buyers see it.',
   'too-many-pictures': `A phone has at most ${maxPhotos} photos.`,
   'unknown-brand': 'We do not know this brand.',
 })

@@ -13,7 +13,7 @@ export const accountTexts = {
   security: 'দ্বিতীয় ধাপ',
   sessions: 'যেখানে লগইন আছে',
   notices: 'ইমেইল বিজ্ঞপ্তি',
-  confirmed: 'নিশ্চিত করা',
+  confirmed: 'নিশ্চিত',
   unconfirmed: 'নিশ্চিত করা হয়নি',
   none: 'নেই',
   takesEffect: (time: string) => `${time} থেকে চালু হবে`,

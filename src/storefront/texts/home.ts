@@ -26,19 +26,19 @@ export const heroTexts = localize(bn.heroTexts, {
     {
       picture: '/hero/pay.svg',
       title: 'No phone, no payment.',
-      text: 'If somebody else was quicker, you keep your money. If you never meet, you get all your money back.',
+      text: 'If somebody else pays first, you keep your money. If you never meet, you get all your money back.',
       action: { label: 'How we keep it safe', to: '/#trust' },
     },
     {
       picture: '/hero/verified.svg',
       title: 'Look for the tick beside the seller.',
-      text: 'Our team checks sellers by hand. And every phone has a button that brings a doubt straight to us.',
+      text: 'Our team checks sellers by hand. And every listing has a button to report a problem straight to us.',
       action: { label: 'Browse the brands', to: '/#brands' },
     },
     {
       picture: '/hero/sell.svg',
       title: 'The phone in your drawer is worth something.',
-      text: 'One photo, a price and a few honest words. Listing is free, and your campaign can stand on this page.',
+      text: 'One photo, a price and a few honest words. Listing is free, and your advert can appear on this page.',
       action: sellAction,
     },
   ],

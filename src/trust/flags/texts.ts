@@ -4,7 +4,7 @@ import * as bn from './texts.bn.ts'
 
 export const flaggedTexts = localize(bn.flaggedTexts, {
   title: 'Flagged phones',
-  intro: 'Phones with which something looks wrong. The latest flag comes first.',
+  intro: 'Phones that look suspicious, latest first.',
   failed: 'The flagged phones could not be loaded',
   empty: 'No flagged phones',
   emptyHint: 'Impossible variants, prices far below the usual and photos of other sellers will appear here.',
@@ -26,7 +26,7 @@ export const flaggedTexts = localize(bn.flaggedTexts, {
     'taken-down': (name: string) => `${name} is taken down`,
     confirmed: (name: string) => `The flags of ${name} are confirmed`,
   },
-  decidedBefore: 'Another admin was first, or the seller has put it right.',
+  decidedBefore: 'Another admin was first, or the seller has corrected it.',
 })
 
 export const precisionTexts = localize(bn.precisionTexts, {

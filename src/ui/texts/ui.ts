@@ -18,14 +18,14 @@ export const uiTexts = localize(bn.uiTexts, {
   nextPage: 'Next page',
   page: (page: number) => `Page ${formatNumber(page)}`,
   nothingFound: (text: string) => `Nothing found for “${text}”`,
-  fewerLetters: 'Try fewer letters, or another word.',
+  fewerLetters: 'Try fewer letters or another word.',
   perhapsDone:
-    'No answer from Swap, so it is not known whether this has arrived. Check your connection and press again: nothing is done twice.',
+    'No answer from Swap, so we do not know whether this arrived. Check your connection and press again: nothing is done twice.',
   noAnswer: 'No answer from Swap. Check your connection and try again.',
   notHydrated: 'This page is still loading. Some buttons do not work yet.',
   loadAgain: 'Load it again',
   withoutScript:
     'Without JavaScript you can search, log in and sign up. Booking, paying and reporting need it.',
-  notOfBangladesh: 'This is not a number of Bangladesh. Check it; if it is right, leave it.',
+  notOfBangladesh: 'This does not look like a Bangladeshi number. Check it; if it is right, leave it.',
   somethingWrong: 'Something went wrong on our side. Please try again.',
 })

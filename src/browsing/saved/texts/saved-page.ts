@@ -5,7 +5,7 @@ import * as bn from './saved-page.bn.ts'
 
 export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
   title: 'Saved phones',
-  intro: 'Phones that you marked with the heart. We tell you under the bell when one gets cheaper.',
+  intro: 'Phones you have saved with the heart. We’ll notify you when a price drops.',
   empty: 'You have saved no phones yet',
   emptyHint: 'Press the heart on a phone to find it here again.',
   browse: 'Find a phone',

@@ -6,5 +6,5 @@ export const saveSearchTexts = localize(bn.saveSearchTexts, {
   tellMe: 'Tell me when one arrives',
   saved: 'Saved',
   all: 'Saved searches',
-  done: 'We will tell you under the bell when a phone for this search arrives.',
+  done: 'We’ll notify you when a matching phone is listed.',
 })

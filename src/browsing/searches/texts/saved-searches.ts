@@ -5,9 +5,10 @@ import * as bn from './saved-searches.bn.ts'
 
 export const savedSearchesTexts = localize(bn.savedSearchesTexts, {
   title: 'Saved searches',
-  intro: 'We tell you under the bell as soon as a phone arrives that answers one of them.',
+  intro: 'We’ll notify you when a matching phone is listed.',
   empty: 'You have not saved a search yet',
-  emptyHint: 'Search for the phone you want and press ‘Save this search’. We will tell you when one arrives.',
+  emptyHint:
+    'Search for the phone you want and press ‘Save this search’. We’ll notify you when one is listed.',
   browse: 'Find a phone',
   loadFailed: 'Your saved searches could not be loaded',
   newPhones: (count: number) => `${formatNumber(count)}${count === maxNewCount ? '+' : ''} new`,
@@ -19,7 +20,7 @@ export const savedSearchesTexts = localize(bn.savedSearchesTexts, {
 })
 
 export const savedSearchProblemTexts = localize(bn.savedSearchProblemTexts, {
-  'empty-search': 'Type what you look for, or choose a filter. Then the search can be saved.',
+  'empty-search': 'Type what you are looking for, or choose a filter, before you save the search.',
   'too-many-searches': `You have saved ${formatNumber(maxSavedSearches)} searches, which is the most. Please delete one first.`,
   'unknown-search': 'There is no such saved search.',
 })

@@ -9,7 +9,7 @@ export const bookingModalTexts = localize(bn.bookingModalTexts, {
   phone: 'Phone',
   phoneRequired: 'Phone is required',
   notAPhoneNumber:
-    'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
+    'Enter one phone number: 6 to 20 digits. Spaces, dashes, brackets and a leading + are fine.',
   meetingLocation: 'Meeting location',
   meetingLocationHint: 'A public place where you would like to meet the seller',
   meetingLocationRequired: 'Meeting location is required',

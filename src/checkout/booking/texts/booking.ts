@@ -20,7 +20,7 @@ export const bookingTexts = localize(bn.bookingTexts, {
 export const bookedTexts = localize(bn.bookedTexts, {
   ownPhone: 'This is your own phone',
   sold: 'This phone is sold',
-  atOtherPrice: (price: string) => `The seller has changed the price meanwhile: it is ${price} now.`,
+  atOtherPrice: (price: string) => `The seller has changed the price: it is now ${price}.`,
   notBooked: 'Not booked',
   booked: 'Booked, not paid yet',
   payAmount: (amount: string) => `Pay ${amount} now`,

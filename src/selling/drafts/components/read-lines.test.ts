@@ -138,7 +138,7 @@ describe('a faulty line', () => {
     expect(second).toEqual([
       3,
       expect.stringContaining('Brand: This is none of: '),
-      'Price: ‘cheap’ is not an amount. Write one such as 25,000 or 25k.',
+      'Price: ‘cheap’ is not an amount. Enter one such as 25,000 or 25k.',
     ])
     expect(third).toEqual([
       4,
@@ -148,7 +148,7 @@ describe('a faulty line', () => {
     ])
     expect(fourth?.slice(1)).toEqual([
       `Market price: ${price}`,
-      expect.stringMatching(/^Mobile: Write one phone number/),
+      expect.stringMatching(/^Mobile: Enter one phone number/),
     ])
     expect(linesOf(lines).map((line) => line.phone !== null)).toEqual([true, false, false, false])
   })
@@ -216,7 +216,7 @@ describe('a faulty line', () => {
     const head = header.replace('location', ',location')
     expect(faultsOf([good.replace('Dhaka', ',Dhaka'), good.replace('Dhaka', '64 GB,Dhaka')], head)).toEqual([
       [2],
-      [3, '–: Column 8 has no name, but ‘64 GB’ stands in it. Name the column, or empty the cell.'],
+      [3, '–: Column 8 has no name, but contains ‘64 GB’. Name the column, or empty the cell.'],
     ])
   })
 
@@ -269,13 +269,13 @@ describe('a faulty line', () => {
 
 describe('a file that is not read', () => {
   test.each([
-    ['empty', '', /no phone in it/],
-    ['a header alone', header, /no phone in it/],
+    ['empty', '', /contains no phones/],
+    ['a header alone', header, /contains no phones/],
     ['without names of columns', `${good}\r\n${good}`, /lacks these columns: product_name, brand/],
     ['without a column', `${header.replace(',price', '')}\r\n${good}`, /lacks these columns: price\./],
     ['with a column twice', `${header},price\r\n${good},1`, /price is there twice/],
     ['whose columns have lost their letters', `?????,${header}\r\n,${good}`, /Letters were lost/],
-    ['with a NUL', `${header}\r\n${good.replace('Dhaka', 'Dha\0ka')}`, /no CSV file/],
+    ['with a NUL', `${header}\r\n${good.replace('Dhaka', 'Dha\0ka')}`, /not a CSV file/],
     ['of 5 MB', `${header}\r\n${'x'.repeat(5_000_000)}`, /larger than 500 KB/],
   ])('%s', (_, text, why) => {
     expect(whyNot(text)).toMatch(why)
@@ -307,7 +307,7 @@ describe('the bytes of a file', () => {
 
   test.each([
     ['those of another encoding', new Blob([new Uint8Array([0x64, 0xe9, 0x6a, 0xe0])]), /not in UTF-8/],
-    ['a workbook', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0xe9, 0x6a])]), /no CSV file/],
+    ['a workbook', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0xe9, 0x6a])]), /not a CSV file/],
     ['5 MB', new Blob(['x'.repeat(5_000_000)]), /larger than 500 KB/],
   ])('are not %s', async (_, file, why) => {
     expect(await readCsvFile(file)).toEqual({ ok: false, why: expect.stringMatching(why) })

@@ -14,7 +14,7 @@ export const addManyTexts = localize(bn.addManyTexts, {
   columnsHint: 'In any order, separated by commas, semicolons or tabs. Numbers may be in Bangla digits.',
   hints: {
     year: 'Such as 2023',
-    price: 'With or without the sign of the currency and separators',
+    price: 'With or without currency sign and separators',
     description: 'What buyers should know; with commas or several lines, in quotation marks',
     location: 'Area and district, such as Dhanmondi, Dhaka',
     storage: 'In GB, such as 128',
@@ -32,23 +32,23 @@ export const addManyTexts = localize(bn.addManyTexts, {
   pasteHint: 'Cells copied from a spreadsheet, with the names of the columns',
   preview: 'Preview',
   tooLarge: (kilobytes: string) => `The file is larger than ${kilobytes} KB.`,
-  notText: 'This is no CSV file. Save it in your spreadsheet as ‘CSV UTF-8’.',
+  notText: 'This is not a CSV file. Save it in your spreadsheet as ‘CSV UTF-8’.',
   notUtf8:
     'The file is not in UTF-8, so that letters other than English ones would be lost. Save it in your spreadsheet as ‘CSV UTF-8’.',
   lostLetters: 'Letters were lost when the file was saved. Save the spreadsheet again, as ‘CSV UTF-8’.',
-  noLines: 'There is no phone in it: the first line names the columns, and each further one is a phone.',
+  noLines: 'It contains no phones: the first line names the columns, and each further line is a phone.',
   missingColumns: (names: string) => `The first line lacks these columns: ${names}.`,
   columnTwice: (name: string) => `The column ${name} is there twice.`,
   tooManyLines: (most: string, count: string) =>
     `The file has ${count} phones. Up to ${most} can be read at once: split it.`,
   empty: 'Nothing is filled in.',
-  openQuote: 'A quotation mark is not closed, or stands in the middle of a text.',
+  openQuote: 'A quotation mark is not closed, or is in the middle of a text.',
   tooManyCells: (cells: string, columns: string, column: string) =>
     `There are ${cells} cells for ${columns} columns, so that ‘${column}’ does not fit. Put a text with commas in quotation marks.`,
   tooFewCells: (cells: string, columns: string, column: string) =>
     `There are ${cells} cells for ${columns} columns, so that ‘${column}’ does not fit. Leave a cell empty rather than out.`,
   unnamed: (place: string, cell: string) =>
-    `Column ${place} has no name, but ‘${cell}’ stands in it. Name the column, or empty the cell.`,
+    `Column ${place} has no name, but contains ‘${cell}’. Name the column, or empty the cell.`,
   notOneOf: (values: string) => `This is none of: ${values}.`,
   yesOrNo: 'Write yes or no.',
   rounded: 'The spreadsheet has rounded this number. Format the column as text and type it again.',
@@ -56,7 +56,7 @@ export const addManyTexts = localize(bn.addManyTexts, {
     byImei
       ? `Line ${line} has the same IMEI.`
       : `It is the same as line ${line}. Give the IMEI of each, or describe them differently.`,
-  ignored: (names: string) => `Not read, because no column is called so: ${names}.`,
+  ignored: (names: string) => `Ignored, because there is no column with this name: ${names}.`,
   line: (number: string) => `Line ${number}`,
   faultOf: (number: string, fault: string) => `Line ${number}: ${fault}`,
   lines: 'Lines of the file',

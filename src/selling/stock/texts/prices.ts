@@ -2,7 +2,7 @@ import { localize } from '../../../kernel/locale.ts'
 import * as bn from './prices.bn.ts'
 
 export const priceChangeProblemTexts = localize(bn.priceChangeProblemTexts, {
-  'price-outdated': 'The price of this phone has been changed meanwhile. Look at it again.',
+  'price-outdated': 'The price of this phone has changed in the meantime. Check it again.',
 })
 
 export const bulkPriceTexts = localize(bn.bulkPriceTexts, {

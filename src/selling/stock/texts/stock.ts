@@ -13,13 +13,12 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
   } satisfies Record<StockTab, string>,
   withCount: (tab: string, count: string) => `${tab} (${count})`,
   booked: 'Nobody has booked a phone of yours',
-  bookedHint:
-    'A phone that somebody has booked stands here until it is paid for. Until then others can buy it, too.',
+  bookedHint: 'Booked phones appear here until they are paid for. Until then others can still buy them.',
   sold: 'You have not sold a phone yet',
-  soldHint: 'A phone stands here as soon as somebody has paid for it.',
+  soldHint: 'Phones appear here as soon as somebody has paid for them.',
   drafts: 'No drafts',
   draftsHint:
-    'What you type in the form of a phone is kept on this device. Phones that you add from a file stand here, too, until they have photos.',
+    'What you type in the form is saved on this device. Phones added from a file also appear here until they have photos.',
 })
 
 export const figureTexts = localize(bn.figureTexts, {

@@ -4,7 +4,7 @@ import * as bn from './queue.bn.ts'
 
 export const reportQueueTexts = localize(bn.reportQueueTexts, {
   title: 'Report',
-  intro: 'Phones that users reported, each once. The latest report comes first.',
+  intro: 'Phones that users reported, latest first.',
   search: 'Search reports by phone, brand or seller',
   seller: 'sellerName',
   product: 'product_name',
