@@ -5,7 +5,7 @@ import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
-import type { Person } from '../../tests/support/test-app.ts'
+import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { removeFactors } from '../admin/index.ts'
 import { sessions, users } from '../auth/schema.ts'
 import { addPasswordLink } from '../auth/session/store-links.ts'
@@ -209,6 +209,24 @@ describe('a person with a second factor', () => {
     expect(error).toBeNull()
     expect(await waysInOf(person.id)).toContain('google')
     const cookie = cookieOf(browser)
+    expect(await statusOf(person, cookie)).toBe(401)
+    market.clock.advance(60_000)
+    const shown = await showCode(market, cookie, await codeOf(market, { secret }))
+    expect(await statusOf(person, shown.cookie)).toBe(200)
+  })
+
+  it('is asked for it after a new password by a mailed link', async () => {
+    const person = await market.signUp()
+    const { secret } = await setUpApp(market, person)
+    const token = `link of ${person.id}`
+    await addPasswordLink(market.db, person.id, token, new Date(market.clock.now().getTime() + 60_000))
+    const reset = await market.request('/api/auth/reset-password', {
+      method: 'POST',
+      json: { token, newPassword: 'Newer#2026' },
+      headers: { origin: market.env.PUBLIC_URL },
+    })
+    expect(reset.headers.get('x-second-factor')).toBe('required')
+    const cookie = cookieOf(reset)
     expect(await statusOf(person, cookie)).toBe(401)
     market.clock.advance(60_000)
     const shown = await showCode(market, cookie, await codeOf(market, { secret }))

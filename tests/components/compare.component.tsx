@@ -50,7 +50,7 @@ test('phones are chosen in a list and on their page, and stand side by side with
   await page.getByLabelText('Only differences').click()
   await expect.element(prices).toBeVisible()
   await expect.element(storages).not.toBeInTheDocument()
-  await page.getByRole('link', { name: `Take ${blue} off` }).click()
+  await page.getByRole('link', { name: `Remove ${blue}` }).click()
   await expectAddress(`/compare?ids=${ids[1]}`)
 
   const kept = () => localStorage.getItem(`compared ${buyer.id}`)

@@ -246,7 +246,7 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
   await dialog().getByLabelText('When you waited').fill(typed)
   await dialog().getByLabelText('What happened?').fill('I waited for an hour.')
   await dialog().getByRole('button', { name: 'Report it to Swap' }).click()
-  const waited = `Waited in vain: Bashundhara City, level 6, ${formatPostingTime(now)}`
+  const waited = `Waited at Bashundhara City, level 6, ${formatPostingTime(now)}`
   await expect.element(page.getByText(waited)).toBeVisible()
 
   await openOrder(await join('admin'), id)

@@ -92,8 +92,9 @@ const toRoute = ({ clientAction, clientLoader, loaded = null, ...route }: PageRo
 
 /**
  * Shows a page of the site at an address, without what is around it unless that is given, as after a reload. Other addresses show only which they are.
+ * @param state of the entry of the history, as the page before left it
  */
-export function openPage(at: string, { layout, ...route }: PageRoute): void {
+export function openPage(at: string, { layout, ...route }: PageRoute, state: unknown = null): void {
   root?.unmount()
   router?.dispose()
   closeBooking()
@@ -102,7 +103,7 @@ export function openPage(at: string, { layout, ...route }: PageRoute): void {
   document.body.className = 'bg-base-200 font-sans text-base-content antialiased'
   const settings = { origin: location.origin, cdn: '', inspectionHours: 48, currency: 'USD' }
   // The browser's own history: what opens above a page has an entry there.
-  history.pushState(null, '', at)
+  history.pushState(state, '', at)
   router = createBrowserRouter([
     {
       id: 'root',

@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import ForgotPage, { clientAction as askForLink } from '../../src/auth/forms/pages/forgot.tsx'
 import LoginPage, { clientAction as logIn } from '../../src/auth/forms/pages/login.tsx'
 import ResetPage, { clientAction as setPassword } from '../../src/auth/forms/pages/reset.tsx'
+import SignUpPage, { clientAction as signUp } from '../../src/auth/forms/pages/sign-up.tsx'
 import { sessionStore } from '../../src/auth/session/components/session-store.ts'
 import { formatPhoneNumber } from '../../src/kernel/number.ts'
 import { CampaignList } from '../../src/storefront/components/campaign-list.tsx'
@@ -142,11 +143,15 @@ test('campaigns show the contact details of the seller to signed-in users, even 
   expect(readToken()).not.toBe(spoiled)
 })
 
-test('a forgotten password is reset through the mailed link', async () => {
+test('a forgotten password is reset through the mailed link, which logs in', async () => {
   const { email } = await commands.addPerson('bayer')
   await become(null)
-  openPage('/forgot', { path: '/forgot', element: <ForgotPage />, clientAction: askForLink })
+  openLogin()
   await field('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  const typed = history.state
+  openPage('/forgot', { path: '/forgot', element: <ForgotPage />, clientAction: askForLink }, typed)
+  await expect.element(field('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(page.getByRole('status').getByText(/on its way/)).toBeVisible()
   const token = await readLinkToken(email)
@@ -156,10 +161,24 @@ test('a forgotten password is reset through the mailed link', async () => {
   await expect.element(page.getByText('Password must be 6 characters long')).toBeVisible()
   await field('New password').fill('Newer#2026')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await expectAddress('/login')
-  openLogin()
-  await fillIn(email, 'Newer#2026')
-  await userEvent.keyboard('{Enter}')
   await expectAddress('/')
   expect(sessionStore.read().user?.email).toBe(email)
+})
+
+test('the sign-up says at the field what is wrong, and which address was probably meant', async () => {
+  await become(null)
+  openPage('/signup', { path: '/signup', element: <SignUpPage />, clientAction: signUp })
+  await field('Name').fill('Rina Akter')
+  await field('Email').fill('rina@gmial.com')
+  await page.getByRole('button', { name: 'Did you mean rina@gmail.com?' }).click()
+  await expect.element(field('Email')).toHaveValue('rina@gmail.com')
+  const password = field('Password')
+  await password.fill('Rina#2026')
+  await expect.element(password).toHaveAccessibleDescription(/contains your name/)
+  await password.fill('P@ssw0rd')
+  await expect.element(password).toHaveAccessibleDescription(/^At least 6/)
+  await field('Account type').selectOptions('Buyer Account')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect.element(password).toHaveAccessibleDescription(/list of common and leaked/)
+  await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, whyNotName } from './rules.ts'
+import { cleanName, findMeantEmail, whyNotName } from './rules.ts'
 
 describe('what an account may be called', () => {
   it.each([
@@ -186,5 +186,23 @@ describe('a name that reads as Swap or its people', () => {
     '<img src=x onerror=alert(1)>',
   ])('%j is a name like others', (name) => {
     expect(whyNotName(name)).toBeNull()
+  })
+})
+
+describe('an e-mail with a mistake in its domain', () => {
+  it.each([
+    ['rina@gmial.com', 'rina@gmail.com'],
+    [' Rina.A@GMAIL.CON ', 'rina.a@gmail.com'],
+    ['rina@yaho.com', 'rina@yahoo.com'],
+    ['rina@hotmaill.com', 'rina@hotmail.com'],
+    ['rina@gmail.com', null],
+    ['rina@ymail.com', null],
+    ['rina@people.test', null],
+    ['rina@gmial.com.bd', null],
+    ['@gmial.com', null],
+    ['rina', null],
+    ['', null],
+  ])('%j means %j', (typed, meant) => {
+    expect(findMeantEmail(typed)).toBe(meant)
   })
 })

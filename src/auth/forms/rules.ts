@@ -1,3 +1,4 @@
+import { editDistance } from '../../kernel/edit-distance.ts'
 import { toLatinLookAlikes } from '../../kernel/look-alikes.ts'
 import { whyNotShortText } from '../../kernel/short-text.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
@@ -116,4 +117,60 @@ function isReservedName(name: string): boolean {
 /** Joins up to four neighbouring words, against 'b. kash' and 'S w a p'. */
 function joinNeighbours(words: string[]): string[] {
   return words.flatMap((_, from) => [1, 2, 3, 4].map((length) => words.slice(from, from + length).join('')))
+}
+
+/** The site, its brands and their products. */
+const siteWords = [
+  'swap',
+  'apple',
+  'iphone',
+  'samsung',
+  'galaxy',
+  'xiaomi',
+  'redmi',
+  'vivo',
+  'phone',
+  'dhaka',
+]
+
+const lookAlikes: Record<string, string> = {
+  a: '[a@4]',
+  e: '[e3]',
+  i: '[i1!]',
+  l: '[l1]',
+  o: '[o0]',
+  s: '[s$5]',
+}
+
+/** The password of the demo's accounts. It is public, so the server refuses it for real accounts. */
+export const demoPassword = 'Swap#2026'
+
+/** Whether a password is nothing but its owner's name, e-mail and words of this site, look-alike signs included (ASVS 6.2.11). */
+export function isPersonalPassword(
+  password: string,
+  { name, email }: { name: string; email: string },
+): boolean {
+  if (password === demoPassword) return false
+  const [mailbox = ''] = email.split('@')
+  const words = `${name} ${mailbox}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
+  const known = [...siteWords, ...words].filter((word) => word.length >= 3)
+  let rest = password.toLowerCase()
+  for (const word of known.sort((a, b) => b.length - a.length)) rest = rest.replace(patternOf(word), '')
+  return !/\p{L}/u.test(rest)
+}
+
+function patternOf(word: string): RegExp {
+  return new RegExp([...word].map((letter) => lookAlikes[letter] ?? letter).join(''), 'gu')
+}
+
+/** The domains that most people have their mailbox at, and others that are spelt like them. */
+const mailDomains = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com']
+const similarDomains = ['mail.com', 'ymail.com', 'email.com']
+
+/** Returns the address that somebody has probably meant, if the domain of an e-mail has one mistake; else null. */
+export function findMeantEmail(email: string): string | null {
+  const [mailbox, domain = ''] = email.trim().toLowerCase().split('@')
+  if (!mailbox || [...mailDomains, ...similarDomains].includes(domain)) return null
+  const meant = mailDomains.find((known) => editDistance(domain, known, 1) <= 1)
+  return meant ? `${mailbox}@${meant}` : null
 }

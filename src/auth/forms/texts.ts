@@ -52,8 +52,10 @@ export const signUpTexts = localize(bn.signUpTexts, {
   done: 'Signup Complete',
   emailRequired: 'Email is Required',
   emailMalformed: 'This is not an email address',
+  didYouMean: (email: string) => `Did you mean ${email}?`,
   passwordRequired: 'Password is required',
-  passwordHint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',
+  passwordHint:
+    'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *. Not a common password, and not only your name or email.',
   accountTypeRequired: 'Account type is Required',
   accept: {
     before: 'By signing up you accept our ',
@@ -112,7 +114,7 @@ export const forgottenTexts = localize(bn.forgottenTexts, {
   newTitle: 'Set a new password',
   newPassword: 'New password',
   newSubmit: 'Set the password',
-  done: 'Your password is set. Log in with it now.',
+  done: 'Your password is set, and you are logged in.',
   noLink: 'This link is no longer valid. Ask for a new one.',
   mailSubject: 'Set a new password for Swap',
   mailText: (name: string | null, link: string) =>

@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(sent[0]?.text).toContain(`${env.PUBLIC_URL}/reset?token=`)
   })
 
-  it('is replaced through the mailed link, once, and ends every session', async () => {
+  it('is replaced through the mailed link, once, which ends every session and logs in', async () => {
     const person = await signUp()
     sent.length = 0
     await post('/request-password-reset', { email: person.email })
@@ -112,7 +112,9 @@ describe('a forgotten password', () => {
     const weak = await post('/reset-password', { token, newPassword: 'weak' })
     expect(weak.status).toBe(400)
     expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token)
-    expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
+    const reset = await post('/reset-password', { token, newPassword: 'Newer#2026' })
+    expect(reset.status).toBe(200)
+    expect(await statusOfCookie({ email: person.email, cookie: cookieOf(reset) })).toBe(200)
     expect({ token: await statusOfToken(person), cookie: await statusOfCookie(person) }).toEqual({
       token: 401,
       cookie: 401,
@@ -175,7 +177,14 @@ describe('a forgotten password', () => {
       await untilBlocked(db)
     })
     expect((await reset)?.status).toBe(200)
-    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
+    const left = await db
+      .select({ token: sessions.token })
+      .from(sessions)
+      .where(eq(sessions.userId, person.id))
+    expect(left).toHaveLength(1)
+    expect([old.token, `token of ${person.id}`], 'the one that the reset begins').not.toContain(
+      left[0]?.token,
+    )
   })
 
   it('sends five links an hour at most, account or not', async () => {

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { deviceCookie } from '../account-signs.ts'
+import { roleInForce } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { isOpen, keepAccount } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
-import { mayUse, type OwnAccount, ownColumns } from './read-session.ts'
+import { mayUse, type OwnAccount, ownColumns, presentOwner } from './read-session.ts'
 import { createSessionToken } from './signed-cookie.ts'
 import { holdPasswordHash } from './store-passwords.ts'
 import { tellNewDeviceLater } from './tell-new-device.ts'
@@ -47,6 +48,18 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
   })
   await finishLogin(auth, c, account, session, shown.way)
   return account
+}
+
+/**
+ * Logs somebody in whose password has this hash, and answers who it is. A header says when a second factor must be shown or set up.
+ * Throws what `openSession` throws.
+ */
+export async function enterWithPassword(auth: Auth, c: Context, userId: string, hash: string) {
+  const account = await openSession(auth, c, userId, { way: 'password', hash })
+  if (account.hasFactor) c.header('x-second-factor', 'required')
+  else if (roleInForce(account, auth.env.ADMIN_FACTOR) !== account.role)
+    c.header('x-second-factor', 'missing')
+  return { redirect: false, user: presentOwner(account) }
 }
 
 /** Adds a session of this request's address and browser, with what has been shown for it. */

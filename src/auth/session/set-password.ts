@@ -8,7 +8,7 @@ import { refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { askerOf } from './hash-password.ts'
 import { endSessionsOf } from './list-sessions.ts'
-import { addSession, finishLogin } from './open-session.ts'
+import { addSession, enterWithPassword, finishLogin } from './open-session.ts'
 import { findUsableSession, presentOwner } from './read-session.ts'
 import { type AuthBody, requireEmail, requireStrong, requireText } from './require-fields.ts'
 import { requestPasswordLink } from './send-password-link.ts'
@@ -62,7 +62,10 @@ export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, b
   return { status: true, message: forgottenTexts.sent }
 }
 
-/** Sets the password of who has followed a mailed link, and ends every session. Throws a 400 for a used or old link. */
+/**
+ * Sets the password of who has followed a mailed link, ends every session, and logs them in with it. Throws a 400 for a used or old link,
+ * and what a login throws.
+ */
 export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher, onTakeover } = auth
   const token = requireText(body.token || (c.req.query('token') ?? ''))
@@ -78,5 +81,5 @@ export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
     await endSessionsOf(tx, owner.id)
     await verifyByLink(tx, owner.id, onTakeover)
   })
-  return { status: true }
+  return enterWithPassword(auth, c, owner.id, hash)
 }

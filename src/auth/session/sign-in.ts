@@ -4,14 +4,13 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createSignal } from '../../ops/telemetry/signals.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
-import { passwordLength, roleInForce } from '../rules.ts'
+import { passwordLength } from '../rules.ts'
 import { accounts, users } from '../schema.ts'
 import { isOpen } from '../store.ts'
 import { AuthRefusal, refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { type Asker, askerOf, renewHash } from './hash-password.ts'
-import { openSession } from './open-session.ts'
-import { presentOwner } from './read-session.ts'
+import { enterWithPassword } from './open-session.ts'
 import { type AuthBody, requireEmail, requireText } from './require-fields.ts'
 
 export const loginFailed = createSignal<{ reason: 'wrong-password' | 'too-many-tries' }>('login-failed')
@@ -52,12 +51,12 @@ export async function signIn(auth: Auth, c: Context, body: AuthBody) {
   }
   await throttle.refund(attempt)
 
-  const account = await openSession(auth, c, known.id, { way: 'password', hash }).catch((error: unknown) => {
+  const answer = await enterWithPassword(auth, c, known.id, hash).catch((error: unknown) => {
     if (error instanceof AuthRefusal) logRefusal(error.code)
     throw error
   })
   // The cookie's signature depends on the hash.
-  await renewHash(auth, account.id, hash, password, asker)
+  await renewHash(auth, known.id, hash, password, asker)
   setCookie(c, cookieName, await throttle.issueDeviceCookie(attempt), {
     httpOnly: true,
     sameSite: 'lax',
@@ -65,9 +64,7 @@ export async function signIn(auth: Auth, c: Context, body: AuthBody) {
     path: '/api/auth/sign-in',
     maxAge: 365 * 24 * 60 * 60,
   })
-  if (account.hasFactor) c.header('x-second-factor', 'required')
-  else if (roleInForce(account, env.ADMIN_FACTOR) !== account.role) c.header('x-second-factor', 'missing')
-  return { redirect: false, user: presentOwner(account) }
+  return answer
 }
 
 async function findCredentials(db: Db, email: string) {

@@ -40,6 +40,18 @@ test('a refusal is shown in its own words, with how long to wait', async () => {
   expect(received.shown).toMatchObject({ values: { email: salma.email }, problem: 'Too many tries.' })
 })
 
+test('a password that the server refuses is refused at its field, one of a name already here', async () => {
+  const message = 'This password is on a list.'
+  const { call } = openApi({
+    '/api/auth/sign-up/email': answer(400, { code: 'PASSWORD_LEAKED', message }),
+    '/api/auth/get-session': answer(200, null),
+  })
+  const { shown } = await sendForm(signUpForm, request(salma), call)
+  expect(shown).toMatchObject({ errors: { password: message }, problem: '' })
+  const { shown: own } = await sendForm(signUpForm, request({ ...salma, password: 'Salma#2026' }), call)
+  expect(own.errors.password).toMatch(/contains your name/)
+})
+
 test('a sign-up creates the account and records its type', async () => {
   const { call, calls } = openApi({
     '/api/auth/sign-up/email': answer(200, {}),

@@ -2,10 +2,10 @@ import { withoutLocale } from '../../../kernel/locale.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
-import { AuthProblem, readProblem } from '../../session/components/auth-client.ts'
+import { AuthProblem, readRefusal } from '../../session/components/auth-client.ts'
 import { identityTexts } from '../../texts.ts'
-import { whyNotName } from '../rules.ts'
-import { loginTexts, nameTexts, passwordTexts, signUpTexts } from '../texts.ts'
+import { isPersonalPassword, whyNotName } from '../rules.ts'
+import { authTexts, loginTexts, nameTexts, passwordTexts, signUpTexts } from '../texts.ts'
 
 type Values = Record<string, string>
 
@@ -13,8 +13,8 @@ export type CallApi = (path: string, body?: Record<string, unknown>) => Promise<
 
 /** A form of an account page: the browser sends it or, without JavaScript, the server does (see `sendForm`). */
 export type AccountForm = {
-  /** Checks by field, which return a sentence or null (specification 5). */
-  checks: Record<string, (value: string) => string | null>
+  /** Checks by field, given its value and those of all fields, which return a sentence or null (specification 5). */
+  checks: Record<string, (value: string, values: Values) => string | null>
   /** Sends the form and returns the last response, which may be a refusal. */
   send(values: Values, call: CallApi, url: URL): Promise<Response>
   /** Returns the path to go to next; null stays on the page and reports success. */
@@ -27,6 +27,12 @@ const factorHeader = 'x-second-factor'
 
 export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
 
+/** Leads somebody who has logged in on: to the second factor, for an admin who lacks one to the account, else back. */
+function nextAfterLogin(url: URL, answer: Response): string {
+  if (needsFactor(answer)) return withReturn('/second-factor', goBack(url))
+  return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : goBack(url)
+}
+
 export const loginForm: AccountForm = {
   checks: {
     email: (email) => (email ? null : loginTexts.emailRequired),
@@ -37,11 +43,7 @@ export const loginForm: AccountForm = {
   },
   send: ({ email = '', password }, call) =>
     call('/api/auth/sign-in/email', { email: email.trim(), password }),
-  next(url, answer) {
-    if (needsFactor(answer)) return withReturn('/second-factor', goBack(url))
-    // An admin has to set one up first.
-    return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : goBack(url)
-  },
+  next: nextAfterLogin,
 }
 
 export const signUpForm: AccountForm = {
@@ -54,7 +56,7 @@ export const signUpForm: AccountForm = {
       if (!email) return signUpTexts.emailRequired
       return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(email) ? null : signUpTexts.emailMalformed
     },
-    password: checkNewPassword,
+    password: (password, { name = '', email = '' }) => checkNewPassword(password, { name, email }),
     role: (role) => (role === 'bayer' || role === 'seller' ? null : signUpTexts.accountTypeRequired),
   },
   async send({ name = '', email = '', password, role }, call) {
@@ -77,16 +79,22 @@ export const forgotForm: AccountForm = {
 }
 
 export const resetForm: AccountForm = {
-  checks: { password: checkNewPassword },
+  checks: { password: (password) => checkNewPassword(password) },
   send: ({ password }, call, { searchParams }) =>
     call('/api/auth/reset-password', { token: searchParams.get('token'), newPassword: password }),
-  next: () => '/login',
+  next: nextAfterLogin,
 }
 
-export function checkNewPassword(password: string): string | null {
+/**
+ * Returns what is wrong with a new password as a sentence, or null. That a password is on the list of leaked ones, only the server
+ * knows.
+ * @param person whose password it is to be; without one, that it holds nothing but their name or e-mail is left to the server
+ */
+export function checkNewPassword(password: string, person?: { name: string; email: string }): string | null {
   if (!password) return signUpTexts.passwordRequired
   const why = whyNotPassword(password)
-  return why && passwordTexts[why]
+  if (why) return passwordTexts[why]
+  return person && isPersonalPassword(password, person) ? (authTexts.PASSWORD_PERSONAL ?? null) : null
 }
 
 async function isSignedInAs(email: string, call: CallApi): Promise<boolean> {
@@ -117,7 +125,7 @@ export async function sendForm(
   const values = Object.fromEntries(Object.keys(checks).map((name) => [name, String(form.get(name) ?? '')]))
   const errors: Values = {}
   for (const [name, check] of Object.entries(checks)) {
-    const error = check(values[name] ?? '')
+    const error = check(values[name] ?? '', values)
     if (error) errors[name] = error
   }
   const { password: _, code: _code, ...typed } = values
@@ -125,8 +133,10 @@ export async function sendForm(
   if (Object.keys(errors).length > 0) return { shown, accepted: null, status: 400, retryAfter: null }
   const answer = await send(values, call, new URL(request.url))
   if (answer.ok) return { shown: { ...shown, done: true }, accepted: answer, status: 200, retryAfter: null }
+  const { code, message } = await readRefusal(answer)
+  const ofPassword = code?.startsWith('PASSWORD_') && 'password' in checks
   return {
-    shown: { ...shown, problem: await readProblem(answer) },
+    shown: ofPassword ? { ...shown, errors: { password: message } } : { ...shown, problem: message },
     accepted: null,
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),

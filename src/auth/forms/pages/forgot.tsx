@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { forgotForm } from '../components/account-forms.ts'
@@ -15,7 +15,9 @@ export const clientAction = clientActionOf(forgotForm)
 
 /** The page that asks for a password link. It answers the same for every e-mail, so that nobody learns which have accounts. */
 export default function Forgot() {
-  const { field, onSubmit, isBusy, isDone, problem } = useAccountForm(forgotForm)
+  // Typed at the login.
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string }
+  const { field, onSubmit, isBusy, isDone, problem } = useAccountForm(forgotForm, '', { email })
   const toLogin = (
     <Link to="/login" className="link link-primary">
       {forgottenTexts.backToLogin}

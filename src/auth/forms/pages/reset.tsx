@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { presentUser, type ServiceUser } from '../../session/components/auth-client.ts'
 import { resetForm } from '../components/account-forms.ts'
-import { clientActionOf } from '../components/client-actions.ts'
+import { enterWithForm } from '../components/client-actions.ts'
 import { FormFrame, FormProblem } from '../components/form-frame.tsx'
 import { NewPasswordField } from '../components/password-field.tsx'
 import { actionOf } from '../components/server-actions.ts'
@@ -16,7 +17,11 @@ export const meta = () => [
 ]
 
 export const action = actionOf(resetForm)
-export const clientAction = clientActionOf(resetForm, () => void toast.success(forgottenTexts.done))
+export const clientAction = enterWithForm(resetForm, async (answer) => {
+  const { user } = (await answer.json()) as { user: ServiceUser }
+  toast.success(forgottenTexts.done)
+  return presentUser(user)
+})
 
 /** The page behind a mailed password link, where its owner sets a new password. */
 export default function Reset() {

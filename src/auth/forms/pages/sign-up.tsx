@@ -2,6 +2,7 @@ import { type ClientActionFunctionArgs, Link, Navigate, useNavigation, useSearch
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { GoogleButton, useGoogleLogin } from '../../google/components/google-login.tsx'
 import { returnAddress, sellPath, withReturn } from '../../guards/components/login-address.ts'
 import { pendingSignUp } from '../../session/components/auth-client.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
@@ -11,6 +12,7 @@ import { FormFrame, FormProblem } from '../components/form-frame.tsx'
 import { NewPasswordField } from '../components/password-field.tsx'
 import { actionOf } from '../components/server-actions.ts'
 import { useAccountForm } from '../components/use-account-form.ts'
+import { findMeantEmail } from '../rules.ts'
 import { signUpTexts } from '../texts.ts'
 
 const listAccountTypes = () => [
@@ -41,11 +43,13 @@ export default function SignUp() {
   const [search] = useSearchParams()
   const back = returnAddress(search)
   const isLeaving = useNavigation().state !== 'idle'
-  const { field, onSubmit, isBusy, problem } = useAccountForm(signUpForm)
+  const { field, value, correct, onSubmit, isBusy, problem, attempt } = useAccountForm(signUpForm)
+  const google = useGoogleLogin(back, attempt)
+  const meantEmail = findMeantEmail(value('email'))
   const accountType = field('role')
   const { accept } = signUpTexts
 
-  if (user && !loading && !isBusy && !isLeaving) return <Navigate to={back} replace />
+  if (user && !loading && !isBusy && !google.isAsking && !isLeaving) return <Navigate to={back} replace />
   return (
     <FormFrame
       title={signUpTexts.title}
@@ -65,6 +69,13 @@ export default function SignUp() {
           type="email"
           inputMode="email"
           autoComplete="email"
+          hint={
+            meantEmail && (
+              <button type="button" className="link" onClick={() => correct('email', meantEmail)}>
+                {signUpTexts.didYouMean(meantEmail)}
+              </button>
+            )
+          }
           {...field('email')}
         />
         <NewPasswordField label={signUpTexts.password} {...field('password')} />
@@ -86,11 +97,12 @@ export default function SignUp() {
           </Link>
           <span>{accept.after}</span>
         </p>
-        <SubmitButton busy={isBusy} wide>
+        <SubmitButton busy={isBusy} disabled={google.isAsking} wide>
           {signUpTexts.submit}
         </SubmitButton>
         <FormProblem problem={problem} />
       </form>
+      <GoogleButton google={google} isBusy={isBusy} />
     </FormFrame>
   )
 }

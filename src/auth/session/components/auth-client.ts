@@ -46,14 +46,15 @@ export function requestApi(path: string, body?: Record<string, unknown>): Promis
 /** Calls /api/auth and returns its answer. Throws AuthProblem with the sentence of a refusal. */
 export async function callAuth<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
   const answer = await requestApi(`/api/auth${path}`, body)
-  if (!answer.ok) throw new AuthProblem(await readProblem(answer))
+  if (!answer.ok) throw new AuthProblem((await readRefusal(answer)).message)
   return answer.json()
 }
 
-export async function readProblem(refusal: Response): Promise<string> {
+/** Reads the code and the sentence of a refusal, whichever of our two shapes of them it has. */
+export async function readRefusal(refusal: Response): Promise<{ code?: string; message: string }> {
   const body: unknown = await refusal.json().catch(() => null)
-  const { message, detail } = (body ?? {}) as { message?: string; detail?: string }
-  return message ?? detail ?? uiTexts.somethingWrong
+  const { code, message, detail } = (body ?? {}) as { code?: string; message?: string; detail?: string }
+  return { ...(code && { code }), message: message ?? detail ?? uiTexts.somethingWrong }
 }
 
 export async function readUser(): Promise<AuthUser | null> {

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHydrated } from '../../../ui/hydrated.tsx'
+import { Spinner } from '../../../ui/submit-button.tsx'
+import { loginTexts } from '../../forms/texts.ts'
+import { withReturn } from '../../guards/components/login-address.ts'
+import { requestApi } from '../../session/components/auth-client.ts'
+import { askGoogle, GoogleMark } from './ask-google.tsx'
+import { logInWithGoogle } from './enter-google.ts'
+
+/**
+ * Returns the login with Google of a form: whether its window is open, and what opens it. Who has logged in is led to `back`, by way
+ * of the second factor where one is to be shown. `attempt` keeps a failure for the form.
+ */
+export function useGoogleLogin(
+  back: string,
+  attempt: (work: () => Promise<unknown>) => Promise<void>,
+): { isAsking: boolean; ask: () => Promise<void> } {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const ask = async () => {
+    setAsking(true)
+    await attempt(async () => {
+      let next = back
+      const askUnlessFactor = async () => {
+        const end = await askGoogle()
+        if (end === 'closed' || !(await isFactorMissing())) return end
+        next = withReturn('/second-factor', back)
+        return 'closed'
+      }
+      if ((await logInWithGoogle(askUnlessFactor)) || next !== back) await navigate(next, { replace: true })
+    })
+    setAsking(false)
+  }
+  return { isAsking, ask }
+}
+
+async function isFactorMissing(): Promise<boolean> {
+  const answer = await requestApi('/api/secondfactor')
+  return answer.ok && ((await answer.json()) as { required: boolean }).required
+}
+
+/** The button under the form of a login or sign-up that continues with Google instead. */
+export function GoogleButton({
+  google: { isAsking, ask },
+  isBusy,
+}: {
+  google: ReturnType<typeof useGoogleLogin>
+  isBusy: boolean
+}) {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <div className="divider my-0 text-quiet text-sm">{loginTexts.or}</div>
+      <button
+        type="button"
+        className="btn w-full border-base-300"
+        disabled={!isHydrated || isBusy || isAsking}
+        onClick={ask}
+      >
+        {isAsking ? <Spinner /> : <GoogleMark />}
+        <span>{loginTexts.google}</span>
+      </button>
+    </>
+  )
+}
