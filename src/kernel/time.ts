@@ -4,11 +4,11 @@ import { timeTexts } from './texts/kernel.ts'
 export const dhakaMillis = 6 * 3_600_000
 
 /**
- * Formats a moment in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9). Not by `Intl`, which is slow and changes its spaces
+ * Formats a moment, or one in ISO 8601, in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9). Not by `Intl`, which is slow and changes its spaces
  * between versions.
  */
-export function formatPostingTime(at: Date): string {
-  const there = new Date(at.getTime() + dhakaMillis)
+export function formatPostingTime(at: Date | string): string {
+  const there = new Date(new Date(at).getTime() + dhakaMillis)
   const hours = there.getUTCHours()
   const minutes = String(there.getUTCMinutes()).padStart(2, '0')
   const { months, clock, moment } = timeTexts

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { ErrorText } from './query-result.tsx'
 import { Spinner } from './submit-button.tsx'
 
 type DownloadButtonProps = {
@@ -26,11 +27,7 @@ export function DownloadButton({ label, name, large = false, load }: DownloadBut
         {download.isPending ? <Spinner small /> : <Download size={16} aria-hidden="true" />}
         <span>{label}</span>
       </button>
-      {download.error && (
-        <p role="alert" className="text-error text-sm">
-          {download.error.message}
-        </p>
-      )}
+      <ErrorText error={download.error} className="text-sm" />
     </div>
   )
 }

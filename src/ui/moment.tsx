@@ -4,7 +4,7 @@ import { formatPostingTime } from '../kernel/time.ts'
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="text-quiet text-sm tabular-nums">
-      {formatPostingTime(new Date(at))}
+      {formatPostingTime(at)}
     </time>
   )
 }

@@ -25,11 +25,40 @@ export function PageHeader({ title, translate, intro, action }: PageHeaderProps)
   )
 }
 
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
+type BackLinkProps = {
+  to: string
+  /** Whether it stands among other things instead of above the page. */
+  isInline?: boolean
+  children: ReactNode
+}
+
+/** The link above a page to the one that it belongs to. */
+export function BackLink({ to, isInline, children }: BackLinkProps) {
+  const link = (
     <Link to={to} className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm">
       <ArrowLeft size={16} aria-hidden="true" />
       <span>{children}</span>
     </Link>
+  )
+  return isInline ? link : <p className="mb-4">{link}</p>
+}
+
+type SectionProps = {
+  title: string
+  /** Whether it is a card. */
+  isPanel?: boolean
+  children: ReactNode
+}
+
+/** A part of a page below its heading. */
+export function Section({ title, isPanel, children }: SectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className={isPanel ? 'grid content-start gap-4 panel p-5 sm:p-6' : 'grid gap-3'}
+    >
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -5,12 +5,13 @@ import { EmptyState } from './empty-state.tsx'
 import LoadMore from './load-more.tsx'
 import type { PagedList } from './paged-list.ts'
 import { ErrorState } from './query-result.tsx'
+import { RowsSkeleton } from './skeleton.tsx'
 import { Spinner } from './submit-button.tsx'
 import { uiTexts, uiTexts as words } from './texts/ui.ts'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
-  skeleton: Elements
+  skeleton?: Elements
   empty: Elements
   /** The sentence shown when the list could not be loaded. */
   failed: string
@@ -24,7 +25,7 @@ type PagedRowsProps<Row> = {
 /** Shows a long list in each of its states: loading, failed with 'Try again', empty, and its rows with more to load. */
 export function PagedRows<Row>({
   list,
-  skeleton,
+  skeleton = <RowsSkeleton />,
   empty,
   failed,
   searched,

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
 import { ApiProblem } from './api.ts'
 import type { Elements } from './elements.ts'
+import { RowsSkeleton } from './skeleton.tsx'
 import { Spinner } from './submit-button.tsx'
 import { uiTexts } from './texts/ui.ts'
 
@@ -9,12 +10,17 @@ type QueryResultProps<Data> = {
   query: UseQueryResult<Data>
   /** The sentence shown when the query failed. */
   failed: string
-  skeleton: Elements
+  skeleton?: Elements
   children: (data: Data) => Elements
 }
 
 /** Renders the data of a query, its skeleton, or its failure with 'Try again'. A 404 or 410 is thrown to the error page. */
-export function QueryResult<Data>({ query, failed, skeleton, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({
+  query,
+  failed,
+  skeleton = <RowsSkeleton />,
+  children,
+}: QueryResultProps<Data>) {
   const { data, error } = query
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) throw error
   if (data !== undefined) return children(data)
@@ -57,5 +63,22 @@ export function ErrorState({ title = uiTexts.loadFailed, detail, onRetry, busy, 
         </button>
       )}
     </div>
+  )
+}
+
+type ErrorTextProps = {
+  /** What went wrong; nothing is shown without it. */
+  error: { message?: string | undefined } | null | undefined
+  /** Classes beside the colour. */
+  className?: string
+}
+
+/** The sentence of a failed call or a refused form, which screen readers announce. */
+export function ErrorText({ error, className = '' }: ErrorTextProps) {
+  if (!error) return null
+  return (
+    <p role="alert" className={`text-error ${className}`}>
+      {error.message}
+    </p>
   )
 }

@@ -6,7 +6,6 @@ import { ListSearch, useListSearch } from './list-search.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type tableQuery, tableRows, usePagedList } from './paged-list.ts'
 import { PagedRows } from './paged-rows.tsx'
-import { RowsSkeleton } from './skeleton.tsx'
 
 type TablePageProps<One extends Page<{ _id: string }>> = {
   /** The texts of the page. `search`: the label of the search box; without it there is none. */
@@ -39,7 +38,6 @@ export function TablePage<One extends Page<{ _id: string }>>({
         list={list}
         {...(words.search && { searched })}
         pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
         failed={words.failed}
         empty={<EmptyState icon={icon} title={words.empty} hint={words.emptyHint} />}
       >

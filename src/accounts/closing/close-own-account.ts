@@ -92,7 +92,7 @@ export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unkn
   if (!mailbox) return
   const mail = inLocale(mailbox.locale, () => {
     const link = mailAddress(env.PUBLIC_URL, '/login')
-    const text = words.mailText(formatPostingTime(new Date(closingAt)), link)
+    const text = words.mailText(formatPostingTime(closingAt), link)
     return linkMail(
       { subject: words.mailSubject, text, open: { label: words.mailLabel, link } },
       env.PUBLIC_URL,

@@ -30,7 +30,7 @@ export function ClosePanel() {
   const submit = handleSubmit((form) =>
     withFactor(() => close.mutateAsync(proof.isProven ? {} : form)).then(
       async ({ closingAt }) => {
-        toast.success(words.done(formatPostingTime(new Date(closingAt))))
+        toast.success(words.done(formatPostingTime(closingAt)))
         await navigate('/')
         leave()
       },

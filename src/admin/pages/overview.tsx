@@ -13,7 +13,6 @@ import { createApi, parseResponse } from '../../ui/api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { callOptions, freshMillis } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FlagPrecision } from '../components/flag-precision.tsx'
 import type { Overview } from '../contract.ts'
 import { adminPaths } from '../paths.ts'
@@ -38,7 +37,7 @@ export default function OverviewPage() {
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={useQuery(overviewQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(overviewQuery)} failed={words.failed}>
         {(overview) => (
           <div className="grid gap-6">
             <OverviewNumbers overview={overview} />

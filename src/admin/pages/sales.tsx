@@ -63,9 +63,7 @@ export default function SalesPage() {
   ]
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
-      </p>
+      <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
       <TablePage
         words={{ ...texts, intro: texts.period(formatDay(days.from), formatDay(days.to)) }}
         icon={Receipt}

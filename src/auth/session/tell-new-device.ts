@@ -42,7 +42,7 @@ export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknow
   const mail = inLocale(mailbox.locale, () => {
     const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
     const device = sessionTexts.device(browser, system)
-    const text = words.text(device, place, formatPostingTime(new Date(at)), link)
+    const text = words.text(device, place, formatPostingTime(at), link)
     return linkMail({ subject: words.subject, text, open: { label: words.label, link } }, env.PUBLIC_URL)
   })
   await sendMail.send({ to: mailbox.email, ...mail })

@@ -77,7 +77,7 @@ function Bubble({ message, warning, other, about }: BubbleProps) {
       <PrivatePhotos urls={message.photos} name={about} />
       {warning && <WarningLine warning={warning} className="border-base-300 border-t pt-1.5" />}
       <time dateTime={message.at} className="text-sm tabular-nums">
-        {formatPostingTime(new Date(message.at))}
+        {formatPostingTime(message.at)}
       </time>
     </div>
   )

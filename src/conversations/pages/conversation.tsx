@@ -15,7 +15,6 @@ import { BackLink } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { ErrorState, QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { MessageForm } from '../components/message-form.tsx'
 import { MessageList } from '../components/message-list.tsx'
 import {
@@ -41,7 +40,7 @@ export default function ConversationPage() {
   const conversation = useQuery(conversationQuery(id))
   useLiveMessages()
   return (
-    <QueryResult query={conversation} failed={words.failed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={conversation} failed={words.failed}>
       {(data) => <Conversation conversation={data} />}
     </QueryResult>
   )
@@ -56,7 +55,9 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
   return (
     // As high as the screen below the navbar: only the messages scroll, and what is written stands at the bottom.
     <div className="flex min-h-[calc(100dvh-11rem)] flex-col gap-3 lg:min-h-[calc(100dvh-8rem)]">
-      <BackLink to={conversationPaths.list}>{words.back}</BackLink>
+      <BackLink isInline to={conversationPaths.list}>
+        {words.back}
+      </BackLink>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 translate="no" className="font-bold text-xl sm:text-2xl">
           {conversation.with.name}

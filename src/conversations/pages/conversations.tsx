@@ -9,7 +9,6 @@ import { Moment } from '../../ui/moment.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { useLiveMessages } from '../components/use-conversation.ts'
 import type { WireConversation } from '../contract.ts'
 import { conversationPaths } from '../paths.ts'
@@ -30,7 +29,6 @@ export default function ConversationsPage() {
       <PageHeader title={words.title} intro={words.intro} />
       <PagedRows
         list={list}
-        skeleton={<RowsSkeleton />}
         failed={words.failed}
         empty={
           <EmptyState

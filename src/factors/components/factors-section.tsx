@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { factorsQuery, hasFactor } from '../queries.ts'
 import { securityTexts as words } from '../texts.ts'
 import { AppPanel } from './app-panel.tsx'
@@ -15,7 +14,7 @@ export function FactorsSection() {
         <h2 className="font-bold text-xl">{words.title}</h2>
         <p className="text-quiet">{words.intro}</p>
       </div>
-      <QueryResult query={factors} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={factors} failed={words.failed}>
         {(factors) => (
           <>
             {factors.required && (

@@ -27,15 +27,14 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     withFactor(() => parseResponse(api.factors.passkeys[':id'].$delete({ param: { id } }))),
   )
   const nameId = `passkey-${id}`
-  const time = (text: string) => formatPostingTime(new Date(text))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 p-3">
       <div className="grid min-w-0 gap-0.5 text-sm">
         <p id={nameId} className="break-words font-medium">
           {name}
         </p>
-        <p className="text-quiet">{words.added(time(createdAt))}</p>
-        <p className="text-quiet">{usedAt ? words.used(time(usedAt)) : words.unused}</p>
+        <p className="text-quiet">{words.added(formatPostingTime(createdAt))}</p>
+        <p className="text-quiet">{usedAt ? words.used(formatPostingTime(usedAt)) : words.unused}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <button

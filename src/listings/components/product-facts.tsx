@@ -76,7 +76,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
       </p>
       {children}
       <time dateTime={product.createdAt} className="text-quiet">
-        {formatPostingTime(new Date(product.createdAt))}
+        {formatPostingTime(product.createdAt)}
       </time>
     </div>
   )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { useChangeSetting } from '../components/use-notifications.ts'
 import type { NotificationSetting } from '../contract.ts'
 import { notificationPaths } from '../paths.ts'
@@ -18,11 +17,9 @@ export default function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery())
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={notificationPaths.list}>{words.back}</BackLink>
-      </p>
+      <BackLink to={notificationPaths.list}>{words.back}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={settings} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={settings} failed={words.failed}>
         {(rows) => (
           <div className="grid max-w-2xl gap-4">
             <fieldset className="panel p-4 sm:p-6">

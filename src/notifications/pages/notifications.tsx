@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { groupNotifications, NotificationGroup } from '../components/notification-group.tsx'
 import { useMarkRead } from '../components/use-notifications.ts'
 import { describeNotification } from '../describe-notification.ts'
@@ -46,7 +45,6 @@ export default function NotificationsPage() {
       />
       <PagedRows
         list={list}
-        skeleton={<RowsSkeleton />}
         failed={words.failed}
         empty={<EmptyState icon={BellIcon} title={words.empty} hint={words.emptyHint} />}
       >

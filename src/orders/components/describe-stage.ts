@@ -5,7 +5,7 @@ import { buyerStages, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
-export const formatMoment = (at: string) => formatPostingTime(new Date(at))
+export const formatMoment = (at: string) => formatPostingTime(at)
 
 /** Describes in sentences where an order stands and what happens next. Admins read what the seller reads. */
 export function describeStage(order: OrderDetails, me: Viewer): string[] {

@@ -8,6 +8,8 @@ import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Section } from '../../ui/page-header.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { OwnAccount } from '../contract.ts'
@@ -21,8 +23,7 @@ export function AccountPanel({ account }: { account: OwnAccount | null }) {
   const [isChanging, setChanging] = useState(false)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   return (
-    <section aria-label={words.title} className="grid content-start gap-4 panel p-5 sm:p-6">
-      <h2 className="font-semibold text-lg">{words.title}</h2>
+    <Section title={words.title} isPanel>
       {account ? <KnownAccount account={account} /> : <p className="text-quiet">{words.intro}</p>}
       {!account || isChanging ? (
         <AccountForm
@@ -43,7 +44,7 @@ export function AccountPanel({ account }: { account: OwnAccount | null }) {
         </button>
       )}
       {isUnconfirmed && <ConfirmMobile />}
-    </section>
+    </Section>
   )
 }
 
@@ -54,7 +55,7 @@ function KnownAccount({ account }: { account: OwnAccount }) {
       <MaskedAccount account={account} />
       {next && (
         <div role="note" className="grid gap-1.5 rounded-field bg-base-200 p-3">
-          <p className="font-medium text-sm">{words.next(formatPostingTime(new Date(next.effectiveAt)))}</p>
+          <p className="font-medium text-sm">{words.next(formatPostingTime(next.effectiveAt))}</p>
           <MaskedAccount account={next} />
         </div>
       )}
@@ -124,11 +125,7 @@ function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
         register={() => register('password', { required: loginTexts.passwordRequired })}
         error={errors.password}
       />
-      {errors.root && (
-        <p role="alert" className="text-error">
-          {errors.root.message}
-        </p>
-      )}
+      <ErrorText error={errors.root} />
       {!isFirst && <p className="text-quiet text-sm">{words.changeHint}</p>}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isSubmitting}>{words.save}</SubmitButton>

@@ -5,6 +5,7 @@ import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { ApiProblem } from '../../ui/api.ts'
+import { Section } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { askTexts as words } from '../texts/seller.ts'
@@ -13,14 +14,13 @@ import { useRequestPayout } from './use-payouts.ts'
 /** Requests a payout of the balance, once there is some and a payout account. */
 export function AskPanel({ available, hasAccount }: { available: number; hasAccount: boolean }) {
   return (
-    <section aria-label={words.title} className="grid content-start gap-4 panel p-5 sm:p-6">
-      <h2 className="font-semibold text-lg">{words.title}</h2>
+    <Section title={words.title} isPanel>
       {available > 0 && hasAccount ? (
         <AskForm available={available} />
       ) : (
         <p className="text-quiet">{available > 0 ? words.accountFirst : words.nothingYet}</p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
@@ -59,11 +60,7 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
           })}
           error={formState.errors.reason}
         />
-        {call.error && (
-          <p role="alert" className="text-error">
-            {call.error.message}
-          </p>
-        )}
+        <ErrorText error={call.error} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onDone}>
             {uiTexts.cancel}

@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
@@ -99,7 +100,7 @@ function Asked({ payout: { amount, currency, createdAt } }: { payout: WirePayout
     <span className="grid justify-items-end md:justify-items-start">
       <Amount value={amount} currency={currency} className="font-semibold" />
       <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
-        {words.asked(formatPostingTime(new Date(createdAt)))}
+        {words.asked(formatPostingTime(createdAt))}
       </time>
     </span>
   )
@@ -222,11 +223,7 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
             error={formState.errors.reference}
           />
         )}
-        {mark.error && (
-          <p role="alert" className="text-error">
-            {mark.error.message}
-          </p>
-        )}
+        <ErrorText error={mark.error} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onDone}>
             {uiTexts.cancel}

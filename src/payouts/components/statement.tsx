@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { StatementLine } from '../contract.ts'
 import { statementQuery } from '../queries.ts'
@@ -28,7 +27,6 @@ export function StatementSection() {
       </div>
       <PagedRows
         list={lines}
-        skeleton={<RowsSkeleton />}
         failed={words.failed}
         empty={<EmptyState icon={ReceiptText} title={words.empty} hint={words.emptyHint} />}
       >

@@ -26,7 +26,7 @@ export function WaitingMoney({
       <h2 className="font-semibold text-lg">{words.title}</h2>
       {hold && (
         <p role="note">
-          {`${words.held(formatPostingTime(new Date(hold.since)))} ${words.reason(holdTexts.reasonInWords(hold.reason))}`}
+          {`${words.held(formatPostingTime(hold.since))} ${words.reason(holdTexts.reasonInWords(hold.reason))}`}
         </p>
       )}
       {frozen > 0 && <p role="note">{words.frozen(formatAmount(frozen, currency))}</p>}
@@ -62,7 +62,7 @@ function RestingSales() {
 function describeRest({ why, until, missingSales }: WireRestingSale): string {
   if (why === 'risky-payment') return words.riskyPayment
   if (why === 'check' || until === null) return words.check
-  const time = formatPostingTime(new Date(until))
+  const time = formatPostingTime(until)
   if (why === 'large-sale') return words.largeSale(time)
   const isOver = new Date(until) <= new Date()
   if (isOver) return words.missing(missingSales)

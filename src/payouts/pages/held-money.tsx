@@ -7,10 +7,9 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { BackLink, PageHeader } from '../../ui/page-header.tsx'
+import { BackLink, PageHeader, Section } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { WireHeldSale, WireHold } from '../admin-contract.ts'
 import { type HoldAct, HoldDialog } from '../components/hold-dialog.tsx'
@@ -32,19 +31,11 @@ export default function HeldMoneyPage() {
   const none = (text: string) => <p className="text-quiet">{text}</p>
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={payoutPaths.payouts}>{batchTexts.back}</BackLink>
-      </p>
+      <BackLink to={payoutPaths.payouts}>{batchTexts.back}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-8">
-        <section aria-label={words.sales} className="grid gap-3">
-          <h2 className="font-semibold text-lg">{words.sales}</h2>
-          <PagedRows
-            list={sales}
-            skeleton={<RowsSkeleton />}
-            failed={words.salesFailed}
-            empty={none(words.noSales)}
-          >
+        <Section title={words.sales}>
+          <PagedRows list={sales} failed={words.salesFailed} empty={none(words.noSales)}>
             {(rows) => (
               <StackedTable
                 caption={words.sales}
@@ -54,15 +45,9 @@ export default function HeldMoneyPage() {
               />
             )}
           </PagedRows>
-        </section>
-        <section aria-label={words.holds} className="grid gap-3">
-          <h2 className="font-semibold text-lg">{words.holds}</h2>
-          <PagedRows
-            list={holds}
-            skeleton={<RowsSkeleton />}
-            failed={words.holdsFailed}
-            empty={none(words.noHolds)}
-          >
+        </Section>
+        <Section title={words.holds}>
+          <PagedRows list={holds} failed={words.holdsFailed} empty={none(words.noHolds)}>
             {(rows) => (
               <StackedTable
                 caption={words.holds}
@@ -72,7 +57,7 @@ export default function HeldMoneyPage() {
               />
             )}
           </PagedRows>
-        </section>
+        </Section>
       </div>
       {act && <HoldDialog {...act} onDone={() => setAct(null)} />}
     </>
@@ -169,7 +154,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
       <span className="grid min-w-0 max-w-prose text-start [overflow-wrap:anywhere]">
         <span>{words.reasonInWords(reason)}</span>
         <time dateTime={since} className="text-quiet text-sm tabular-nums">
-          {words.since(formatPostingTime(new Date(since)))}
+          {words.since(formatPostingTime(since))}
         </time>
       </span>
     ),

@@ -7,7 +7,6 @@ import { DownloadButton } from '../../ui/download-button.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { WireBatch } from '../admin-contract.ts'
 import { PayoutsTable } from '../components/payouts-table.tsx'
 import { loadBatchFile } from '../components/use-payouts.ts'
@@ -25,10 +24,8 @@ export default function PayoutBatchPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={payoutPaths.payouts}>{words.back}</BackLink>
-      </p>
-      <QueryResult query={useQuery(batchQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <BackLink to={payoutPaths.payouts}>{words.back}</BackLink>
+      <QueryResult query={useQuery(batchQuery(id))} failed={words.failed}>
         {(batch) => <Batch batch={batch} />}
       </QueryResult>
     </>
@@ -36,7 +33,7 @@ export default function PayoutBatchPage() {
 }
 
 function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
-  const title = words.title(formatPostingTime(new Date(createdAt)))
+  const title = words.title(formatPostingTime(createdAt))
   // In cents, which add up exactly.
   const total = payouts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
   return (

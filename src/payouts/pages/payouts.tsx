@@ -4,10 +4,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterLinks } from '../../ui/filter-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
@@ -46,11 +47,16 @@ export default function PayoutsPage() {
           {holdTexts.title}
         </Link>
       </p>
-      <StateFilter current={state} />
+      <FilterLinks
+        choices={payoutStates.map((each) => ({
+          label: words.states[each],
+          search: each === 'due' ? '' : `?state=${each}`,
+          current: each === state,
+        }))}
+      />
       <PagedRows
         list={payouts}
         pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
         failed={words.failed}
         empty={<EmptyState icon={Banknote} title={words.empty[state]} hint={words.emptyHint} />}
       >
@@ -77,33 +83,11 @@ function MakeBatchButton() {
       <SubmitButton type="button" busy={make.isPending} onClick={press}>
         {words.makeBatch}
       </SubmitButton>
-      {make.error && (
-        <p role="alert" className="text-error text-sm">
-          {make.error.message}
-        </p>
-      )}
+      <ErrorText error={make.error} className="text-sm" />
     </div>
   )
 }
 
 function readState(address: URLSearchParams): PayoutState {
   return payoutStates.find((state) => state === address.get('state')) ?? 'due'
-}
-
-function StateFilter({ current }: { current: PayoutState }) {
-  return (
-    <ul className="mb-4 flex flex-wrap gap-2">
-      {payoutStates.map((state) => (
-        <li key={state}>
-          <Link
-            to={{ search: state === 'due' ? '' : `?state=${state}` }}
-            aria-current={state === current || undefined}
-            className="btn btn-sm border-base-300 font-normal aria-[current=true]:bg-secondary aria-[current=true]:text-secondary-content"
-          >
-            {words.states[state]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -63,7 +63,7 @@ export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
 
 function OwnRating({ mine, other }: { mine: NonNullable<RatingsOfOrder['mine']>; other: string }) {
   const states = {
-    hidden: () => words.hiddenUntil(other, formatPostingTime(new Date(mine.visibleAt))),
+    hidden: () => words.hiddenUntil(other, formatPostingTime(mine.visibleAt)),
     visible: () => words.visible,
     removed: () => words.removed,
   }

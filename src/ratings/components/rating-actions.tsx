@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { WireRating } from '../contract.ts'
 import { ratingTexts as words } from '../texts.ts'
@@ -43,11 +44,7 @@ export function RatingActions({ rating, isAboutMe }: RatingActionsProps) {
       >
         {words.report}
       </button>
-      {report.error && (
-        <p role="alert" className="w-full ps-3 text-error text-sm">
-          {report.error.message}
-        </p>
-      )}
+      <ErrorText error={report.error} className="w-full ps-3 text-sm" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { maxRatingText, starValues } from '../rules.ts'
@@ -49,11 +50,7 @@ export default function RatingForm({ orderId, onDone }: RatingFormProps) {
         })}
         error={errors.text}
       />
-      {errors.root && (
-        <p role="alert" className="text-error">
-          {errors.root.message}
-        </p>
-      )}
+      <ErrorText error={errors.root} />
       <div className="justify-self-start">
         <SubmitButton busy={isSubmitting}>{words.send}</SubmitButton>
       </div>

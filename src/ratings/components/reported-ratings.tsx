@@ -3,7 +3,7 @@ import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import LoadMore from '../../ui/load-more.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
-import { ErrorState } from '../../ui/query-result.tsx'
+import { ErrorState, ErrorText } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { ReportedRating as Rating } from '../contract.ts'
 import { reportedRatingsQuery } from '../queries.ts'
@@ -44,11 +44,7 @@ export function ReportedRatings() {
       <h2 ref={title} id="reported-ratings" tabIndex={-1} className="font-bold text-xl">
         {words.title}
       </h2>
-      {decide.error && !chosen && (
-        <p role="alert" className="text-error">
-          {decide.error.message}
-        </p>
-      )}
+      <ErrorText error={chosen ? null : decide.error} />
       <ul className="grid gap-3">
         {list.rows.map((rating) => (
           <li key={rating._id} className="panel p-4">

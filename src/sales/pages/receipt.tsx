@@ -18,7 +18,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { orderDetailsQuery } from '../components/load-order.ts'
 
 const needs: PageNeeds = (id) => [orderDetailsQuery(id)]
@@ -33,17 +32,15 @@ export default function ReceiptPage() {
   return (
     <>
       <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink to={bookingPaths.order(id)}>{receiptTexts.back}</BackLink>
+        <BackLink isInline to={bookingPaths.order(id)}>
+          {receiptTexts.back}
+        </BackLink>
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
           <span>{receiptTexts.print}</span>
         </button>
       </div>
-      <QueryResult
-        query={useQuery(orderDetailsQuery(id))}
-        failed={orderTexts.loadFailed}
-        skeleton={<RowsSkeleton />}
-      >
+      <QueryResult query={useQuery(orderDetailsQuery(id))} failed={orderTexts.loadFailed}>
         {(order) =>
           isPaidFor(order) ? (
             <Receipt order={order} me={viewerOf(order, uid)} />

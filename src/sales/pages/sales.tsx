@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { SellerSale } from '../contract.ts'
 import { loadSalesFile, salesQuery } from '../queries.ts'
@@ -42,7 +41,6 @@ export default function SalesPage() {
       />
       <PagedRows
         list={sales}
-        skeleton={<RowsSkeleton />}
         failed={salesTexts.loadFailed}
         empty={
           <EmptyState

@@ -6,6 +6,7 @@ import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { currencyTexts } from '../../kernel/texts/kernel.ts'
 import { ApiProblem, explainFailure } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
@@ -131,11 +132,7 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
           </Step>
         </div>
       </div>
-      {errors.root && (
-        <p role="alert" className="pt-8 text-error">
-          {errors.root.message}
-        </p>
-      )}
+      <ErrorText error={errors.root} className="pt-8" />
       <div className="flex flex-wrap items-center gap-3 pt-8 xl:ps-96">
         <StepButtons steps={steps} quiet={isFilled} />
         <div className={steps.isLast || isFilled ? '' : 'max-md:hidden'}>

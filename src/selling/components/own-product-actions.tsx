@@ -6,6 +6,7 @@ import type { Product } from '../../listings/contract.ts'
 import { HeldBadge } from '../../listings/flags/components/held-badge.tsx'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { sellingPaths } from '../paths.ts'
@@ -75,11 +76,7 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
         onCancel={() => setAsking(false)}
       >
         <p>{words.consequences}</p>
-        {withdraw.error && (
-          <p role="alert" className="pt-3 text-error">
-            {withdraw.error.message}
-          </p>
-        )}
+        <ErrorText error={withdraw.error} className="pt-3" />
       </ConfirmDialog>
     </>
   )
@@ -135,11 +132,7 @@ function CampaignButton({ product }: { product: Product }) {
         {start.isPending && <Spinner />}
         <span>{listingTexts.startCampaign}</span>
       </button>
-      {start.error && (
-        <p role="alert" className="text-error text-sm">
-          {start.error.message}
-        </p>
-      )}
+      <ErrorText error={start.error} className="text-sm" />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { emptyDraft, type OfferDraft, toDraft, toSimilarDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
@@ -40,7 +39,7 @@ function AddSimilar({ id }: { id: string }) {
   return (
     <>
       <PageHeader title={words.title} intro={intro} />
-      <QueryResult query={product} failed={words.likeFailed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={product} failed={words.likeFailed}>
         {(data) => <AddForm draftOf={`like ${id}`} current={toSimilarDraft(data, new Date())} />}
       </QueryResult>
     </>
@@ -62,7 +61,7 @@ function AddFromDraft({ id }: { id: string }) {
   return (
     <>
       <PageHeader title={words.title} intro={intro} />
-      <QueryResult query={draft} failed={draftTexts.draftFailed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={draft} failed={draftTexts.draftFailed}>
         {(data) => (
           <AddForm
             draftOf={`draft ${id}`}

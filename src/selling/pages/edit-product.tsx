@@ -10,7 +10,6 @@ import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { createPageQueries } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { toDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
@@ -37,9 +36,7 @@ export default function EditProductPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
-      </p>
+      <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
       <OwnPhone id={id} key={id} />
     </>
@@ -53,7 +50,7 @@ function OwnPhone({ id }: { id: string }) {
   const product = useQuery({ ...ownProductQuery(id), initialData: loaded ?? undefined })
   if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
   return (
-    <QueryResult query={product} failed={words.loadFailed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={product} failed={words.loadFailed}>
       {(data) => <EditForm product={data} uid={uid} />}
     </QueryResult>
   )

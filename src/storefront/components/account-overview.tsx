@@ -152,11 +152,7 @@ function PayoutLine() {
       label={words.payoutAccount}
       to={payoutPaths.money}
       state={
-        shown
-          ? next
-            ? words.takesEffect(formatPostingTime(new Date(next.effectiveAt)))
-            : words.inEffect
-          : undefined
+        shown ? (next ? words.takesEffect(formatPostingTime(next.effectiveAt)) : words.inEffect) : undefined
       }
       isGood={!next}
     >

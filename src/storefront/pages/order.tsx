@@ -39,11 +39,7 @@ export default function OrderPage() {
   useLiveOrders('details')
   useReadWithOrder(id)
   return (
-    <QueryResult
-      query={useQuery(orderDetailsQuery(id))}
-      failed={words.loadFailed}
-      skeleton={<RowsSkeleton />}
-    >
+    <QueryResult query={useQuery(orderDetailsQuery(id))} failed={words.loadFailed}>
       {(order) => {
         const me = viewerOf(order, uid)
         return (
@@ -75,10 +71,8 @@ export default function OrderPage() {
 function WayBack({ me }: { me: Viewer }) {
   if (me === 'admin') return null
   return (
-    <p className="mb-4">
-      <BackLink to={me === 'seller' ? bookingPaths.sales : bookingPaths.orders}>
-        {me === 'seller' ? words.backToSales : words.backToOrders}
-      </BackLink>
-    </p>
+    <BackLink to={me === 'seller' ? bookingPaths.sales : bookingPaths.orders}>
+      {me === 'seller' ? words.backToSales : words.backToOrders}
+    </BackLink>
   )
 }

@@ -31,9 +31,7 @@ export default function PurchasePage() {
   const payer = useSignedInUser()
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={bookingPaths.orders}>{purchaseTexts.back}</BackLink>
-      </p>
+      <BackLink to={bookingPaths.orders}>{purchaseTexts.back}</BackLink>
       <QueryResult
         query={useQuery(orderQuery(id))}
         failed={purchaseTexts.loadFailed}

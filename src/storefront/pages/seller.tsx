@@ -19,7 +19,7 @@ import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { CardGridSkeleton, RowsSkeleton } from '../../ui/skeleton.tsx'
+import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 
 /** Loads the seller before the page is rendered. An unknown one is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export default function SellerPage() {
   return (
     <>
       <title>{words.documentTitle(seller.data?.name)}</title>
-      <QueryResult query={seller} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={seller} failed={words.failed}>
         {(shown) =>
           shown && (
             <ScriptedControls className="grid gap-8">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import type { AccountApi } from '../../routes.ts'
 import { bannerTexts as words } from '../texts.ts'
 
@@ -35,11 +36,7 @@ export function EmailBanner() {
           {words.change}
         </Link>
       </div>
-      {send.error && (
-        <p role="alert" className="text-error">
-          {send.error.message}
-        </p>
-      )}
+      <ErrorText error={send.error} />
     </aside>
   )
 }

@@ -8,7 +8,6 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
@@ -59,7 +58,7 @@ export function ExportPanel() {
         <h2 className="font-semibold text-lg">{words.title}</h2>
         <p className="text-quiet text-sm">{words.intro}</p>
       </div>
-      <QueryResult query={query} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={query} failed={words.failed}>
         {(files) => (
           <ul className="grid gap-3 empty:hidden">
             {files.map((file) => (
@@ -84,12 +83,11 @@ export function ExportPanel() {
 }
 
 function ExportRow({ file: { _id, askedAt, readyAt, expiresAt } }: { file: WireExport }) {
-  const time = (text: string) => formatPostingTime(new Date(text))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 p-3 text-sm">
       {readyAt && expiresAt ? (
         <>
-          <p>{words.ready(time(readyAt), time(expiresAt))}</p>
+          <p>{words.ready(formatPostingTime(readyAt), formatPostingTime(expiresAt))}</p>
           <DownloadButton
             label={words.download}
             name="swap-account.zip"
@@ -97,7 +95,7 @@ function ExportRow({ file: { _id, askedAt, readyAt, expiresAt } }: { file: WireE
           />
         </>
       ) : (
-        <p>{words.making(time(askedAt))}</p>
+        <p>{words.making(formatPostingTime(askedAt))}</p>
       )}
     </li>
   )

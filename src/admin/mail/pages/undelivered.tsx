@@ -11,8 +11,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { adminPaths } from '../../paths.ts'
@@ -42,11 +41,9 @@ export const clientLoader = startPage(needs)
 export default function UndeliveredPage() {
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
-      </p>
+      <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed}>
         {({ mails, total }) =>
           mails.length > 0 ? (
             <div className="grid gap-3">
@@ -92,7 +89,7 @@ const listColumns = (): Column<UndeliveredMail>[] => [
     label: words.at,
     cell: ({ failedAt, attempts }) => (
       <span className="text-quiet text-sm tabular-nums">
-        <time dateTime={failedAt}>{formatPostingTime(new Date(failedAt))}</time>
+        <time dateTime={failedAt}>{formatPostingTime(failedAt)}</time>
         <span className="block">{words.attempts(attempts)}</span>
       </span>
     ),
@@ -137,11 +134,7 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   }
   return (
     <div ref={table} tabIndex={-1}>
-      {settle.error && !chosen && (
-        <p role="alert" className="pb-3 text-error">
-          {settle.error.message}
-        </p>
-      )}
+      <ErrorText error={chosen ? null : settle.error} className="pb-3" />
       <StackedTable
         caption={words.title}
         columns={[...listColumns(), actions]}

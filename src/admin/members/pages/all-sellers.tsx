@@ -2,10 +2,11 @@ import Store from 'lucide-react/icons/store'
 import { useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
+import { FilterLinks } from '../../../ui/filter-links.tsx'
 import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import { TablePage } from '../../../ui/table-page.tsx'
-import { ExportButton, VerificationFilter } from '../components/list-actions.tsx'
+import { ExportButton } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
 import { membersKey } from '../components/use-members.ts'
 import type { MembersApi } from '../routes.ts'
@@ -34,7 +35,14 @@ export default function AllSellersPage() {
       icon={Store}
       query={(q) => sellersQuery(q, verified)}
       action={<ExportButton of="seller" verified={verified} />}
-      filter={<VerificationFilter waiting={verified === 'false'} />}
+      filter={
+        <FilterLinks
+          choices={[
+            { label: texts.everySeller, search: '', current: !verified },
+            { label: texts.waiting, search: '?verified=false', current: verified === 'false' },
+          ]}
+        />
+      }
     >
       {(rows) => (
         <MembersTable

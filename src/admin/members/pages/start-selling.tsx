@@ -12,6 +12,7 @@ import { sellingPaths } from '../../../selling/paths.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MembersApi } from '../routes.ts'
@@ -60,11 +61,7 @@ function StartSelling() {
           })}
         </ul>
         <p className="text-quiet text-sm">{words.honest}</p>
-        {start.error && (
-          <p role="alert" className="text-error">
-            {start.error.message}
-          </p>
-        )}
+        <ErrorText error={start.error} />
         <SubmitButton type="button" busy={start.isPending} onClick={submit}>
           {words.submit}
         </SubmitButton>

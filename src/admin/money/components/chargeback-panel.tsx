@@ -9,9 +9,9 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/page-header.tsx'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireChargeback } from '../contract.ts'
@@ -29,16 +29,10 @@ const chargebacksOfQuery = (orderId: string) =>
     queryFn: (context) => parseResponse(api.chargebacks.$get({ query: { orderId } }, callOptions(context))),
   })
 
-const showTime = (at: string) => formatPostingTime(new Date(at))
-
 /** Shows the chargebacks of an order to an admin, who can send evidence to the bank. */
 export function ChargebackPanel({ orderId }: { orderId: string }) {
   return (
-    <QueryResult
-      query={useQuery(chargebacksOfQuery(orderId))}
-      failed={words.failed}
-      skeleton={<RowsSkeleton />}
-    >
+    <QueryResult query={useQuery(chargebacksOfQuery(orderId))} failed={words.failed}>
       {(chargebacks) => (
         <>
           {chargebacks.map((chargeback) => (
@@ -66,8 +60,7 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
   } = chargeback
   const title = inquiry ? words.inquiry : words.title
   return (
-    <section aria-label={title} className="grid gap-4 panel p-5 sm:p-6">
-      <h2 className="font-semibold text-lg">{title}</h2>
+    <Section title={title} isPanel>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact label={words.amount}>
           <Amount value={amount} currency={currency} />
@@ -77,8 +70,8 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
         </Fact>
         <Fact label={words.state}>{words.states[state]}</Fact>
         <Fact label={words.reason}>{reason.replaceAll('_', ' ')}</Fact>
-        <Fact label={words.opened}>{showTime(openedAt)}</Fact>
-        {evidenceDueAt && <Fact label={words.due}>{showTime(evidenceDueAt)}</Fact>}
+        <Fact label={words.opened}>{formatPostingTime(openedAt)}</Fact>
+        {evidenceDueAt && <Fact label={words.due}>{formatPostingTime(evidenceDueAt)}</Fact>}
         {owed > 0 && (
           <Fact label={words.owed}>
             <Amount value={owed} currency={currency} />
@@ -88,7 +81,7 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
       {statement !== null && (
         <div className="grid gap-1">
           <h3 className="font-semibold">
-            {evidenceSentAt ? words.sent(showTime(evidenceSentAt)) : words.onItsWay}
+            {evidenceSentAt ? words.sent(formatPostingTime(evidenceSentAt)) : words.onItsWay}
           </h3>
           <p className="whitespace-pre-line">{statement}</p>
         </div>
@@ -98,7 +91,7 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
           <SendEvidence chargeback={chargeback} />
         </DutyOnly>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import type { MoneyDifference } from '../contract.ts'
 import { adoptTexts as adoptWords, adviceTexts, moneyTexts as words } from '../texts.ts'
@@ -97,11 +98,7 @@ export function DifferencesTable({ differences }: { differences: MoneyDifference
             <p className="pt-3">{adoptWords.over}</p>
           </>
         )}
-        {adopt.error && (
-          <p role="alert" className="pt-3 text-error">
-            {adopt.error.message}
-          </p>
-        )}
+        <ErrorText error={adopt.error} className="pt-3" />
       </ConfirmDialog>
     </>
   )

@@ -8,6 +8,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { uiTexts } from '../../../ui/texts/ui.ts'
@@ -123,11 +124,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
           })}
           error={formState.errors.reference}
         />
-        {record.error && (
-          <p role="alert" className="text-error">
-            {record.error.message}
-          </p>
-        )}
+        <ErrorText error={record.error} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onDone}>
             {uiTexts.cancel}

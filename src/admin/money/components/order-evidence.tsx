@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { Photo } from '../../../images/components/photo.tsx'
@@ -12,10 +11,9 @@ import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import type { Elements } from '../../../ui/elements.ts'
+import { Section } from '../../../ui/page-header.tsx'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { Evidence, PartyOfEvidence } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
 import { evidenceTexts as words } from '../texts.ts'
@@ -31,21 +29,19 @@ const evidenceQuery = (orderId: string) =>
       parseResponse(api.orders[':id'].evidence.$get(paramOf(orderId), callOptions(context))),
   })
 
-const showTime = (at: string) => formatPostingTime(new Date(at))
-
 /** Shows an admin the evidence about an order: what was agreed, the hand-over, the chat and both parties. */
 export function OrderEvidence({ orderId }: { orderId: string }) {
   return (
-    <QueryResult query={useQuery(evidenceQuery(orderId))} failed={words.failed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={useQuery(evidenceQuery(orderId))} failed={words.failed}>
       {(evidence) => (
         <section aria-label={words.title} className="grid gap-6">
           <Agreed agreed={evidence.agreed} />
-          <Panel title={words.handover}>
+          <Section isPanel title={words.handover}>
             <Handover {...evidence.handover} />
-          </Panel>
-          <Panel title={words.chat}>
+          </Section>
+          <Section isPanel title={words.chat}>
             <Chat evidence={evidence} />
-          </Panel>
+          </Section>
           <div className="grid gap-6 sm:grid-cols-2">
             <PartyPanel title={words.buyer} party={evidence.buyer} paidLabel={words.bought} />
             <PartyPanel
@@ -61,22 +57,10 @@ export function OrderEvidence({ orderId }: { orderId: string }) {
   )
 }
 
-function Panel({ title, children }: { title: string; children: Elements }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid content-start gap-4 panel p-5 sm:p-6">
-      <h2 id={id} className="font-semibold text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
 function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
   const { photos, productDetails, imei } = agreed
   return (
-    <Panel title={words.agreed}>
+    <Section isPanel title={words.agreed}>
       <ul className="flex flex-wrap gap-2">
         {photos.map((url, place) => (
           <li key={url}>
@@ -117,14 +101,14 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
         <h3 className="text-quiet text-sm">{words.description}</h3>
         <p className="wrap-anywhere max-w-prose whitespace-pre-line">{productDetails}</p>
       </div>
-    </Panel>
+    </Section>
   )
 }
 
 function Handover({ codeUsedAt, wrongCodes }: Evidence['handover']) {
   return (
     <p>
-      <span>{codeUsedAt ? words.codeUsed(showTime(codeUsedAt)) : words.codeUnused}</span>
+      <span>{codeUsedAt ? words.codeUsed(formatPostingTime(codeUsedAt)) : words.codeUnused}</span>
       {wrongCodes > 0 && <span>{` ${words.wrongCodes(wrongCodes)}`}</span>}
     </p>
   )
@@ -147,7 +131,7 @@ function Chat({ evidence: { chat, buyer, agreed, seller } }: { evidence: Evidenc
                 {from === buyer._id ? `${buyer.name} (${words.buyer})` : `${seller.name} (${words.seller})`}
               </span>
               <time dateTime={at} className="text-quiet tabular-nums">
-                {showTime(at)}
+                {formatPostingTime(at)}
               </time>
             </p>
             {text && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{text}</p>}
@@ -173,7 +157,7 @@ function PartyPanel({
   page,
 }: PartyPanelProps) {
   return (
-    <Panel title={title}>
+    <Section isPanel title={title}>
       <div className="grid gap-0.5">
         <p className="font-medium">
           {page ? (
@@ -188,7 +172,7 @@ function PartyPanel({
         <p translate="no" className="break-all text-quiet text-sm">
           {email}
         </p>
-        <p className="text-quiet text-sm">{words.since(showTime(since))}</p>
+        <p className="text-quiet text-sm">{words.since(formatPostingTime(since))}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3 tabular-nums">
         <Fact label={paidLabel}>{formatNumber(deals.paid)}</Fact>
@@ -202,6 +186,6 @@ function PartyPanel({
             : words.mean(formatNumber(rating.mean), formatNumber(rating.count))}
         </Fact>
       </dl>
-    </Panel>
+    </Section>
   )
 }

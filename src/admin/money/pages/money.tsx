@@ -12,7 +12,6 @@ import { pagedQuery, usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { DifferencesTable, OrderLink } from '../components/differences-table.tsx'
@@ -41,7 +40,7 @@ export default function MoneyPage() {
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={useQuery(moneyQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(moneyQuery)} failed={words.failed}>
         {(money) => (
           <div className="grid gap-6">
             <MoneyFigures money={money} />
@@ -74,7 +73,6 @@ function Chargebacks() {
       <h2 className="font-semibold text-lg">{all}</h2>
       <PagedRows
         list={usePagedList(chargebacksQuery)}
-        skeleton={<RowsSkeleton />}
         failed={failed}
         empty={<p className="text-quiet text-sm">{none}</p>}
       >
@@ -124,11 +122,10 @@ const listColumns = (): Column<WireChargeback>[] => [
 ]
 
 function describeDeadline({ evidenceDueAt, evidenceSentAt, statement, endedAt }: WireChargeback): string {
-  const show = (at: string) => formatPostingTime(new Date(at))
-  if (endedAt) return chargebackTexts.ended(show(endedAt))
-  if (evidenceSentAt) return chargebackTexts.sent(show(evidenceSentAt))
+  if (endedAt) return chargebackTexts.ended(formatPostingTime(endedAt))
+  if (evidenceSentAt) return chargebackTexts.sent(formatPostingTime(evidenceSentAt))
   if (statement !== null) return chargebackTexts.onItsWay
-  return evidenceDueAt ? show(evidenceDueAt) : '–'
+  return evidenceDueAt ? formatPostingTime(evidenceDueAt) : '–'
 }
 
 function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverview, 'check'>) {
@@ -140,11 +137,13 @@ function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverv
         <h2 className="font-semibold text-lg">{words.checkTitle}</h2>
         <p role="status">
           {isBusy && <span>{words.checking}</span>}
-          {!isBusy && <span>{checkedAt ? words.checkedAt(timeOf(checkedAt)) : words.neverChecked}</span>}
+          {!isBusy && (
+            <span>{checkedAt ? words.checkedAt(formatPostingTime(checkedAt)) : words.neverChecked}</span>
+          )}
         </p>
         {failedAt && !isBusy && (
           <p role="alert" className="text-error">
-            {words.checkFailed(timeOf(failedAt))}
+            {words.checkFailed(formatPostingTime(failedAt))}
           </p>
         )}
         <p className="max-w-prose text-quiet text-sm">{words.checkHint}</p>
@@ -157,8 +156,6 @@ function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverv
     </section>
   )
 }
-
-const timeOf = (at: string) => formatPostingTime(new Date(at))
 
 function MoneyFigures({ money }: { money: MoneyOverview }) {
   const { held, owed, paidOut, fees, inChargebacks, owedBySellers, costs } = money

@@ -10,8 +10,7 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { adminPaths } from '../../paths.ts'
@@ -37,11 +36,9 @@ export const clientLoader = startPage(needs)
 export default function FailedJobsPage() {
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={adminPaths.queue}>{queueTexts.title}</BackLink>
-      </p>
+      <BackLink to={adminPaths.queue}>{queueTexts.title}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={useQuery(failedJobsQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(failedJobsQuery)} failed={words.failed}>
         {({ jobs, total }) =>
           jobs.length > 0 ? (
             <div className="grid gap-3">
@@ -57,7 +54,6 @@ export default function FailedJobsPage() {
   )
 }
 
-const showTime = (at: string) => formatPostingTime(new Date(at))
 const nameCellId = ({ _id }: FailedJob) => `job-${_id}`
 
 const listColumns = (): Column<FailedJob>[] => [
@@ -87,9 +83,9 @@ const listColumns = (): Column<FailedJob>[] => [
     label: words.at,
     cell: ({ failedAt, nextAt, attempts }) => (
       <span className="text-quiet text-sm tabular-nums">
-        <time dateTime={failedAt}>{showTime(failedAt)}</time>
+        <time dateTime={failedAt}>{formatPostingTime(failedAt)}</time>
         <span className="block">{words.attempts(attempts)}</span>
-        <span className="block">{nextAt ? words.nextAt(showTime(nextAt)) : words.never}</span>
+        <span className="block">{nextAt ? words.nextAt(formatPostingTime(nextAt)) : words.never}</span>
       </span>
     ),
   },
@@ -121,11 +117,7 @@ function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
   }
   return (
     <div ref={table} tabIndex={-1}>
-      {retry.error && (
-        <p role="alert" className="pb-3 text-error">
-          {retry.error.message}
-        </p>
-      )}
+      <ErrorText error={retry.error} className="pb-3" />
       <StackedTable
         caption={words.title}
         columns={mayRetry ? [...listColumns(), actions] : listColumns()}

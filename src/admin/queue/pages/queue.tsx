@@ -16,6 +16,7 @@ import { verificationKindTexts } from '../../../trust/verification/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { FilterLinks } from '../../../ui/filter-links.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -68,7 +69,6 @@ export default function QueuePage() {
   )
 }
 
-/** Links, so that each list has an address. */
 function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
   const { data } = useQuery(queueCountsQuery)
   const shown = queueKinds.filter((kind) => kind === chosen || (data?.kinds[kind] ?? 0) > 0)
@@ -80,23 +80,7 @@ function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
       current: kind === chosen,
     })),
   ]
-  return (
-    <ul className="mb-4 flex min-h-8 flex-wrap gap-2">
-      {data &&
-        choices.map(({ label, search, current }) => (
-          <li key={search}>
-            <Link
-              to={{ search }}
-              preventScrollReset
-              aria-current={current || undefined}
-              className="btn btn-sm border-base-300 font-normal aria-[current=true]:bg-secondary aria-[current=true]:text-secondary-content"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-    </ul>
-  )
+  return <FilterLinks choices={data ? choices : []} />
 }
 
 const paths: Record<QueueKind, (subject: string) => string> = {

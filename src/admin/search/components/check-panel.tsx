@@ -13,6 +13,8 @@ import {
   checkTexts as words,
 } from '../../../trust/verification/texts.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { Section } from '../../../ui/page-header.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MemberRecord } from '../contract.ts'
@@ -26,8 +28,7 @@ export function CheckPanel({ member }: { member: MemberRecord }) {
   const waiting = verifications.find(({ decision }) => decision === null)
   const decided = verifications.filter(({ decision }) => decision !== null)
   return (
-    <section aria-label={words.title} className="grid gap-3">
-      <h2 className="font-semibold text-lg">{words.title}</h2>
+    <Section title={words.title}>
       {verifications.length === 0 && <p className="text-quiet text-sm">{words.none}</p>}
       {waiting && <Waiting key={waiting._id} member={member} verification={waiting} />}
       {decided.length > 0 && (
@@ -36,13 +37,13 @@ export function CheckPanel({ member }: { member: MemberRecord }) {
             <li key={each._id} className="wrap-anywhere">
               {each.decision && <span>{`${decisions[each.decision]} · `}</span>}
               <span>{kinds[each.kind]}</span>
-              {each.decidedAt && <span>{` · ${formatPostingTime(new Date(each.decidedAt))}`}</span>}
+              {each.decidedAt && <span>{` · ${formatPostingTime(each.decidedAt)}`}</span>}
               {each.reason && <span className="block text-quiet">{each.reason}</span>}
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -60,7 +61,7 @@ function Waiting({ member, verification }: WaitingProps) {
   const mayDecide = useDuty('members')
   return (
     <div className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4">
-      <p>{words.waits(kinds[kind], formatPostingTime(new Date(askedAt)))}</p>
+      <p>{words.waits(kinds[kind], formatPostingTime(askedAt))}</p>
       {formerName && <p className="wrap-anywhere">{words.renamed(formerName)}</p>}
       {member.missing.length > 0 && <p className="text-sm">{describeMissing(member.missing)}</p>}
       {!mayDecide && <p className="text-quiet text-sm">{words.restricted}</p>}
@@ -85,11 +86,7 @@ function Waiting({ member, verification }: WaitingProps) {
           </button>
         </div>
       )}
-      {decide.error && !isRefusing && (
-        <p role="alert" className="text-error text-sm">
-          {decide.error.message}
-        </p>
-      )}
+      <ErrorText error={isRefusing ? null : decide.error} className="text-sm" />
       <VerifyDialog
         open={isAsking}
         title={words.verifyTitle(member.name)}

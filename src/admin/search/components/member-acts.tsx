@@ -8,6 +8,7 @@ import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MemberRecord } from '../contract.ts'
@@ -93,11 +94,7 @@ export function Suspension({ member }: { member: MemberRecord }) {
           {end.isPending && <Spinner small />}
           <span>{words.end}</span>
         </button>
-        {end.error && (
-          <p role="alert" className="text-error text-sm">
-            {end.error.message}
-          </p>
-        )}
+        <ErrorText error={end.error} className="text-sm" />
       </div>
     )
   }

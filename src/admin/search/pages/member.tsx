@@ -8,9 +8,8 @@ import { reasonTexts } from '../../../trust/reports/texts/reasons.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { BackLink, PageHeader, Section } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { StackedTable } from '../../../ui/stacked-table.tsx'
 import { AuditedAct } from '../../components/audited-act.tsx'
 import { signTexts } from '../../members/texts.ts'
@@ -31,17 +30,13 @@ export default function MemberPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={adminPaths.search}>{words.back}</BackLink>
-      </p>
-      <QueryResult query={useQuery(memberQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <BackLink to={adminPaths.search}>{words.back}</BackLink>
+      <QueryResult query={useQuery(memberQuery(id))} failed={words.failed}>
         {(member) => <MemberView key={member._id} member={member} />}
       </QueryResult>
     </>
   )
 }
-
-const moment = (at: string) => formatPostingTime(new Date(at))
 
 function MemberView({ member }: { member: MemberRecord }) {
   const { phones, orders, reports, payouts, acts } = member
@@ -69,21 +64,21 @@ function MemberView({ member }: { member: MemberRecord }) {
       <div className="grid gap-6">
         <AccountFacts member={member} />
         {(member.role === 'seller' || member.verifications.length > 0) && <CheckPanel member={member} />}
-        <Section title={words.orders} isEmpty={orders.length === 0}>
+        <Rows title={words.orders} isEmpty={orders.length === 0}>
           <OrderRows caption={words.orders} rows={orders} />
-        </Section>
-        <Section title={words.phones} isEmpty={phones.length === 0}>
+        </Rows>
+        <Rows title={words.phones} isEmpty={phones.length === 0}>
           <PhoneRows caption={words.phones} rows={phones} />
-        </Section>
-        <Section title={words.reports} isEmpty={reports.length === 0}>
+        </Rows>
+        <Rows title={words.reports} isEmpty={reports.length === 0}>
           <ReportRows reports={reports} />
-        </Section>
-        <Section title={words.payouts} isEmpty={payouts.length === 0}>
+        </Rows>
+        <Rows title={words.payouts} isEmpty={payouts.length === 0}>
           <PayoutRows payouts={payouts} />
-        </Section>
-        <Section title={words.acts} isEmpty={acts.length === 0}>
+        </Rows>
+        <Rows title={words.acts} isEmpty={acts.length === 0}>
           <ActRows acts={acts} />
-        </Section>
+        </Rows>
         <NoteForm id={member._id} />
       </div>
     </>
@@ -96,12 +91,12 @@ function AccountFacts({ member }: { member: MemberRecord }) {
     foundTexts.roles[role],
     verified && foundTexts.verified,
     emailVerified ? words.confirmed : words.unconfirmed,
-    words.joined(moment(createdAt)),
+    words.joined(formatPostingTime(createdAt)),
   ].filter(Boolean)
   const troubles = [
-    closedAt && { title: words.closed(moment(closedAt)) },
-    suspension && { title: words.suspended(moment(suspension.since)), reason: suspension.reason },
-    hold && { title: words.held(moment(hold.since)), reason: hold.reason },
+    closedAt && { title: words.closed(formatPostingTime(closedAt)) },
+    suspension && { title: words.suspended(formatPostingTime(suspension.since)), reason: suspension.reason },
+    hold && { title: words.held(formatPostingTime(hold.since)), reason: hold.reason },
     sharedWithSuspended.length > 0 && {
       title: signTexts.label,
       reason: sharedWithSuspended.map((sign) => signTexts.signs[sign]).join(', '),
@@ -188,11 +183,8 @@ function ActRows({ acts }: { acts: MemberRecord['acts'] }) {
   )
 }
 
-function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: Elements }) {
+function Rows({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: Elements }) {
   return (
-    <section aria-label={title} className="grid gap-3">
-      <h2 className="font-semibold text-lg">{title}</h2>
-      {isEmpty ? <p className="text-quiet text-sm">{words.none}</p> : children}
-    </section>
+    <Section title={title}>{isEmpty ? <p className="text-quiet text-sm">{words.none}</p> : children}</Section>
   )
 }

@@ -3,14 +3,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import { Form } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, Section } from '../../../ui/page-header.tsx'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
 import type { AdminSearchApi } from '../routes.ts'
@@ -72,7 +70,7 @@ export default function AdminSearchPage() {
 
 function Results({ text }: { text: string }) {
   return (
-    <QueryResult query={useQuery(adminSearchQuery(text))} failed={words.failed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={useQuery(adminSearchQuery(text))} failed={words.failed}>
       {(found) => <FoundThings found={found} />}
     </QueryResult>
   )
@@ -102,14 +100,5 @@ function FoundThings({ found: { orders, members, phones } }: { found: Found }) {
       )}
       {counts.includes(most) && <p className="text-quiet text-sm">{words.first(most)}</p>}
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: Elements }) {
-  return (
-    <section aria-label={title} className="grid gap-3">
-      <h2 className="font-semibold text-lg">{title}</h2>
-      {children}
-    </section>
   )
 }

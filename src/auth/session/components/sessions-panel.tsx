@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AuthApi } from '../../routes.ts'
 import type { WireSession } from '../contract.ts'
@@ -40,7 +39,7 @@ export function SessionsPanel() {
         <h2 className="font-semibold text-lg">{words.title}</h2>
         <p className="text-quiet text-sm">{words.intro}</p>
       </div>
-      <QueryResult query={query} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={query} failed={words.failed}>
         {(sessions) => (
           <>
             <ul className="grid gap-3">
@@ -75,7 +74,6 @@ type SessionRowProps = { session: WireSession; onEnd: () => void }
 
 function SessionRow({ session, onEnd }: SessionRowProps) {
   const { _id, browser, system, place, createdAt, usedAt, isCurrent } = session
-  const time = (text: string) => formatPostingTime(new Date(text))
   const nameId = `session-${_id}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 p-3">
@@ -85,10 +83,10 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
           {isCurrent && <span className="badge badge-success badge-sm ms-2">{words.current}</span>}
         </p>
         <p className="text-quiet">
-          <span>{words.used(time(usedAt))}</span>
+          <span>{words.used(formatPostingTime(usedAt))}</span>
           {place && <span>{` · ${words.place(place)}`}</span>}
         </p>
-        <p className="text-quiet">{words.begun(time(createdAt))}</p>
+        <p className="text-quiet">{words.begun(formatPostingTime(createdAt))}</p>
       </div>
       {!isCurrent && (
         <button type="button" className="btn btn-sm" aria-describedby={nameId} onClick={onEnd}>

@@ -5,6 +5,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
 import { bidTexts as words } from '../texts.ts'
@@ -43,11 +44,7 @@ export function BidActions({ bid }: { bid: WireBid }) {
           </>
         )}
       </div>
-      {error && (
-        <p role="alert" className="text-error text-sm">
-          {error.message}
-        </p>
-      )}
+      <ErrorText error={error} className="text-sm" />
     </div>
   )
 }
@@ -107,11 +104,7 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
         return kept.send((key) => counter.mutateAsync({ price, key })).then(onDone, () => {})
       })}
     >
-      {counter.error && (
-        <p role="alert" className="text-error text-sm">
-          {counter.error.message}
-        </p>
-      )}
+      <ErrorText error={counter.error} className="text-sm" />
       <AmountField
         label={words.yourPrice}
         currency={bid.currency}

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBidTerms } from '../contract.ts'
 import { usualLowest } from '../rules.ts'
@@ -45,11 +46,7 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
           })}
         />
       )}
-      {save.error && (
-        <p role="alert" className="text-error text-sm">
-          {save.error.message}
-        </p>
-      )}
+      <ErrorText error={save.error} className="text-sm" />
       <SubmitButton busy={save.isPending}>{words.save}</SubmitButton>
     </form>
   )

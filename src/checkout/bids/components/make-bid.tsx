@@ -7,6 +7,7 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
@@ -57,11 +58,7 @@ function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void })
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {make.error && (
-        <p role="alert" className="text-error text-sm">
-          {make.error.message}
-        </p>
-      )}
+      <ErrorText error={make.error} className="text-sm" />
       <p>{words.asking(asking)}</p>
       <AmountField
         label={words.yourPrice}

@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { BidSummary } from '../components/bid-summary.tsx'
 import type { WireBid } from '../contract.ts'
 import { bidsQuery } from '../queries.ts'
@@ -49,7 +48,6 @@ function BidList({ as, title, none }: { as: BidSide; title: string; none: string
       <h2 className="font-semibold text-lg">{title}</h2>
       <PagedRows
         list={list}
-        skeleton={<RowsSkeleton />}
         failed={words.loadFailed}
         empty={<EmptyState icon={HandCoins} title={none} action={browse} />}
       >

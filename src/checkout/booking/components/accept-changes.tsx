@@ -11,6 +11,7 @@ import { conditionTexts } from '../../../listings/texts/listing.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/focus.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { changeTexts, priceTexts } from '../../payment/texts.ts'
 import type { CheckoutApi } from '../../routes.ts'
@@ -34,11 +35,7 @@ export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
       </h2>
       <p>{words.explain}</p>
       {order.changes && <ChangeList order={order} changes={order.changes} />}
-      {accept.error && (
-        <p role="alert" className="text-error">
-          {accept.error.message}
-        </p>
-      )}
+      <ErrorText error={accept.error} />
       <SubmitButton
         type="button"
         busy={accept.isPending}

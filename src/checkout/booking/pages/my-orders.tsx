@@ -10,7 +10,6 @@ import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-sear
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { ordersTexts } from '../../payment/texts.ts'
 import { OrderPrice } from '../components/order-price.tsx'
@@ -37,7 +36,6 @@ export default function MyOrdersPage() {
       <PagedRows
         list={orders}
         searched={searched}
-        skeleton={<RowsSkeleton />}
         failed={ordersTexts.loadFailed}
         empty={
           <EmptyState

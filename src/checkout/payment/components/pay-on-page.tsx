@@ -10,7 +10,7 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { focus } from '../../../ui/focus.ts'
 import { useInspectionHours } from '../../../ui/page-context.ts'
-import { ErrorState } from '../../../ui/query-result.tsx'
+import { ErrorState, ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import type { CheckoutApi } from '../../routes.ts'
@@ -67,11 +67,7 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
         </p>
       )}
       <h2 className="font-semibold text-xl">{payPageTexts.title}</h2>
-      {leave.error && (
-        <p role="alert" className="text-error">
-          {leave.error.message}
-        </p>
-      )}
+      <ErrorText error={leave.error} />
       <ul className="grid gap-3">
         {providers.map(describeWay).map(({ provider, name, takes, text }) => (
           <li key={provider} className="grid gap-3 rounded-field border border-base-300 p-4">

@@ -24,7 +24,7 @@ export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<Order
     <section aria-label={title} className="grid gap-2 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{title}</h2>
       <p>{text}</p>
-      <p className="text-quiet text-sm">{formatPostingTime(new Date(endedAt ?? openedAt))}</p>
+      <p className="text-quiet text-sm">{formatPostingTime(endedAt ?? openedAt)}</p>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-p
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { type DisputeReason, disputeReasons } from '../../../orders/rules.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { longestDisputeText } from '../rules.ts'
@@ -47,11 +48,7 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
       />
       <AttachPhotos draft={photos} />
       <p className="font-medium text-sm">{complaintTexts.waits}</p>
-      {errors.root && (
-        <p role="alert" className="text-error">
-          {errors.root.message}
-        </p>
-      )}
+      <ErrorText error={errors.root} />
       <div className="justify-self-start">
         <SubmitButton busy={isSubmitting}>{complaintTexts.send}</SubmitButton>
       </div>

@@ -60,7 +60,7 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
 function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const amount = formatAmount(order.money.amount, order.money.currency)
   const { answerBy } = order.dispute
-  const until = answerBy && formatPostingTime(new Date(answerBy))
+  const until = answerBy && formatPostingTime(answerBy)
   const isAdmin = me === 'admin'
   const deadline = isAdmin
     ? until
@@ -112,12 +112,12 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
             <span className="font-semibold">{nameOf(order, each.by, me)}</span>
             <time dateTime={each.at} className="text-quiet tabular-nums">
-              {formatPostingTime(new Date(each.at))}
+              {formatPostingTime(each.at)}
             </time>
           </p>
           {each.waited && (
             <p className="font-medium text-sm">
-              {returnTexts.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
+              {returnTexts.waited(each.waited.place, formatPostingTime(each.waited.at))}
             </p>
           )}
           <WarnedText text={each.text} />

@@ -19,9 +19,7 @@ export function ReportProblem({ order, onDone }: ReportProblemProps) {
           {complaintTexts.title}
         </h2>
         {order.money.releaseAt && (
-          <p className="text-quiet">
-            {complaintTexts.until(formatPostingTime(new Date(order.money.releaseAt)))}
-          </p>
+          <p className="text-quiet">{complaintTexts.until(formatPostingTime(order.money.releaseAt))}</p>
         )}
       </div>
       {isOpen ? (

@@ -18,7 +18,6 @@ import { Amount } from '../../../ui/amount.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
 import { throwAsPage } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { BillOfSale } from '../contract.ts'
 import { billQuery } from '../queries.ts'
 import { billTexts as words } from '../texts.ts'
@@ -37,7 +36,9 @@ export default function BillPage() {
     <>
       <div className="mb-4 grid max-w-3xl gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <BackLink to={bookingPaths.order(id)}>{receiptTexts.back}</BackLink>
+          <BackLink isInline to={bookingPaths.order(id)}>
+            {receiptTexts.back}
+          </BackLink>
           <button type="button" className="btn btn-primary" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
             <span>{receiptTexts.print}</span>
@@ -45,7 +46,7 @@ export default function BillPage() {
         </div>
         <p className="text-quiet">{words.intro}</p>
       </div>
-      <QueryResult query={useQuery(billQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(billQuery(id))} failed={words.failed}>
         {(bill) => <Bill bill={bill} />}
       </QueryResult>
     </>

@@ -4,7 +4,6 @@ import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/compon
 import { SelectField } from '../../../ui/field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { ChecklistForm } from '../components/checklist-form.tsx'
 import type { WireChecklist } from '../contract.ts'
 import { checklistsQuery } from '../queries.ts'
@@ -19,7 +18,7 @@ export default function ChecklistsPage() {
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={useQuery(checklistsQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(checklistsQuery)} failed={words.failed}>
         {(checklists) => <Checklists checklists={checklists} />}
       </QueryResult>
     </>

@@ -8,6 +8,7 @@ import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { isMeetingTime, longestPlace } from '../rules.ts'
@@ -56,11 +57,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-quiet">{words.setHint}</p>
-      {set.error && (
-        <p role="alert" className="text-error text-sm">
-          {set.error.message}
-        </p>
-      )}
+      <ErrorText error={set.error} className="text-sm" />
       <TextField
         label={words.place}
         autoComplete="off"

@@ -14,6 +14,7 @@ import { placesQuery } from '../../../selling/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { ratingKeys } from '../../queries.ts'
@@ -87,11 +88,7 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
         />
       </div>
       <p className="text-quiet text-sm">{answers ? words.answers(answers) : words.noAnswers(minAnswers)}</p>
-      {errors.root && (
-        <p role="alert" className="text-error">
-          {errors.root.message}
-        </p>
-      )}
+      <ErrorText error={errors.root} />
       <div className="justify-self-start">
         {/* Otherwise the old picture would be saved. */}
         <SubmitButton busy={isSubmitting || photo.uploaded !== undefined}>{words.save}</SubmitButton>

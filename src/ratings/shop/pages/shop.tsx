@@ -6,7 +6,6 @@ import { listingPaths } from '../../../listings/paths.ts'
 import { placesQuery } from '../../../selling/queries.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { ShopForm } from '../components/shop-form.tsx'
 import { shopQuery } from '../queries.ts'
 import { shopTexts as words } from '../texts.ts'
@@ -37,7 +36,7 @@ export default function ShopPage() {
             {words.tick}
           </Link>
         </p>
-        <QueryResult query={useQuery(shopQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+        <QueryResult query={useQuery(shopQuery)} failed={words.failed}>
           {(shop) => <ShopForm shop={shop} />}
         </QueryResult>
       </div>

@@ -25,9 +25,7 @@ export default function AddMany() {
   const [read, setRead] = useState<ReadLines | null>(null)
   return (
     <>
-      <p className="mb-4">
-        <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
-      </p>
+      <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-5">
         {read ? (

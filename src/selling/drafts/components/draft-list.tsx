@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { storedOfferQuery } from '../../components/offer-autosave.ts'
 import { sellingPaths } from '../../paths.ts'
@@ -32,7 +31,7 @@ export function DraftList({ onDevice }: DraftListProps) {
   const drafts = useQuery(myDraftsQuery)
   if (onDevice === undefined) return null
   return (
-    <QueryResult query={drafts} failed={words.loadFailed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={drafts} failed={words.loadFailed}>
       {(rows) =>
         rows.length === 0 && !onDevice ? (
           <EmptyState icon={FilePenLine} title={stockTabTexts.drafts} hint={stockTabTexts.draftsHint} />

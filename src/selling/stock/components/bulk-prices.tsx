@@ -6,7 +6,6 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { explainFailure } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { readPrice } from '../../components/offer-draft.ts'
@@ -29,7 +28,7 @@ export function BulkPrices() {
         {words.title}
       </h2>
       <p className="max-w-prose pt-1 pb-5 text-quiet">{words.intro}</p>
-      <QueryResult query={phones} failed={myProductsTexts.loadFailed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={phones} failed={myProductsTexts.loadFailed}>
         {({ rows, isCut }) =>
           rows.length === 0 ? (
             <EmptyState icon={PackagePlus} title={myProductsTexts.empty} action={<LeaveLink />} />

@@ -44,7 +44,7 @@ function HeldPhone({ phone }: { phone: HeldProduct }) {
           </p>
         ))}
         <time dateTime={phone.since} className="text-quiet text-sm tabular-nums">
-          {texts.since(formatPostingTime(new Date(phone.since)))}
+          {texts.since(formatPostingTime(phone.since))}
         </time>
         <Link
           to={sellingPaths.edit(phone._id)}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
 import { flaggedPhonesQuery } from '../../queries.ts'
@@ -35,11 +36,7 @@ export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
     )
   return (
     <div ref={table} tabIndex={-1} className="grid gap-4">
-      {decide.error && !chosen && (
-        <p role="alert" className="text-error">
-          {decide.error.message}
-        </p>
-      )}
+      <ErrorText error={chosen ? null : decide.error} />
       {phones.map((phone) => (
         <FlaggedPhoneCard
           key={phone._id}

@@ -55,7 +55,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
             <span className="badge badge-ghost badge-sm">{words.states[phone.state]}</span>
             <time dateTime={phone.raisedAt} className="tabular-nums">
-              {formatPostingTime(new Date(phone.raisedAt))}
+              {formatPostingTime(phone.raisedAt)}
             </time>
           </p>
         </div>

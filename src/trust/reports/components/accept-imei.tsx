@@ -5,6 +5,7 @@ import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { offerRules } from '../../../selling/components/offer-rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
@@ -51,11 +52,7 @@ export function AcceptImei() {
           })}
           error={formState.errors.reason}
         />
-        {accept.error && (
-          <p role="alert" className="text-error">
-            {accept.error.message}
-          </p>
-        )}
+        <ErrorText error={accept.error} />
         <SubmitButton busy={accept.isPending}>{words.accept}</SubmitButton>
       </form>
     </section>

@@ -6,6 +6,7 @@ import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { cardHeadingId } from '../../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
@@ -63,11 +64,7 @@ function Report({ product }: { product: CampaignProduct }) {
         {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
         <span>{words.reportToAdmin}</span>
       </button>
-      {report.error && (
-        <p role="alert" className="text-center text-error text-sm">
-          {report.error.message}
-        </p>
-      )}
+      <ErrorText error={report.error} className="text-center text-sm" />
       {isAsking && (
         <Suspense>
           <ReportReasons

@@ -4,6 +4,7 @@ import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { listingPaths } from '../../../listings/paths.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { RowActions, useRowFocus } from '../../components/row-actions.tsx'
 import type { ReportedPhone } from '../contract.ts'
@@ -48,11 +49,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
 
   return (
     <div ref={table} tabIndex={-1}>
-      {decide.error && !chosen && (
-        <p role="alert" className="pb-3 text-error">
-          {decide.error.message}
-        </p>
-      )}
+      <ErrorText error={chosen ? null : decide.error} className="pb-3" />
       <QueueRows
         phones={phones}
         busyId={decide.isPending ? decide.variables.phone._id : undefined}

@@ -36,7 +36,7 @@ function TakenDownPhone({ phone }: { phone: TakeDown }) {
         </span>
         <span className="text-sm">{phone.reason ? texts.reasons[phone.reason] : texts.noReason}</span>
         <time dateTime={phone.takenDownAt} className="text-quiet text-sm tabular-nums">
-          {texts.takenDown(formatPostingTime(new Date(phone.takenDownAt)))}
+          {texts.takenDown(formatPostingTime(phone.takenDownAt))}
         </time>
       </span>
     </li>

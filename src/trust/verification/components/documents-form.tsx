@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { createApi, once, parseResponse } from '../../../ui/api.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { verificationQuery } from '../../queries.ts'
@@ -56,11 +57,7 @@ export function DocumentsForm() {
       </fieldset>
       <AttachPhotos draft={documents} label={words.document} hint={words.documentHint} />
       <AttachPhotos draft={shop} label={words.shop} hint={words.shopHint} />
-      {formState.errors.root && (
-        <p role="alert" className="text-error">
-          {formState.errors.root.message}
-        </p>
-      )}
+      <ErrorText error={formState.errors.root} />
       <div className="justify-self-start">
         <SubmitButton busy={formState.isSubmitting}>{words.submit}</SubmitButton>
       </div>

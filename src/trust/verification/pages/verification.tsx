@@ -6,9 +6,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader, Section } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { verificationQuery } from '../../queries.ts'
 import { DocumentsForm } from '../components/documents-form.tsx'
 import type { OwnVerification } from '../contract.ts'
@@ -24,7 +23,7 @@ export default function VerificationPage() {
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
-      <QueryResult query={useQuery(verificationQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+      <QueryResult query={useQuery(verificationQuery)} failed={words.failed}>
         {(state) => <VerificationView state={state} />}
       </QueryResult>
     </>
@@ -41,14 +40,13 @@ function VerificationView({ state }: { state: OwnVerification }) {
       <State state={state} waiting={waiting} />
       {maySend && <DocumentsForm />}
       {decided.length > 0 && (
-        <section aria-label={words.history} className="grid gap-3">
-          <h2 className="font-semibold text-lg">{words.history}</h2>
+        <Section title={words.history}>
           <ul className="grid gap-3">
             {decided.map((each) => (
               <Decided key={each._id} verification={each} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   )
@@ -68,7 +66,7 @@ function State({ state, waiting }: { state: OwnVerification; waiting: Each | und
     const isName = waiting.kind === 'name'
     return (
       <Panel Icon={Hourglass} title={isName ? words.nameWaits : words.waits}>
-        {isName ? words.nameWaitsText : words.waitsText(formatPostingTime(new Date(waiting.askedAt)))}
+        {isName ? words.nameWaitsText : words.waitsText(formatPostingTime(waiting.askedAt))}
       </Panel>
     )
   }
@@ -110,9 +108,7 @@ function Decided({ verification: { kind, decision, decidedAt, reason } }: { veri
       <p>
         <strong>{decision && verificationDecisionTexts[decision]}</strong>
         <span>{` · ${verificationKindTexts[kind]}`}</span>
-        {decidedAt && (
-          <span className="text-quiet text-sm">{` · ${formatPostingTime(new Date(decidedAt))}`}</span>
-        )}
+        {decidedAt && <span className="text-quiet text-sm">{` · ${formatPostingTime(decidedAt)}`}</span>}
       </p>
       {reason && <p className="wrap-anywhere text-quiet">{reason}</p>}
     </li>
