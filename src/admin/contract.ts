@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
+import { adminCall, adminList, ownEmail } from '../auth/contract.ts'
 import { flagKinds } from '../listings/flags/rules.ts'
-import { currency, defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { currency, defineCall, json, page, searchedPage } from '../platform/http/contract.ts'
 import { auditedActs, reportReasons } from '../trust/rules.ts'
 
 export const auditEntry = z
@@ -45,15 +44,12 @@ const overview = z
 export type Overview = z.infer<typeof overview>
 
 export const getOverview = defineCall({
-  duty: 'every-admin',
+  ...adminCall('every-admin'),
   operationId: 'getOverview',
   method: 'get',
   path: '/overview',
-  tags: ['moderation'],
   summary: 'What waits for an admin, and the sales of the last 30 days',
-  security: bearer,
   request: { query: ownEmail },
-  problems: roleProblems,
   responses: { 200: json(overview, 'The overview') },
 })
 
@@ -77,27 +73,19 @@ const sale = z
 export type Sale = z.infer<typeof sale>
 
 export const listSales = defineCall({
-  duty: 'money',
+  ...adminList('money'),
   operationId: 'listSales',
-  method: 'get',
   path: '/overview/sales',
-  tags: ['moderation'],
   summary: 'Sales of these days in Dhaka, the latest first',
-  security: bearer,
   request: { query: ownEmail.extend(page.shape).extend({ from: day, to: day }) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(sale), 'The sales') },
 })
 
 export const listAudit = defineCall({
-  duty: 'members',
+  ...adminList('members'),
   operationId: 'listAudit',
-  method: 'get',
   path: '/audit',
-  tags: ['moderation'],
   summary: 'What admins did, and who became a seller: to whom, when and from where, newest first',
-  security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(auditEntry), 'The entries') },
 })

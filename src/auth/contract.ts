@@ -1,13 +1,30 @@
 import { z } from '@hono/zod-openapi'
-import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
+import { type Call, defineCall, json, jsonBody, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { maxNameLength, whyNotName } from './forms/rules.ts'
-import { identityProblems, signedInProblems } from './problems.ts'
+import { identityProblems, roleProblems, signedInProblems } from './problems.ts'
 import { duties } from './rules.ts'
 
 export const bearer = [{ bearer: [] }]
 export const identitySession = [{ identitySession: [] }]
+
+type Duty = NonNullable<Call['duty']>
+
+/** What all calls of admins with this duty declare. */
+export const adminCall = <const D extends Duty>(duty: D, tag = 'moderation') => ({
+  duty,
+  tags: [tag],
+  security: bearer,
+  problems: roleProblems,
+})
+
+/** What all lists for admins with this duty declare, whose query takes `page`. */
+export const adminList = <const D extends Duty>(duty: D, tag?: string) => ({
+  ...adminCall(duty, tag),
+  method: 'get' as const,
+  problems: { ...roleProblems, ...pageProblems },
+})
 
 /** The query parameter `email` of calls that name their caller (specification 7). */
 export const ownEmail = z.object({ email: z.email() })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../auth/contract.ts'
+import { adminCall, bearer } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
 import {
@@ -209,13 +209,11 @@ export const reportConversation = defineCall({
 })
 
 export const dismissConversationReports = defineCall({
-  duty: 'reports',
+  ...adminCall('reports'),
   operationId: 'dismissConversationReports',
   method: 'put',
   path: '/reportedconversations/{id}',
-  tags: ['moderation'],
   summary: 'Dismiss the reports of a conversation, which admins can then read no longer',
-  security: bearer,
   rateLimit: { account: 600 },
   request: one,
   problems: { ...roleProblems, ...unknown, ...pickProblems(conversationProblems, 'own-case') },

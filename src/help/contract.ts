@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../auth/contract.ts'
-import { identityProblems, roleProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { adminCall, adminList, bearer } from '../auth/contract.ts'
+import { identityProblems } from '../auth/problems.ts'
+import { defineCall, json, jsonBody, modified, page } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { enquiryLength } from './rules.ts'
@@ -42,29 +42,22 @@ const enquiry = z
 export type Enquiry = z.infer<typeof enquiry>
 
 export const listEnquiries = defineCall({
-  duty: 'reports',
+  ...adminList('reports'),
   operationId: 'listEnquiries',
-  method: 'get',
   path: '/enquiries',
-  tags: ['moderation'],
   summary: 'What people have written that nobody has answered, the oldest first',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(enquiry), 'The enquiries') },
 })
 
 export const closeEnquiry = defineCall({
-  duty: 'reports',
+  ...adminCall('reports'),
   operationId: 'closeEnquiry',
   method: 'put',
   path: '/enquiries/{id}',
-  tags: ['moderation'],
   summary: 'Mark an enquiry as answered',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when there is no such open enquiry') },
 })

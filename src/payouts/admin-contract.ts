@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../auth/contract.ts'
+import { adminCall, adminList } from '../auth/contract.ts'
 import { eachTimeProblems, roleProblems } from '../auth/problems.ts'
 import { signKinds } from '../auth/rules.ts'
 import {
@@ -11,7 +11,6 @@ import {
   jsonOrCsv,
   modified,
   page,
-  pageProblems,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
@@ -57,24 +56,18 @@ const batch = z.object({ _id: z.string(), createdAt: at, payouts: z.array(payout
 
 export type WireBatch = z.infer<typeof batch>
 
-const adminCall = { tags: ['payouts'], security: bearer }
-
 export const listPayouts = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminList('money', 'payouts'),
   operationId: 'listPayouts',
-  method: 'get',
   path: '/payouts',
   rateLimit: { account: 300 },
   summary: 'The payouts of all sellers, newest first',
   request: { query: page.extend({ state: z.enum(payoutStates).optional() }) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(payout), 'The payouts') },
 })
 
 export const makePayoutBatch = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminCall('money', 'payouts'),
   operationId: 'makePayoutBatch',
   method: 'post',
   path: '/payouts/batches',
@@ -90,8 +83,7 @@ export const makePayoutBatch = defineCall({
 })
 
 export const readPayoutBatch = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminCall('money', 'payouts'),
   operationId: 'readPayoutBatch',
   method: 'get',
   path: '/payouts/batches/{id}',
@@ -114,8 +106,7 @@ const outcome = z
   })
 
 export const settlePayout = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminCall('money', 'payouts'),
   operationId: 'settlePayout',
   method: 'put',
   path: '/payouts/{id}',
@@ -155,21 +146,17 @@ const hold = z
 export type WireHold = z.infer<typeof hold>
 
 export const listPayoutHolds = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminList('money', 'payouts'),
   operationId: 'listPayoutHolds',
-  method: 'get',
   path: '/payoutholds',
   rateLimit: { account: 300 },
   summary: 'The sellers whose payouts are on hold, the latest first',
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(hold), 'The holds') },
 })
 
 export const holdPayouts = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminCall('money', 'payouts'),
   operationId: 'holdPayouts',
   method: 'put',
   path: '/payoutholds/{id}',
@@ -197,22 +184,18 @@ const heldSale = z
 export type WireHeldSale = z.infer<typeof heldSale>
 
 export const listHeldMoney = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminList('money', 'payouts'),
   operationId: 'listHeldMoney',
-  method: 'get',
   path: '/heldmoney',
   rateLimit: { account: 300 },
   summary:
     'Completed sales whose money waits for an admin: their sides are linked, or their seller has completed too few',
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(heldSale), 'The sales, the latest first') },
 })
 
 export const releaseHeldMoney = defineCall({
-  duty: 'money',
-  ...adminCall,
+  ...adminCall('money', 'payouts'),
   operationId: 'releaseHeldMoney',
   method: 'put',
   path: '/heldmoney/{id}',

@@ -47,7 +47,7 @@ type SectionProps = {
   title: string
   /** Whether it is a card. */
   isPanel?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A part of a page below its heading. */

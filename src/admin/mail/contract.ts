@@ -1,11 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { adminCall } from '../../auth/contract.ts'
 import { kindNames } from '../../notifications/rules.ts'
 import { defineCall, json, modified } from '../../platform/http/contract.ts'
 import { accountMailKinds, undeliveredReasons } from './rules.ts'
-
-const call = { duty: 'members' as const, tags: ['moderation'], security: bearer }
 
 const undeliveredMail = z
   .object({
@@ -28,36 +25,33 @@ const undeliveredMails = z
 export type UndeliveredMails = z.infer<typeof undeliveredMails>
 
 export const listUndelivered = defineCall({
-  ...call,
+  ...adminCall('members'),
   operationId: 'listUndelivered',
   method: 'get',
   path: '/undeliveredmails',
   summary: 'Mails that were given up, the latest first, at most 100',
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(undeliveredMails, 'The mails, and how many there are in all') },
 })
 
 export const retryUndelivered = defineCall({
-  ...call,
+  ...adminCall('members'),
   operationId: 'retryUndelivered',
   method: 'put',
   path: '/undeliveredmails/{id}',
   summary: 'Have a mail that was given up sent again',
   rateLimit: { account: 600, bucket: 'settle-undelivered' },
   request: { params: z.object({ id: z.string() }) },
-  problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when there is no such mail') },
 })
 
 export const discardUndelivered = defineCall({
-  ...call,
+  ...adminCall('members'),
   operationId: 'discardUndelivered',
   method: 'delete',
   path: '/undeliveredmails/{id}',
   summary: 'Discard a mail that was given up',
   rateLimit: { account: 600, bucket: 'settle-undelivered' },
   request: { params: z.object({ id: z.string() }) },
-  problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when there is no such mail') },
 })

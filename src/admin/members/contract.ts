@@ -1,14 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../../auth/contract.ts'
+import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { signKinds } from '../../auth/rules.ts'
-import { defineCall, json, modified, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { defineCall, json, modified, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { maxNoteLength } from '../../trust/rules.ts'
 import { verificationGaps, verificationKinds } from '../../trust/verification/rules.ts'
 import { adminProblems } from '../problems.ts'
-
-const call = { duty: 'members' as const, tags: ['moderation'], security: bearer }
 
 export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
   description: 'What it has in common with accounts that are suspended, or were when they were erased',
@@ -50,29 +48,25 @@ export const startSelling = defineCall({
 const verifiedFilter = z.enum(['true', 'false']).optional()
 
 export const listSellers = defineCall({
-  ...call,
+  ...adminList('members'),
   operationId: 'listSellers',
-  method: 'get',
   path: '/seller',
   summary: 'Sellers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(member), 'The sellers') },
 })
 
 export const listBuyers = defineCall({
-  ...call,
+  ...adminList('members'),
   operationId: 'listBuyers',
-  method: 'get',
   path: '/bayer',
   summary: 'Buyers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(member), 'The buyers') },
 })
 
 export const exportMembers = defineCall({
-  ...call,
+  ...adminCall('members'),
   operationId: 'exportMembers',
   method: 'get',
   path: '/members',
@@ -86,12 +80,11 @@ export const exportMembers = defineCall({
       q: searchedPage.shape.q,
     }),
   },
-  problems: roleProblems,
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 })
 
 export const verifySeller = defineCall({
-  ...call,
+  ...adminCall('members'),
   operationId: 'verifySeller',
   method: 'put',
   path: '/users',

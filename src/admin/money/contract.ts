@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
+import { adminCall, adminList } from '../../auth/contract.ts'
 import { eachTimeProblems, roleProblems } from '../../auth/problems.ts'
 import { message } from '../../conversations/contract.ts'
 import { product } from '../../listings/contract.ts'
@@ -8,22 +8,11 @@ import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/order-contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
 import { chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
-import {
-  amount,
-  currency,
-  defineCall,
-  json,
-  jsonBody,
-  modified,
-  page,
-  pageProblems,
-} from '../../platform/http/contract.ts'
+import { amount, currency, defineCall, json, jsonBody, modified, page } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { adminProblems } from '../problems.ts'
 import { maxStatementLength } from './rules.ts'
-
-const call = { duty: 'money' as const, tags: ['moderation'], security: bearer }
 
 const orderLink = {
   orderId: z.string().nullable(),
@@ -96,24 +85,22 @@ const moneyOverview = z
 export type MoneyOverview = z.infer<typeof moneyOverview>
 
 export const getMoney = defineCall({
-  ...call,
+  ...adminCall('money'),
   operationId: 'getMoney',
   method: 'get',
   path: '/money',
   summary: 'Whose money there is, where the ledger and a provider differ, and refunds that have failed',
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(moneyOverview, 'The money') },
 })
 
 export const checkMoney = defineCall({
-  ...call,
+  ...adminCall('money'),
   operationId: 'checkMoney',
   method: 'put',
   path: '/money/check',
   summary: 'Have the ledger compared with the provider soon',
   rateLimit: { account: 20 },
-  problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when one that was asked for is still to come') },
 })
 
@@ -131,7 +118,7 @@ const paidRefund = z.object({
 export type PaidRefund = z.infer<typeof paidRefund>
 
 export const recordPaidRefund = defineCall({
-  ...call,
+  ...adminCall('money'),
   operationId: 'recordPaidRefund',
   method: 'put',
   path: '/money/refunds/{id}',
@@ -154,7 +141,7 @@ export const recordPaidRefund = defineCall({
 })
 
 export const adoptRefund = defineCall({
-  ...call,
+  ...adminCall('money'),
   operationId: 'adoptRefund',
   method: 'put',
   path: '/money/differences/{reference}',
@@ -192,19 +179,17 @@ const chargeback = z
 export type WireChargeback = z.infer<typeof chargeback>
 
 export const listChargebacks = defineCall({
-  ...call,
+  ...adminList('money'),
   operationId: 'listChargebacks',
-  method: 'get',
   path: '/chargebacks',
   summary: 'Payments that banks take back or ask about, of one order or of all, the latest first',
   rateLimit: { account: 600 },
   request: { query: page.extend({ orderId: z.string().optional() }) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(chargeback), 'The chargebacks') },
 })
 
 export const sendEvidence = defineCall({
-  ...call,
+  ...adminCall('money'),
   operationId: 'sendEvidence',
   method: 'put',
   path: '/chargebacks/{id}/evidence',
@@ -281,7 +266,7 @@ const evidence = z
 export type Evidence = z.infer<typeof evidence>
 
 export const getEvidence = defineCall({
-  ...call,
+  ...adminCall('money'),
   operationId: 'getEvidence',
   method: 'get',
   path: '/orders/{id}/evidence',

@@ -1,15 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
-import {
-  amount,
-  currency,
-  defineCall,
-  json,
-  modified,
-  page,
-  pageProblems,
-} from '../../platform/http/contract.ts'
+import { adminCall, adminList } from '../../auth/contract.ts'
+import { amount, currency, defineCall, json, modified, page } from '../../platform/http/contract.ts'
 import { queueKinds } from './rules.ts'
 
 const queueEntry = z
@@ -31,17 +22,13 @@ const queueEntry = z
 export type QueueEntry = z.infer<typeof queueEntry>
 
 export const listQueue = defineCall({
-  duty: 'every-admin',
+  ...adminList('every-admin'),
   operationId: 'listQueue',
-  method: 'get',
   path: '/queue',
-  tags: ['moderation'],
   summary: 'What waits for the caller, of one kind or of all, the oldest first',
   description: 'An owner sees everything, another admin what they are in charge of.',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { query: page.extend({ kind: z.enum(queueKinds).optional() }) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(queueEntry), 'What waits') },
 })
 
@@ -52,15 +39,12 @@ const queueCounts = z
 export type QueueCounts = z.infer<typeof queueCounts>
 
 export const countQueue = defineCall({
-  duty: 'every-admin',
+  ...adminCall('every-admin'),
   operationId: 'countQueue',
   method: 'get',
   path: '/queue/counts',
-  tags: ['moderation'],
   summary: 'How many things of each kind wait for the caller; 0 of what others are in charge of',
-  security: bearer,
   rateLimit: { account: 1200 },
-  problems: roleProblems,
   responses: { 200: json(queueCounts, 'The numbers') },
 })
 
@@ -87,29 +71,23 @@ const failedJobs = z.object({ total: z.int(), jobs: z.array(failedJob) }).openap
 export type FailedJobs = z.infer<typeof failedJobs>
 
 export const listFailedJobs = defineCall({
-  duty: 'money',
+  ...adminCall('money'),
   operationId: 'listFailedJobs',
   method: 'get',
   path: '/failedjobs',
-  tags: ['moderation'],
   summary: 'Background jobs that have failed for a day or for good, the oldest first, at most 100',
   description: 'Mails are listed by `GET /undeliveredmails`.',
-  security: bearer,
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(failedJobs, 'The jobs, and how many there are in all') },
 })
 
 export const retryFailedJob = defineCall({
-  duty: 'money',
+  ...adminCall('money'),
   operationId: 'retryFailedJob',
   method: 'put',
   path: '/failedjobs/{id}',
-  tags: ['moderation'],
   summary: 'Have a failed job tried again now',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when there is no such failed job') },
 })

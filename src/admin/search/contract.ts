@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
+import { adminCall } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { roles } from '../../auth/rules.ts'
 import { deal } from '../../orders/contract.ts'
@@ -13,8 +13,6 @@ import { verificationGaps } from '../../trust/verification/rules.ts'
 import { auditEntry } from '../contract.ts'
 import { sharedWithSuspended } from '../members/contract.ts'
 import { adminProblems } from '../problems.ts'
-
-const call = { duty: 'every-admin' as const, tags: ['moderation'], security: bearer }
 
 const at = z.iso.datetime()
 const party = z.object({ _id: z.string(), name: z.string() })
@@ -58,7 +56,7 @@ export type FoundOrder = z.infer<typeof foundOrder>
 export type FoundPhone = z.infer<typeof foundPhone>
 
 export const searchDesk = defineCall({
-  ...call,
+  ...adminCall('every-admin'),
   operationId: 'searchDesk',
   method: 'get',
   path: '/desk',
@@ -67,7 +65,6 @@ export const searchDesk = defineCall({
     "By the id of an order (or its first eight characters), of a phone or of a person, by a telephone number, an IMEI, a provider's id of a payment or refund, or by name or e-mail",
   rateLimit: { account: 600 },
   request: { query: z.object({ q: longText(200) }) },
-  problems: roleProblems,
   responses: { 200: json(found, 'What was found, the newest first') },
 })
 
@@ -112,7 +109,7 @@ const params = z.object({ id: z.string() })
 const reason = longText(maxNoteLength)
 
 export const getMember = defineCall({
-  ...call,
+  ...adminCall('every-admin'),
   operationId: 'getMember',
   method: 'get',
   path: '/members/{id}',
@@ -125,7 +122,7 @@ export const getMember = defineCall({
 })
 
 export const noteMember = defineCall({
-  ...call,
+  ...adminCall('every-admin'),
   operationId: 'noteMember',
   method: 'post',
   path: '/members/{id}/notes',
@@ -138,13 +135,11 @@ export const noteMember = defineCall({
 })
 
 export const suspendMember = defineCall({
-  duty: 'members',
+  ...adminCall('members'),
   operationId: 'suspendMember',
   method: 'put',
   path: '/members/{id}/suspension',
-  tags: ['moderation'],
   summary: 'Suspend an account: what is paid goes on, nothing new begins. The person reads the reason',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ reason })) },
   problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account', 'admin-suspended') },
@@ -152,27 +147,22 @@ export const suspendMember = defineCall({
 })
 
 export const endSuspension = defineCall({
-  duty: 'members',
+  ...adminCall('members'),
   operationId: 'endSuspension',
   method: 'delete',
   path: '/members/{id}/suspension',
-  tags: ['moderation'],
   summary: 'End the suspension of an account; its phones are for sale again',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { params },
-  problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when it was not suspended') },
 })
 
 export const logOutMember = defineCall({
-  duty: 'members',
+  ...adminCall('members'),
   operationId: 'logOutMember',
   method: 'delete',
   path: '/members/{id}/sessions',
-  tags: ['moderation'],
   summary: 'Log a person out everywhere; the password and the second factors stay',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { params },
   problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },

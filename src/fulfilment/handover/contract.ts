@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
+import { adminCall, bearer } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { locales } from '../../kernel/locale.ts'
 import { moveCall, params } from '../../orders/contract.ts'
@@ -8,8 +8,6 @@ import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { checklistSides, maxChecklistLength } from './rules.ts'
-
-const call = { duty: 'members' as const, tags: ['orders'], security: bearer }
 
 export const handOverPhone = defineCall({
   ...moveCall,
@@ -82,17 +80,16 @@ const checklist = z
 export type WireChecklist = z.infer<typeof checklist>
 
 export const listChecklists = defineCall({
-  ...call,
+  ...adminCall('members', 'orders'),
   operationId: 'listChecklists',
   method: 'get',
   path: '/checklists',
   summary: 'The checklists of the hand-over, to be changed',
-  problems: roleProblems,
   responses: { 200: json(z.array(checklist), 'Those of either side in either language') },
 })
 
 export const editChecklist = defineCall({
-  ...call,
+  ...adminCall('members', 'orders'),
   operationId: 'editChecklist',
   method: 'put',
   path: '/checklists/{side}/{language}',
@@ -107,13 +104,12 @@ export const editChecklist = defineCall({
 })
 
 export const previewChecklist = defineCall({
-  ...call,
+  ...adminCall('members', 'orders'),
   operationId: 'previewChecklist',
   method: 'post',
   path: '/checklistpreviews',
   summary: 'What a wording looks like; nothing is kept',
   rateLimit: { account: 600 },
   request: { body: jsonBody(z.object({ body })) },
-  problems: roleProblems,
   responses: { 200: json(html, 'The checklist') },
 })

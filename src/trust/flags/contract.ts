@@ -1,17 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
+import { adminCall, adminList } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { flag } from '../../listings/flags/contract.ts'
-import {
-  amount,
-  currency,
-  defineCall,
-  json,
-  jsonBody,
-  modified,
-  page,
-  pageProblems,
-} from '../../platform/http/contract.ts'
+import { amount, currency, defineCall, json, jsonBody, modified, page } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { trustProblems } from '../problems.ts'
 import { reportReasons } from '../rules.ts'
@@ -40,16 +31,12 @@ const flaggedPhone = z
 export type FlaggedPhone = z.infer<typeof flaggedPhone>
 
 export const listFlaggedPhones = defineCall({
-  duty: 'reports',
+  ...adminList('reports'),
   operationId: 'listFlaggedPhones',
-  method: 'get',
   path: '/flaggedphones',
-  tags: ['moderation'],
   summary: 'Phones with which something looks wrong, those with the latest flag first',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(flaggedPhone), 'The phones, and what was found') },
 })
 
@@ -68,14 +55,12 @@ const flagVerdict = z.discriminatedUnion('decision', [
 ])
 
 export const decideFlags = defineCall({
-  duty: 'reports',
+  ...adminCall('reports'),
   operationId: 'decideFlags',
   method: 'put',
   path: '/flaggedphones/{id}',
-  tags: ['moderation'],
   summary:
     'Approve a flagged phone, which shows it if it was held, take it down, or confirm the flags of a sold one',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(flagVerdict) },
   problems: {

@@ -1,20 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../../auth/contract.ts'
+import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
-import {
-  defineCall,
-  json,
-  jsonBody,
-  modified,
-  pageProblems,
-  searchedPage,
-} from '../../platform/http/contract.ts'
+import { defineCall, json, jsonBody, modified, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { trustProblems } from '../problems.ts'
 import { closeReasons, maxImeiReasonLength, reportReasons } from '../rules.ts'
-
-const call = { duty: 'reports' as const, tags: ['moderation'], security: bearer }
 
 const report = z
   .object({
@@ -62,24 +53,20 @@ export const reportProduct = defineCall({
 })
 
 export const listReports = defineCall({
-  ...call,
+  ...adminList('reports'),
   operationId: 'listReports',
-  method: 'get',
   path: '/report',
   summary: 'Reports, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(report), 'The reports') },
 })
 
 export const listReportedPhones = defineCall({
-  ...call,
+  ...adminList('reports'),
   operationId: 'listReportedPhones',
-  method: 'get',
   path: '/reportedphones',
   summary: 'Phones with open reports, those with the latest report first',
   request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(reportedPhone), 'The phones') },
 })
 
@@ -92,7 +79,7 @@ const verdict = z.discriminatedUnion('decision', [
 ])
 
 export const decideReports = defineCall({
-  ...call,
+  ...adminCall('reports'),
   operationId: 'decideReports',
   method: 'put',
   path: '/reportedphones/{id}',
@@ -111,7 +98,7 @@ export const decideReports = defineCall({
 })
 
 export const acceptImei = defineCall({
-  ...call,
+  ...adminCall('reports'),
   operationId: 'acceptImei',
   method: 'put',
   path: '/acceptedimeis',
@@ -133,13 +120,11 @@ export const acceptImei = defineCall({
 })
 
 export const deleteUser = defineCall({
-  duty: 'members',
+  ...adminCall('members'),
   operationId: 'deleteUser',
   method: 'delete',
   path: '/deleteuser',
-  tags: ['moderation'],
   summary: 'Close an account at once; for fraud its payouts are put on hold',
-  security: bearer,
   request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
   problems: {
     ...roleProblems,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
+import { adminCall, bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { confirmations } from '../../auth/rules.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
@@ -87,13 +87,11 @@ export const askForVerification = defineCall({
 })
 
 export const decideVerification = defineCall({
-  duty: 'members',
+  ...adminCall('members'),
   operationId: 'decideVerification',
   method: 'put',
   path: '/verifications/{id}',
-  tags: ['moderation'],
   summary: 'Approve or refuse the documents of a seller, who is notified. The documents are deleted',
-  security: bearer,
   rateLimit: { account: 120 },
   request: {
     params: z.object({ id: z.string() }),
