@@ -44,9 +44,13 @@ export const middleware = [noteRoute]
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const visitor = context.get(visitorContext)
+  const { origin, cdn, inspectionHours, currency, payPages, isShared } = context.get(pageContext)
   const session: SessionState | undefined =
-    visitor === 'everybody' ? undefined : { loading: false, user: visitor?.user ?? null }
-  const { origin, cdn, inspectionHours, currency, payPages } = context.get(pageContext)
+    visitor === 'everybody'
+      ? undefined
+      : isShared
+        ? { loading: true, user: null, isExpected: true }
+        : { loading: false, user: visitor?.user ?? null }
   return { origin, cdn, inspectionHours, currency, session, ...(payPages.length > 0 && { payPages }) }
 }
 
@@ -77,7 +81,9 @@ export function Layout({ children }: { children: Elements }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* Who is there is asked first thing by the script: the answer is on its way before the script is there. */}
-        {!session && <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />}
+        {session?.loading !== false && (
+          <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />
+        )}
         {cdn && <link rel="preconnect" href={cdn} />}
         <link rel="stylesheet" href={stylesheet} />
         <Meta />

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { createReadVisitor } from '../auth/index.ts'
+import { createReadVisitor, standInFor } from '../auth/index.ts'
 import { storeOrigins } from '../images/index.ts'
 import { localAddress } from '../kernel/locale.ts'
 import { createPages } from '../platform/http/pages.ts'
@@ -16,7 +16,7 @@ const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, loca
  * the payment provider and the image service.
  */
 export function composePages(api: OpenAPIHono, services: AppServices) {
-  const { env, log, cache, providers, readArticle } = services
+  const { env, log, cache, browsingLimiter, providers, readArticle } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const origins = providers.find((each) => each.kind === 'card')?.browser.origins ?? {}
   const calls = new Hono().use(trackRequests({ log, trustProxy: false })).route('/api', api)
@@ -36,6 +36,8 @@ export function composePages(api: OpenAPIHono, services: AppServices) {
     readArticle,
     fetchApi: async (path, init, bindings) => calls.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
+    standInFor,
+    browsingLimiter,
     cache,
     forms: inBothLanguages([
       '/login',
@@ -55,6 +57,7 @@ export function composePages(api: OpenAPIHono, services: AppServices) {
       ...articleNames.map((name) => `/${name}`),
     ]),
     public: inBothLanguages(['/product/:id', '/prices/:brand']),
+    signedIn: inBothLanguages(['/categori/:id', '/search', '/seller/:id', '/product/:id']),
     offline: env.SERVICE_WORKER,
     allow: {
       ...origins,

@@ -24,7 +24,7 @@ import type { Db } from '../platform/database/database.ts'
 import { readPrimary } from '../platform/database/reader.ts'
 import { createEventHub } from '../platform/events/hub.ts'
 import { inNetworks } from '../platform/http/networks.ts'
-import { createRateLimiter } from '../platform/http/rate-limit.ts'
+import { createMemoryRateLimiter, createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
 import { openSmsGateway } from '../platform/sms/open-sms-gateway.ts'
@@ -61,10 +61,11 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   })
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
+  const browsingLimiter = createMemoryRateLimiter(clock)
   const guard = createGuard({
     authenticator: createAuthenticator({ db, secret, clock }),
     limiter,
-    clock,
+    browsingLimiter,
     isAdminPlace: inNetworks(env.ADMIN_NETWORKS),
     adminFactor: env.ADMIN_FACTOR,
   })
@@ -103,6 +104,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     reader: deps.reader ?? readPrimary(db),
     auth,
     limiter,
+    browsingLimiter,
     guard,
     recordAct,
     store: traceCalls('images', store, ['put', 'open', 'read', 'sizeOf', 'remove']),

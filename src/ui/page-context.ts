@@ -17,6 +17,8 @@ export type PageContext = {
   nonce: string
   /** Whether the request has a session cookie, whose session may have ended. */
   hasSession: boolean
+  /** Whether the page is rendered once for all signed-in users; the visitor is then a stand-in for any of them. */
+  isShared: boolean
   /** Calls the API in process, as nobody. */
   fetchApi: Send
   /** Reads who is signed in, null for nobody. It makes the page uncacheable. */

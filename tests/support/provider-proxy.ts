@@ -7,7 +7,7 @@ import { disputeModule } from '../../src/disputes/index.ts'
 import { createOrderCodes, fulfilmentModule } from '../../src/fulfilment/index.ts'
 import { type OrderDeps, readOrderSettings } from '../../src/orders/index.ts'
 import { stripeProvider } from '../../src/payments/stripe.ts'
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import { createMemoryRateLimiter, createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { respondError } from '../../src/platform/http/respond-problem.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { saleModule } from '../../src/sales/index.ts'
@@ -68,7 +68,7 @@ export function openSecondProcess(
   const guard = createGuard({
     authenticator: createAuthenticator(app),
     limiter: createRateLimiter(app),
-    clock: app.clock,
+    browsingLimiter: createMemoryRateLimiter(app.clock),
     isAdminPlace: () => true,
     adminFactor: 'offered',
   })

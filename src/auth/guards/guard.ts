@@ -2,13 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../ops/env.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/contract.ts'
 import {
-  createMemoryRateLimiter,
   isBrowsing,
+  type Limit,
+  type MemoryRateLimiter,
   type RateLimiter,
   requireTokens,
   tokensOfCall,
@@ -18,8 +18,11 @@ import { refusal } from '../problems.ts'
 import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } from '../rules.ts'
 import type { Authenticator } from './authenticate.ts'
 
+/** The caller of a page's calls. A stand-in has the account that has caused the calls, and notes which limits they count by. */
+export type PageCaller = Caller & { countedAs?: string; limits?: Limit[] }
+
 /** What the server itself passes with the calls of a page; no request from outside can set it. */
-type PageBindings = { caller?: Caller } | undefined
+type PageBindings = { caller?: PageCaller } | undefined
 
 /** The caller in the role that is in force; `isAdmin` says whether the account is an admin's. */
 type Reader = Caller & { isAdmin: boolean }
@@ -48,7 +51,8 @@ export type Guard = {
 type GuardDeps = {
   authenticator: Authenticator
   limiter: RateLimiter
-  clock: Clock
+  /** Counts reading calls. */
+  browsingLimiter: MemoryRateLimiter
   isAdminPlace: (address: string) => boolean
   /** The setting ADMIN_FACTOR. */
   adminFactor: Env['ADMIN_FACTOR']
@@ -58,17 +62,23 @@ type GuardDeps = {
  * Creates the guard of protected calls: 401 without a valid token, and for an admin outside `isAdminPlace`; 403 for a wrong role,
  * a missing admin's factor (`adminFactor`) or a foreign `email`; 429 past the rate limit. It runs before validation.
  */
-export function createGuard({ authenticator, limiter, clock, isAdminPlace, adminFactor }: GuardDeps): Guard {
+export function createGuard({
+  authenticator,
+  limiter,
+  browsingLimiter,
+  isAdminPlace,
+  adminFactor,
+}: GuardDeps): Guard {
   const { authenticate, takeFactorProof } = authenticator
-  const memoryLimiter = createMemoryRateLimiter(clock)
   const callerReader = (call: Call) => {
     const tokensOf = tokensOfCall(call)
     const isCountedHere = isBrowsing(call)
     return async (c: Context): Promise<Reader | null> => {
       const ofPage = (c.env as PageBindings)?.caller
       const caller = ofPage ?? (await authenticate(readBearer(c.req.header('authorization'))))
-      const tokens = tokensOf?.(c, caller?.id ?? null) ?? []
-      if (isCountedHere) memoryLimiter.require(...tokens)
+      const tokens = tokensOf?.(c, ofPage?.countedAs ?? caller?.id ?? null) ?? []
+      ofPage?.limits?.push(...tokens.map(([limit]) => limit))
+      if (isCountedHere) browsingLimiter.require(...tokens)
       else await requireTokens(limiter, ...tokens)
       // Including those without a factor: nobody sets one up for them from elsewhere.
       if (!caller || (caller.role === 'admin' && !isAdminPlace(readClientAddress(c)))) return null

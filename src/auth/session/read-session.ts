@@ -1,6 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
-import type { PageVisitor } from '../../platform/http/page-visit.ts'
+import type { PageVisitor, StandIn } from '../../platform/http/page-visit.ts'
+import type { Limit } from '../../platform/http/rate-limit.ts'
+import type { PageCaller } from '../guards/guard.ts'
 import { type Caller, roleInForce } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
@@ -82,6 +84,31 @@ export function mayUse(
   headers: Headers,
 ): boolean {
   return role !== 'admin' || isAdminPlace(headers.get(clientAddressHeader) ?? '')
+}
+
+const nobodysId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Returns a visitor who stands for any signed-in user: without a name or anything of their own, in the least role. Its calls count
+ * as those of `visitor`.
+ */
+export function standInFor(visitor: PageVisitor): StandIn {
+  const own = { email: 'anybody@swap.invalid', emailVerified: false }
+  const limits: Limit[] = []
+  const caller: PageCaller = {
+    ...own,
+    id: nobodysId,
+    name: '',
+    role: 'buyer',
+    staff: null,
+    verified: false,
+    sessionId: nobodysId,
+    hasFactor: false,
+    factorAt: null,
+    countedAs: visitor.user.uid,
+    limits,
+  }
+  return { user: { ...own, uid: nobodysId, displayName: '' }, role: 'buyer', caller, limits }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { cachePages } from './page-cache.ts'
+import { createMemoryRateLimiter } from './rate-limit.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const digest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -13,8 +15,15 @@ async function readCached(body: string) {
     'cache-control': 'private, no-cache',
   }
   const pages = new Hono().get('/', (c) => c.html(body, 200, headers))
-  const paths = { shared: ['/'], public: [] }
-  const answer = await cachePages(pages, paths, createResponseCache()).request('/')
+  const answer = await cachePages(pages, {
+    cache: createResponseCache(),
+    shared: ['/'],
+    public: [],
+    signedIn: [],
+    readVisitor: async () => null,
+    standInFor: (visitor) => ({ ...visitor, limits: [] }),
+    browsingLimiter: createMemoryRateLimiter(systemClock),
+  }).request('/')
   return { policy: answer.headers.get('content-security-policy'), html: await answer.text() }
 }
 

@@ -1,62 +1,97 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Context, type Handler, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { accepts } from 'hono/accepts'
 import { cachePageForVisitors, hasSession, unshared } from './cache-headers.ts'
+import { clientAddressHeader, readClientAddress } from './client-address.ts'
+import type { PageVisitor, StandIn, VisitDeps } from './page-visit.ts'
+import type { Limit, MemoryRateLimiter } from './rate-limit.ts'
 import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** A page as it is sent to everybody: its headers, and its HTML plain and compressed. */
-type CachedPage = { headers: Record<string, string>; body: string; br: Bytes; gzip: Bytes }
+/** A page as it is sent to everybody of an audience: its headers, and its HTML plain and compressed. */
+type CachedPage = { headers: Record<string, string>; body: string; compressed: Compress; limits: Limit[] }
 type Bytes = Uint8Array<ArrayBuffer>
+type Compress = Record<'br' | 'gzip', () => Promise<Bytes>>
 
 /** A page that must not be cached: it failed, it redirects, or it has another shape than expected. */
 class NotCacheable extends Error {}
 
+type Options = Pick<VisitDeps, 'readVisitor'> & {
+  cache: ResponseCache
+  standInFor: (visitor: PageVisitor) => StandIn
+  browsingLimiter: MemoryRateLimiter
+  shared: string[]
+  public: string[]
+  signedIn: string[]
+}
+
 /**
- * Serves pages that are the same for everybody from the cache, rendered and compressed once. Their inline scripts are
- * allowed by digest, because a nonce must differ from response to response (Content Security Policy 3, "Nonces").
- * Each language is cached by itself, and shared caches may keep what visitors get.
- * @param paths those pages, requested without a query: `shared` ones, and `public` ones for visitors without a session. All
- * other requests go on to `pages`
+ * Serves pages that are the same for everybody of an audience from the cache, rendered and compressed once. Their inline scripts
+ * are allowed by digest, because a nonce must differ from response to response (Content Security Policy 3, "Nonces").
+ * Each language is cached by itself, and shared caches may keep what visitors get. The audiences: everybody for the paths of
+ * `shared`, requested without a query; visitors without a session for those of `public`, too; signed-in users for those of
+ * `signedIn`, whose session is read each time, and who keep the limits of the page's calls. All other requests go on to `pages`.
  */
-export function cachePages(
-  pages: Hono,
-  paths: { shared: string[]; public: string[] },
-  cache: ResponseCache,
-): Hono {
+export function cachePages(pages: Hono, options: Options): Hono {
+  const { cache, readVisitor, standInFor, browsingLimiter } = options
   const router = new Hono()
-  const serve: Handler = async (c, next) => {
+  const serve = async (c: Context, next: Next, visitor?: PageVisitor) => {
     const { pathname, search } = new URL(c.req.url)
-    if (search) return next()
+    const audience = visitor ? 'signed-in' : 'everybody'
+    const address = readClientAddress(c)
+    let isRendered = false
     try {
       // The footer shows the year.
-      const key = `page ${new Date().getFullYear()} ${requestLocale()} ${pathname}`
+      const key = `page ${audience} ${new Date().getFullYear()} ${requestLocale()} ${pathname}${search}`
       // Rendered without a cookie for every visitor.
-      const page = await cache.get(key, async () =>
-        toCachedPage(await pages.request(pathname, { headers: { accept: 'text/html' } })),
-      )
+      const page = await cache.get(key, async () => {
+        const headers = { accept: 'text/html', [clientAddressHeader]: address }
+        isRendered = true
+        const sharedAs = visitor && standInFor(visitor)
+        const page = await pages.request(pathname + search, { headers }, sharedAs ? { sharedAs } : {})
+        return { ...(await toCachedPage(page)), limits: sharedAs?.limits ?? [] }
+      })
+      if (visitor && !isRendered) takeTokens(page.limits, visitor.user.uid)
       return respondPage(c, page)
     } catch (error) {
       if (error instanceof NotCacheable) return next()
       throw error
     }
   }
-  for (const path of paths.shared) router.get(path, serve)
-  for (const path of paths.public) router.get(path, (c, next) => (hasSession(c) ? next() : serve(c, next)))
+  /** Past a limit the page itself says so. */
+  const takeTokens = (limits: Limit[], uid: string) => {
+    try {
+      browsingLimiter.require(...limits.map((limit) => [limit, uid] as const))
+    } catch {
+      throw new NotCacheable()
+    }
+  }
+  const hasQuery = (c: Context) => new URL(c.req.url).search !== ''
+  for (const path of options.shared) router.get(path, (c, next) => (hasQuery(c) ? next() : serve(c, next)))
+  for (const path of options.public) {
+    router.get(path, (c, next) => (hasSession(c) || hasQuery(c) ? next() : serve(c, next)))
+  }
+  for (const path of options.signedIn) {
+    router.get(path, async (c, next) => {
+      // The page itself reports what cannot be read.
+      const visitor = hasSession(c) && (await readVisitor(c.req.raw.headers).catch(() => null))
+      return visitor ? serve(c, next, visitor) : next()
+    })
+  }
   return router
 }
 
-function respondPage(c: Context, page: CachedPage): Response {
+async function respondPage(c: Context, page: CachedPage): Promise<Response> {
   const { 'cache-control': cacheControl, vary } = cachePageForVisitors(c)
   const headers = { ...page.headers, 'cache-control': cacheControl, vary: `${page.headers.vary}, ${vary}` }
   const coding = chooseCoding(c)
   if (!coding) return c.body(page.body, 200, headers)
-  return c.body(page[coding], 200, { ...headers, 'content-encoding': coding })
+  return c.body(await page.compressed[coding](), 200, { ...headers, 'content-encoding': coding })
 }
 
-async function toCachedPage(answer: Response): Promise<CachedPage> {
+async function toCachedPage(answer: Response): Promise<Omit<CachedPage, 'limits'>> {
   const headers = Object.fromEntries(answer.headers)
   const policy = headers['content-security-policy'] ?? ''
   const [source, nonce] = policy.match(/'nonce-([^']+)'/) ?? []
@@ -74,9 +109,19 @@ async function toCachedPage(answer: Response): Promise<CachedPage> {
   return {
     headers,
     body: text,
-    // Copied once, here: the body of a Response cannot be a pooled Buffer.
-    br: new Uint8Array(await promisify(brotliCompress)(text, { params })),
-    gzip: new Uint8Array(await promisify(gzip)(text)),
+    compressed: {
+      br: once(() => promisify(brotliCompress)(text, { params })),
+      gzip: once(() => promisify(gzip)(text)),
+    },
+  }
+}
+
+function once(compress: () => Promise<Buffer>): () => Promise<Bytes> {
+  let bytes: Promise<Bytes> | undefined
+  return () => {
+    // Copied, because the body of a Response cannot be a pooled Buffer.
+    bytes ??= compress().then((buffer) => new Uint8Array(buffer))
+    return bytes
   }
 }
 

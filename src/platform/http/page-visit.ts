@@ -3,9 +3,16 @@ import { withOwnEmail } from '../../kernel/own-email.ts'
 import type { Visitor } from '../../ui/page-context.ts'
 import { personal } from './cache-headers.ts'
 import { clientAddressHeader, readClientAddress } from './client-address.ts'
+import type { Limit } from './rate-limit.ts'
 
 /** The visitor of a page, and the caller that the guard of the API takes them for. */
 export type PageVisitor = Omit<Visitor, 'fetchApi'> & { caller: object }
+
+/** A visitor who stands for any signed-in user. Its calls note which limits they count by: each reader of the page has to keep them. */
+export type StandIn = PageVisitor & { limits: Limit[] }
+
+/** The bindings of a page that is rendered once for all signed-in users. */
+type SharedPageBindings = { sharedAs?: StandIn }
 
 export type VisitDeps = {
   /** Calls the API of this process, as the `caller` of these bindings. */
@@ -21,24 +28,31 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
     headers.set(clientAddressHeader, readClientAddress(c))
     return fetchApi(path, { ...init, headers }, { caller })
   }
+  const sharedAs = (c.env as SharedPageBindings | undefined)?.sharedAs
   let reading: Promise<PageVisitor | null> | undefined
+  let isIncomplete = false
 
   return {
+    isShared: sharedAs !== undefined,
     fetchApi: (path: string, init?: RequestInit) => call(path, init),
     async readVisitor() {
-      reading ??= readVisitor(c.req.raw.headers)
+      reading ??= sharedAs ? Promise.resolve(sharedAs) : readVisitor(c.req.raw.headers)
       const visitor = await reading
       if (!visitor) return null
-      const { caller, ...shown } = visitor
+      const { caller, user, role } = visitor
       return {
-        ...shown,
-        fetchApi: (path: string, init?: RequestInit) =>
-          call(withOwnEmail(path, init?.method ?? 'GET', shown.user.email), init, caller),
+        user,
+        role,
+        async fetchApi(path: string, init?: RequestInit) {
+          const answer = await call(withOwnEmail(path, init?.method ?? 'GET', user.email), init, caller)
+          isIncomplete ||= !answer.ok
+          return answer
+        },
       }
     },
     /** Keeps a page that depends on its visitor out of every cache, redirects and errors included. */
     async finish(headers: Headers): Promise<void> {
-      if (!reading) return
+      if (!reading || (sharedAs && !isIncomplete)) return
       headers.set('cache-control', personal)
       headers.append('vary', 'Cookie')
       headers.delete('etag')

@@ -20,8 +20,9 @@ import { onlyRead } from './methods.ts'
 import { requireOwnForm } from './one-origin.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { cachePages } from './page-cache.ts'
-import { openVisit, type VisitDeps } from './page-visit.ts'
+import { openVisit, type PageVisitor, type StandIn, type VisitDeps } from './page-visit.ts'
 import { platformProblems } from './problems.ts'
+import type { MemoryRateLimiter } from './rate-limit.ts'
 import { inLocale, requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { listSecurityHeaders } from './security-headers.ts'
@@ -51,6 +52,11 @@ type Options = VisitDeps & {
   shared: string[]
   /** Pages that are the same for all visitors without a session. */
   public: string[]
+  /** Pages that are the same for all users who are signed in. */
+  signedIn: string[]
+  /** Returns the visitor as whom such a page is rendered when this one has asked for it. */
+  standInFor: (visitor: PageVisitor) => StandIn
+  browsingLimiter: MemoryRateLimiter
   /** Whether browsers may install the service worker; when not, an installed one removes itself. */
   offline: boolean
   /** Other origins that the pages may load from, by content security directive. */
@@ -88,7 +94,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
     .route('/', serviceWorker(`${built}client/service-worker.js`, options.offline))
     .use('/assets/*', undated, files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
-    .route('/', cachePages(rendered, options, options.cache))
+    .route('/', cachePages(rendered, options))
     .route('/', rendered)
 }
 
@@ -153,7 +159,8 @@ function renderPages(
     const visit = openVisit(visitDeps, c)
     context.set(pageContext, {
       nonce: c.get('secureHeadersNonce') ?? '',
-      hasSession: hasSession(c),
+      hasSession: visit.isShared || hasSession(c),
+      isShared: visit.isShared,
       fetchApi: visit.fetchApi,
       readVisitor: visit.readVisitor,
       origin: new URL(publicUrl).origin,

@@ -52,8 +52,8 @@ export function SellerSummary({ seller }: { seller: Seller }) {
   )
 }
 
-/** Lists the latest ratings of a seller, which readers can report. `me` is the reader's account id. */
-export function SellerRatings({ seller, me }: { seller: Seller; me: string }) {
+/** Lists the latest ratings of a seller, which readers can report. `me` is the reader's account id, undefined while it is not known. */
+export function SellerRatings({ seller, me }: { seller: Seller; me: string | undefined }) {
   return (
     <section aria-labelledby="seller-ratings" className="grid gap-4">
       <h2 id="seller-ratings" className="font-bold text-xl">

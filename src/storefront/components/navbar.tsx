@@ -76,11 +76,11 @@ function UnknownSession() {
 }
 
 function Tools() {
-  const { user } = useAuth()
+  const { isSignedIn } = useAuth()
   // Prevents a layout shift.
   const place = <span className="ms-auto size-10 shrink-0" />
   return (
-    user && (
+    isSignedIn && (
       <Without place={place}>
         <Suspense fallback={place}>
           <NavTools />
@@ -103,7 +103,7 @@ class Without extends Component<{ place: ReactNode; children: ReactNode }> {
 
 /** The links of the navbar (specification 2, "Layouts"). */
 function Entries() {
-  const { loading, user } = useAuth()
+  const { loading, isSignedIn } = useAuth()
   return (
     <>
       <Entry to="/">{navTexts.home}</Entry>
@@ -111,13 +111,13 @@ function Entries() {
       <li>
         <LanguageSwitch />
       </li>
-      {user && <Entry to="/dashbord">{navTexts.dashboard}</Entry>}
-      {user && (
+      {isSignedIn && <Entry to="/dashbord">{navTexts.dashboard}</Entry>}
+      {isSignedIn && (
         <li>
           <SignOut />
         </li>
       )}
-      {!user && (
+      {!isSignedIn && (
         // Prevents a layout shift while the session loads, which never happens without a script.
         <li className={loading ? 'invisible noscript:visible' : ''}>
           <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">

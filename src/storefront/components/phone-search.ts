@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { replace } from 'react-router'
 import {
   type Brand,
@@ -8,14 +8,7 @@ import {
   writeSearch,
 } from '../../browsing/components/use-search.ts'
 import type { ProductCounts } from '../../browsing/contract.ts'
-import {
-  foundProductsQuery,
-  prefetchSearch,
-  productCountsQuery,
-  type SearchRequest,
-} from '../../browsing/queries.ts'
-import { savedIdsQuery } from '../../browsing/saved/queries.ts'
-import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
+import { foundProductsQuery, productCountsQuery } from '../../browsing/queries.ts'
 import type { Currency } from '../../kernel/money.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 
@@ -71,13 +64,4 @@ export async function redirectPrice({ url }: Request, currency: Currency): Promi
   const { q, price_from, price_to, sort = search.sort } = found
   const hasPrice = price_from !== undefined || price_to !== undefined
   throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { price_from, price_to }) })}`)
-}
-
-/** Fetches into `queries` what a page of phones shows. It never rejects: the page itself shows failures. */
-export async function prefetchPhones(queries: QueryClient, request: SearchRequest): Promise<void> {
-  await Promise.all([
-    prefetchSearch(queries, request),
-    queries.prefetchQuery(bookedPhonesQuery),
-    queries.prefetchQuery(savedIdsQuery),
-  ])
 }

@@ -10,7 +10,7 @@ import {
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { waitForUser } from '../../auth/session/components/session-store.ts'
 import { readSearch } from '../../browsing/components/use-search.ts'
-import type { SearchRequest } from '../../browsing/queries.ts'
+import { prefetchSearch, type SearchRequest } from '../../browsing/queries.ts'
 import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'
 import { brandNames } from '../../catalogue/rules.ts'
@@ -26,7 +26,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
-import { prefetchPhones, redirectPrice } from '../components/phone-search.ts'
+import { redirectPrice } from '../components/phone-search.ts'
 
 /** Loads the brand before the page is shown, and its phones. An unknown brand is the 404 page. */
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
   const loaded = await loadQueries(visitor, async (queries) => {
     category = await queries.fetchQuery(categoryQuery(id)).catch(throwAsPage)
     const phones = category && findRequest(category, request)
-    if (phones) await prefetchPhones(queries, phones)
+    if (phones) await prefetchSearch(queries, phones)
   })
   return { ...loaded, category }
 }
@@ -48,7 +48,7 @@ export async function clientLoader({ params: { id = '' }, request }: ClientLoade
   const category = await queries.fetchQuery({ ...categoryQuery(id), retry: false }).catch(throwAsPage)
   const user = await waitForUser()
   const phones = user && category && findRequest(category, request)
-  if (phones) void prefetchPhones(queries, phones)
+  if (phones) void prefetchSearch(queries, phones)
   return { category }
 }
 

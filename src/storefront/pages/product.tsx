@@ -15,11 +15,9 @@ import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
-import { savedIdsQuery } from '../../browsing/saved/queries.ts'
 import { useNoteView } from '../../browsing/views/components/use-note-view.ts'
 import { BuyerBids, SellerBids } from '../../checkout/bids/components/show-bids.tsx'
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
-import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
@@ -71,11 +69,7 @@ type Loaded = { shown: PublicPhone | null; origin: string; cdn: string }
 
 /** Throws to the error page when there is no such phone, or it is gone. */
 const fetchProduct = (queries: QueryClient, id: string) =>
-  Promise.all([
-    queries.fetchQuery(productQuery(id, null)).catch(throwAsPage),
-    queries.prefetchQuery(bookedPhonesQuery),
-    queries.prefetchQuery(savedIdsQuery),
-  ])
+  queries.fetchQuery(productQuery(id, null)).catch(throwAsPage)
 
 export const handle: PageHandle = { describesItself: true }
 
@@ -88,12 +82,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 /** One phone: in full for signed-in users, for visitors without how to reach its seller. */
 export default function ProductPage() {
   const { id = '' } = useParams()
-  const { user } = useAuth()
+  const { isSignedIn } = useAuth()
   const { shown, origin, cdn } = useLoaderData<typeof clientLoader>()
   return (
     <>
       {shown && <ForSearch product={shown} origin={origin} cdn={cdn} />}
-      {user ? (
+      {isSignedIn ? (
         <Whole id={id} placeholder={shown} />
       ) : shown ? (
         <View product={shown} />
@@ -133,9 +127,9 @@ function Whole({ id, placeholder }: WholeProps) {
 }
 
 function View({ product }: { product: ShownProduct }) {
-  const { user } = useAuth()
+  const { user, loading, isSignedIn } = useAuth()
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
-  useNoteView(product._id, user?.uid ?? null)
+  useNoteView(product._id, loading ? undefined : (user?.uid ?? null))
   return (
     <>
       <title>{words.documentTitle(product.product_name)}</title>
@@ -146,10 +140,10 @@ function View({ product }: { product: ShownProduct }) {
           action={<BookNow product={product} asksLogin />}
           guarantees={product.sold ? null : <GuaranteeList />}
         >
-          {user && !isOwn && !product.sold && (
+          {isSignedIn && !isOwn && !product.sold && (
             <BuyerBids productId={product._id} productName={product.product_name} />
           )}
-          {user && !isOwn && <AskSeller productId={product._id} />}
+          {isSignedIn && !isOwn && <AskSeller productId={product._id} />}
           <SaveButton product={product} />
           <CompareButton product={product} />
           <CompareBar />

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { waitForUser } from '../../auth/session/components/session-store.ts'
 import { readSearch } from '../../browsing/components/use-search.ts'
+import { prefetchSearch } from '../../browsing/queries.ts'
 import { searchTexts as words } from '../../browsing/texts.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
@@ -12,18 +13,18 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
-import { prefetchPhones, redirectPrice } from '../components/phone-search.ts'
+import { redirectPrice } from '../components/phone-search.ts'
 
 /** Loads the phones before the page is rendered. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectPrice(request, context.get(pageContext).currency)
-  return loadQueries(visitorOf(context), (queries) => prefetchPhones(queries, findRequest(request)))
+  return loadQueries(visitorOf(context), (queries) => prefetchSearch(queries, findRequest(request)))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await redirectPrice(request, getCurrency())
   const user = await waitForUser()
-  if (user) void prefetchPhones(findQueryClient(), findRequest(request))
+  if (user) void prefetchSearch(findQueryClient(), findRequest(request))
   return null
 }
 

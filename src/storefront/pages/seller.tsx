@@ -2,12 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
-import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
-import { savedIdsQuery } from '../../browsing/saved/queries.ts'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
-import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { SellerRatings, SellerSummary } from '../../ratings/components/seller-ratings.tsx'
 import { sellerQuery } from '../../ratings/queries.ts'
@@ -24,11 +22,7 @@ import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 /** Loads the seller before the page is rendered. An unknown one is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   return loadQueries(visitorOf(context), (queries) =>
-    Promise.all([
-      queries.fetchInfiniteQuery(sellerQuery(id)).catch(throwAsPage),
-      queries.prefetchQuery(bookedPhonesQuery),
-      queries.prefetchQuery(savedIdsQuery),
-    ]),
+    queries.fetchInfiniteQuery(sellerQuery(id)).catch(throwAsPage),
   )
 }
 
@@ -40,7 +34,7 @@ export const meta = () => []
 /** A seller: what is known of the sales, the latest ratings, and the phones for sale. For signed-in users. */
 export default function SellerPage() {
   const { id = '' } = useParams()
-  const { uid } = useSignedInUser()
+  const { user } = useAuth()
   const seller = useInfiniteQuery({ ...sellerQuery(id), select: ({ pages }) => pages[0]?.seller })
   return (
     <>
@@ -50,7 +44,7 @@ export default function SellerPage() {
           shown && (
             <ScriptedControls className="grid gap-8">
               <SellerSummary seller={shown} />
-              <SellerRatings seller={shown} me={uid} />
+              <SellerRatings seller={shown} me={user?.uid} />
               <PhonesForSale id={id} />
             </ScriptedControls>
           )

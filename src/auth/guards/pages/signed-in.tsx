@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useSignedInUser } from '../../session/components/use-auth.ts'
+import { useAccountKey } from '../../session/components/use-auth.ts'
 import { requireSignedIn, requireSignedInClient } from '../components/page-guards.tsx'
 
 export const middleware = [requireSignedIn]
@@ -11,5 +11,5 @@ export const clientLoader = () => null
 
 /** The layout of signed-in pages, keyed by account so that another account sees no state of the previous one. */
 export default function SignedInLayout() {
-  return <Outlet key={useSignedInUser().uid} />
+  return <Outlet key={useAccountKey()} />
 }

@@ -15,7 +15,8 @@ import {
 
 /**
  * This tab's user. `unknown`: the server has not answered; see `retrySession`. `previousUser`: whose page is shown until the guard
- * leads away. `hasEnded`: over without a sign-out.
+ * leads away. `hasEnded`: over without a sign-out. `isExpected`: the page was rendered for anybody who is signed in, and who that is
+ * is being asked.
  */
 export type SessionState = {
   loading: boolean
@@ -23,6 +24,7 @@ export type SessionState = {
   user: AuthUser | null
   previousUser?: AuthUser | null
   hasEnded?: boolean
+  isExpected?: boolean
 }
 
 export const sessionStore = createStore<SessionState>({ loading: true, user: null })
@@ -50,12 +52,9 @@ export function startSession(known: SessionState | undefined): void {
       .then(() => (findUid() === before ? undefined : findQueryClient().resetQueries()))
       .catch(reportError)
   })
-  if (known) {
-    sessionStore.update(() => known)
-    takeToken(known.user).catch(reportError)
-    return
-  }
-  void askServer()
+  if (known) sessionStore.update(() => known)
+  if (known?.loading === false) takeToken(known.user).catch(reportError)
+  else void askServer()
 }
 
 export function retrySession(): void {
@@ -74,7 +73,14 @@ async function askServer(): Promise<void> {
     },
   )
   // A later sign-in or sign-out ends the loading itself.
-  if (before === authGeneration) sessionStore.update((state) => ({ ...state, loading: unknown, unknown }))
+  if (before === authGeneration) {
+    sessionStore.update((state) => ({
+      ...state,
+      loading: unknown,
+      unknown,
+      isExpected: unknown && state.isExpected === true,
+    }))
+  }
 }
 
 /** Waits until it is known who is signed in; null for nobody. Rejects when the server does not answer. */
@@ -96,7 +102,7 @@ const findUid = () => sessionStore.read().user?.uid ?? null
 
 export function startAuthTransition(): void {
   authGeneration += 1
-  sessionStore.update((before) => ({ ...before, loading: true, unknown: false }))
+  sessionStore.update((before) => ({ ...before, loading: true, unknown: false, isExpected: false }))
 }
 
 export function setLoading(loading: boolean): void {
@@ -120,9 +126,12 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Makes this the user of the tab; data that was loaded for another one is dropped. */
+/**
+ * Makes this the user of the tab; data that was loaded for another one is dropped. What a page brings along that was rendered for
+ * anybody is nobody's.
+ */
 export function setUser(user: AuthUser): void {
-  if (findUid() !== user.uid) findQueryClient().clear()
+  if (findUid() !== user.uid && !sessionStore.read().isExpected) findQueryClient().clear()
   sessionStore.update((before) => ({ ...before, user, hasEnded: false }))
 }
 
@@ -155,8 +164,11 @@ async function restore(): Promise<void> {
   const person = await retryUnanswered(readUser)
   if (before !== authGeneration) return
   if (!person) return leaveEnded()
+  const isAnothersToken = readToken() !== null && !holdsTokenOf(person)
   await takeToken(person)
   setUser(person)
+  // Calls before this one may have been made with it.
+  if (isAnothersToken && sessionStore.read().isExpected) await findQueryClient().resetQueries()
 }
 
 /** A stored one may be a previous user's. */

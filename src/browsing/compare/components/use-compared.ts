@@ -9,7 +9,11 @@ import { compareTexts as words } from '../texts.ts'
  * Returns the storage key of the phones to compare, which are stored as comma-separated ids. Those of an account are deleted at
  * sign-out (ui/drop-drafts.ts).
  */
-const useKey = () => `compared ${useAuth().user?.uid ?? ''}`
+function useKey(): string {
+  const { user, isExpected } = useAuth()
+  return `compared ${user?.uid ?? (isExpected ? 'unknown' : '')}`
+}
+
 const read = (key: string) => readStored(key) ?? ''
 const listIds = (stored: string) => (stored ? stored.split(',') : [])
 

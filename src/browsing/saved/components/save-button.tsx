@@ -16,11 +16,11 @@ type SaveButtonProps = {
 
 /** The heart that saves a phone, or removes it from the saved ones; for signed-in users, except on their own phones. */
 export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
-  const { user, loading } = useAuth()
+  const { user, loading, isSignedIn } = useAuth()
   // Not during a sign-out.
   const { isSaved, toggle } = useSavedPhone(product._id, user !== null && !loading)
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
-  if (!user || isOwn || (product.sold && !isSaved)) return null
+  if (!isSignedIn || isOwn || (product.sold && !isSaved)) return null
   const heart = (
     <Heart
       size={iconOnly ? 18 : 20}

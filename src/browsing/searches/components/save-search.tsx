@@ -3,6 +3,7 @@ import BellPlus from 'lucide-react/icons/bell-plus'
 import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { focus } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { browsingPaths } from '../../paths.ts'
@@ -22,7 +23,8 @@ type SaveSearchProps = {
  * Saves the page's search or, once it is saved, links to the saved searches and marks it as seen. Give it the search as its key.
  */
 export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
-  const { data: saved } = useQuery(savedSearchesQuery)
+  const { user } = useAuth()
+  const { data: saved } = useQuery({ ...savedSearchesQuery, enabled: user !== null })
   const save = useSaveSearch()
   const see = useSeeSearch()
   const wanted = brand ? { ...search, category_name: [brand] } : search

@@ -6,9 +6,10 @@ const api = createApi<BrowsingApi>()
 
 const told = new Set<string>()
 
-/** Tells the server that this account, or a visitor (null), views a phone. The page itself may come from a cache. */
-export function useNoteView(productId: string, account: string | null): void {
+/** Tells the server that this account, or a visitor (null), views a phone; nothing while it is not known who (undefined). The page itself may come from a cache. */
+export function useNoteView(productId: string, account: string | null | undefined): void {
   useEffect(() => {
+    if (account === undefined) return
     const look = `${account} ${productId}`
     if (told.has(look)) return
     told.add(look)

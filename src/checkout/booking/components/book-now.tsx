@@ -20,7 +20,7 @@ import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-
  * @param asksLogin whether visitors read that they log in first
  */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
-  const { user } = useAuth()
+  const { user, isSignedIn } = useAuth()
   const isSelected = useIsSelected(product._id)
   const outcome = useOutcome(user, product._id)
   const booked = useBooked(product._id)
@@ -56,7 +56,9 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         onClick={() => openBooking(product)}
       >
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        <span>{asksLogin && !user && !isDisabled ? bookingTexts.logInToBook : bookingTexts.bookNow}</span>
+        <span>
+          {asksLogin && !isSignedIn && !isDisabled ? bookingTexts.logInToBook : bookingTexts.bookNow}
+        </span>
       </button>
       {product.sold && <p className="text-center text-quiet text-sm">{bookedTexts.sold}</p>}
       {isOwn && <p className="text-center text-quiet text-sm">{bookedTexts.ownPhone}</p>}

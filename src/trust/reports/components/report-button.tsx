@@ -20,8 +20,8 @@ const ReportReasons = lazy(() => import('./report-reasons.tsx'))
  * asked for afterwards.
  */
 export function ReportButton({ product }: { product: CampaignProduct }) {
-  const { user } = useAuth()
-  if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null
+  const { user, isSignedIn } = useAuth()
+  if (!isSignedIn || (user && product.userEmail && isSameEmail(user.email, product.userEmail))) return null
   return <Report product={product} />
 }
 
