@@ -187,7 +187,7 @@ describe('running campaigns', () => {
 
     await sell(older)
     await withdraw(newer)
-    expect((await list(null, '/campain')).body).toEqual([])
+    await expect.poll(async () => (await list(null, '/campain')).body).toEqual([])
   })
 
   it('begin with at most two of one seller, as long as others have begun one within a year', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
-import { linkedPage, readCursor } from '../platform/http/paging.ts'
+import { linkNextPage, pageOf, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -52,10 +52,16 @@ export function listingRoutes({ db, reader, guard, clock, cache, countSales, rea
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
-      const present = c.var.caller ? presentListing : presentToEverybody
+      const isMember = c.var.caller !== null
       const after = readCursor(cursor)
-      const rows = await reader.read((replica) => listCampaigns(replica, limit + 1, after))
-      return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200, cacheCallForVisitors(c))
+      const key = JSON.stringify(['campaigns', isMember, limit, cursor])
+      const { body, next } = await cache.get(key, async () => {
+        const rows = await reader.read((replica) => listCampaigns(replica, limit + 1, after))
+        const { page, next } = pageOf(rows, limit, byCampaign)
+        return { body: writeJson(page.map(isMember ? presentListing : presentToEverybody)), next }
+      })
+      if (next) linkNextPage(c, next)
+      return respondJson(c, body, cacheCallForVisitors(c))
     })
     .openapi(contract.readPriceGuide, async (c) => {
       const { brand, name, ...phone } = c.req.valid('query')

@@ -57,10 +57,20 @@ export function linkedPage<Row>(
   limit: number,
   cursorOf: (row: Row) => Cursor,
 ): Row[] {
+  const { page, next } = pageOf(rows, limit, cursorOf)
+  if (next) linkNextPage(c, next)
+  return page
+}
+
+/** The rows of a page of which `limit + 1` were read, and where the next one begins; null at the end. */
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (row: Row) => Cursor,
+): { page: Row[]; next: Cursor | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  if (rows.length > limit && last) linkNextPage(c, cursorOf(last))
-  return page
+  return { page, next: rows.length > limit && last ? cursorOf(last) : null }
 }
 
 export function byCreation({ createdAt, id }: { createdAt: Date; id: string }): Cursor {

@@ -84,8 +84,8 @@ export function writeJson<Value>(value: Value): Json<Value> {
 }
 
 /** Responds like `c.json(value, 200)`, with a body that is already JSON. */
-export function respondJson<Value>(c: Context, body: Json<Value>) {
-  const response: unknown = c.body(body, 200, { 'content-type': 'application/json' })
+export function respondJson<Value>(c: Context, body: Json<Value>, headers: Record<string, string> = {}) {
+  const response: unknown = c.body(body, 200, { ...headers, 'content-type': 'application/json' })
   return response as ReturnType<typeof c.json<Value, 200>>
 }
 
