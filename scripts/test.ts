@@ -31,15 +31,10 @@ const failures: string[] = []
 /** Components and journeys that have passed on their second try only. Few are the weather of a busy machine, more are a fault. */
 const flaky: string[] = []
 const maxFlaky = 3
-/** How long each part took, in the order in which they ended. */
+/** How long each part took, in the order in which they ended. Most run beside others. */
 const durations: string[] = []
-/** The seconds that a part may take on two quiet cores: printed beside those it took, and never a failure. The check runs beside the build. */
-const budgets: Record<string, number> = {
-  build: 30,
-  vitest: 290,
-  journeys: 145,
-  process: 480,
-}
+/** The seconds that all parts may take on two quiet cores: printed beside those they took, and never a failure. */
+const budget = 480
 const timed: TimedTest[] = []
 
 const firstLines = (text = '', count: number) => stripVTControlCharacters(text).split('\n').slice(0, count)
@@ -56,6 +51,8 @@ const addCount = (name: string, status: number | null, { passed, failed, skipped
     `\n${name}: ${passed} passed, ${failed + crashed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
   )
 }
+const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
+
 /**
  * Runs a program as a part of the tests. Returns its exit code, or null when it did not end by itself.
  * @param isAside whether it runs beside another part: its output is shown as a whole when it has ended
@@ -78,8 +75,7 @@ async function run(
     child.once('error', () => resolve(null)).once('close', resolve),
   )
   process.stdout.write(Buffer.concat(output))
-  const took = `${part} ${Math.round((performance.now() - start) / 1000)} s`
-  durations.push(part in budgets ? `${took} of ${budgets[part]} s` : took)
+  durations.push(`${part} ${secondsSince(start)} s`)
   return status
 }
 type JourneyError = { message: string; location?: { file: string; line: number } }
@@ -217,7 +213,8 @@ function hasBrowsers(): boolean {
 async function runJourneys(): Promise<void> {
   const name = 'journeys'
   const report = join(folder, `${name}.json`)
-  const status = await run(name, 'playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = await run(name, 'playwright', ['test'], { env, isAside: true })
   const journeys = readReport(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
@@ -230,18 +227,17 @@ async function runJourneys(): Promise<void> {
   })
 }
 
-/** `npm test`: the check beside the build and the beginning of what comes after it, and the components beside Vitest’s other tests. */
+/** `npm test`: the check beside the build and the beginning of what comes after it; components, then journeys, beside Vitest’s other tests. */
 async function testQuickly(): Promise<void> {
   const checking = runScript('check:code', 'check', true).then((status) => addScript('check', status))
   const built = await runScript('build', 'build')
   if (built !== 0) addScript('build', built)
   const isWithBrowsers = hasBrowsers()
-  // They wait for their pages most of the time.
-  const components = isWithBrowsers ? runComponents() : Promise.resolve()
+  // What waits leaves the processors to the others.
+  const inBrowsers = isWithBrowsers ? runComponents().then(runJourneys) : Promise.resolve()
   countVitest('vitest', await runVitest('vitest'))
   await checking
-  await components
-  if (isWithBrowsers) await runJourneys()
+  await inBrowsers
   addScript('specification', await runScript('coverage:spec', 'specification'))
 }
 
@@ -263,7 +259,7 @@ if (flaky.length > maxFlaky) {
 console.log(`${describeTimes(timed, 40).join('\n')}\n`)
 if (flaky.length > 0) console.log(`Flaky (passed on the second try):\n\n${flaky.join('\n\n')}\n`)
 if (failures.length > 0) console.log(`Failed:\n\n${failures.join('\n\n')}\n`)
-console.log(`Took: ${durations.join(', ')}`)
+console.log(`Took: ${durations.join(', ')}; in all ${secondsSince(0)} s of ${budget} s`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 )
