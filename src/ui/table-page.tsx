@@ -6,6 +6,7 @@ import { ListSearch, useListSearch } from './list-search.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type tableQuery, tableRows, usePagedList } from './paged-list.ts'
 import { PagedRows } from './paged-rows.tsx'
+import { type Column, StackedTable } from './stacked-table.tsx'
 
 type TablePageProps<One extends Page<{ _id: string }>> = {
   /** The texts of the page. `search`: the label of the search box; without it there is none. */
@@ -15,7 +16,9 @@ type TablePageProps<One extends Page<{ _id: string }>> = {
   action?: Elements
   /** Stands between heading and list. */
   filter?: Elements
-  children: (rows: One['rows']) => Elements
+  columns?: readonly Column<One['rows'][number]>[]
+  /** Shows the rows in another way than a table of `columns`. */
+  children?: (rows: One['rows']) => Elements
 }
 
 /** A page with one long table: heading, search box, and rows in pages of `tableRows`. */
@@ -25,7 +28,10 @@ export function TablePage<One extends Page<{ _id: string }>>({
   query,
   action,
   filter,
-  children,
+  columns = [],
+  children = (rows) => (
+    <StackedTable caption={words.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+  ),
 }: TablePageProps<One>) {
   const searched = useListSearch()
   const list = usePagedList(query(words.search ? searched.text : ''))

@@ -5,7 +5,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { readListSearch } from '../../ui/list-search.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { tableQuery } from '../../ui/paged-list.ts'
-import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import type { Column } from '../../ui/stacked-table.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { AuditedAct } from '../components/audited-act.tsx'
 import type { AuditEntry } from '../contract.ts'
@@ -13,19 +13,11 @@ import type { OverviewApi } from '../routes.ts'
 import { auditTexts as texts } from '../texts.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
-  {
-    label: texts.act,
-    cell: (entry) => <AuditedAct entry={entry} />,
-    mobileSlot: 'title',
-    heading: true,
-  },
+  { label: texts.act, cell: (entry) => <AuditedAct entry={entry} />, mobileSlot: 'title', heading: true },
   { label: texts.account, cell: ({ account }) => <EmailText email={account} /> },
   { label: texts.admin, cell: ({ admin }) => <EmailText email={admin} /> },
   { label: texts.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
-  {
-    label: texts.at,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-  },
+  { label: texts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
 const api = createApi<OverviewApi>()
@@ -41,11 +33,5 @@ export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
 export default function AuditLogPage() {
-  return (
-    <TablePage words={texts} icon={ScrollText} query={auditLogQuery}>
-      {(rows) => (
-        <StackedTable caption={texts.title} columns={listColumns()} rows={rows} keyOf={({ _id }) => _id} />
-      )}
-    </TablePage>
-  )
+  return <TablePage words={texts} icon={ScrollText} query={auditLogQuery} columns={listColumns()} />
 }

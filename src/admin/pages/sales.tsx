@@ -9,7 +9,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { tableQuery } from '../../ui/paged-list.ts'
-import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import type { Column } from '../../ui/stacked-table.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import type { Sale } from '../contract.ts'
 import { adminPaths } from '../paths.ts'
@@ -50,16 +50,10 @@ export default function SalesPage() {
       mobileSlot: 'title',
       heading: true,
     },
-    {
-      label: texts.price,
-      cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
-    },
+    { label: texts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
     { label: texts.seller, cell: (sale) => <EmailText email={sale.sellerEmail} /> },
     { label: texts.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },
-    {
-      label: texts.paidAt,
-      cell: ({ paidAt }) => <Moment at={paidAt} />,
-    },
+    { label: texts.paidAt, cell: ({ paidAt }) => <Moment at={paidAt} /> },
   ]
   return (
     <>
@@ -68,11 +62,8 @@ export default function SalesPage() {
         words={{ ...texts, intro: texts.period(formatDay(days.from), formatDay(days.to)) }}
         icon={Receipt}
         query={() => salesQuery(days)}
-      >
-        {(rows) => (
-          <StackedTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
-        )}
-      </TablePage>
+        columns={columns}
+      />
     </>
   )
 }

@@ -38,10 +38,7 @@ export function StatementSection() {
 
 const listColumns = (): readonly Column<StatementLine>[] => [
   { label: words.what, cell: (line) => <What line={line} />, mobileSlot: 'title', heading: true },
-  {
-    label: words.at,
-    cell: ({ at }) => <Moment at={at} />,
-  },
+  { label: words.at, cell: ({ at }) => <Moment at={at} /> },
   { label: words.amount, cell: (line) => <Movement line={line} />, align: 'end' },
   {
     label: words.balance,

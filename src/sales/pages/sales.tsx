@@ -69,10 +69,7 @@ const listColumns = (): readonly Column<SellerSale>[] => [
     heading: true,
   },
   { label: salesTexts.buyer, translate: 'no', cell: (sale) => sale.buyerName },
-  {
-    label: salesTexts.price,
-    cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
-  },
+  { label: salesTexts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
   { label: salesTexts.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
   { label: salesTexts.stage, cell: (sale) => <Stage stage={sale.stage} /> },
 ]

@@ -25,10 +25,7 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
     heading: true,
     cellId: referenceId,
   },
-  {
-    label: words.ours,
-    cell: ({ ours, currency }) => <Amount value={ours} currency={currency} />,
-  },
+  { label: words.ours, cell: ({ ours, currency }) => <Amount value={ours} currency={currency} /> },
   {
     label: words.theirs,
     cell: ({ theirs, currency, isUnsure }) => (

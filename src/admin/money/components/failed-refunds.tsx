@@ -28,10 +28,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
     heading: true,
     cellId: rowId,
   },
-  {
-    label: words.amount,
-    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-  },
+  { label: words.amount, cell: ({ amount, currency }) => <Amount value={amount} currency={currency} /> },
   { label: words.attempts, cell: ({ attempt }) => words.count(attempt) },
   { label: words.nextAt, cell: (refund) => <NextTry {...refund} /> },
   {

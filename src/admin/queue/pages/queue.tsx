@@ -19,7 +19,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { FilterLinks } from '../../../ui/filter-links.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
-import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import type { Column } from '../../../ui/stacked-table.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { chargebackTexts } from '../../money/texts.ts'
 import { adminPaths } from '../../paths.ts'
@@ -63,9 +63,8 @@ export default function QueuePage() {
           )}
         </>
       }
-    >
-      {(entries) => <QueueTable entries={entries} />}
-    </TablePage>
+      columns={listColumns()}
+    />
   )
 }
 
@@ -155,10 +154,7 @@ const listColumns = (): Column<QueueEntry>[] => [
     align: 'end',
     cell: ({ amount, currency }) => (amount === null ? '–' : <Amount value={amount} currency={currency} />),
   },
-  {
-    label: words.since,
-    cell: ({ at }) => <Moment at={at} />,
-  },
+  { label: words.since, cell: ({ at }) => <Moment at={at} /> },
   {
     label: words.open,
     mobileSlot: 'action',
@@ -174,9 +170,3 @@ const listColumns = (): Column<QueueEntry>[] => [
     ),
   },
 ]
-
-function QueueTable({ entries }: { entries: QueueEntry[] }) {
-  return (
-    <StackedTable caption={words.title} columns={listColumns()} rows={entries} keyOf={({ _id }) => _id} />
-  )
-}

@@ -111,10 +111,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
       heading: true,
       cellId: phoneCellId,
     },
-    {
-      label: words.brand,
-      cell: ({ brand_name }) => <span className="whitespace-nowrap">{brand_name}</span>,
-    },
+    { label: words.brand, cell: ({ brand_name }) => <span className="whitespace-nowrap">{brand_name}</span> },
     { label: words.reports, cell: (phone) => <ReportsCell phone={phone} /> },
     {
       label: words.actions,
