@@ -77,6 +77,7 @@ CREATE TABLE "users" (
 	"role" text,
 	"staff" text,
 	"verified" boolean DEFAULT false NOT NULL,
+	"has_factor" boolean DEFAULT false NOT NULL,
 	"locale" text DEFAULT 'en' NOT NULL,
 	"terms_version" text,
 	"terms_accepted_at" timestamp (3) with time zone,

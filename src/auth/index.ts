@@ -30,7 +30,7 @@ export { createPasswordCheck } from './session/hash-password.ts'
 export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
 export { createReadVisitor, findSession, mayUse, readSession, standInFor } from './session/read-session.ts'
 export { passwordLinkJob } from './session/send-password-link.ts'
-export { isFreshFactor, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
+export { isFreshFactor, markFactorless, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
 export { loginFailed } from './session/sign-in.ts'
 export {
   addEmailLink,

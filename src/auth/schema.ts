@@ -21,6 +21,8 @@ export const users = pgTable(
     /** What part an admin is in charge of; null for an owner, and for everybody who is no admin. */
     staff: text('staff', { enum: staffRoles }),
     verified: boolean('verified').notNull().default(false),
+    /** Whether there is a second factor: a confirmed authenticator app or a passkey (module `factors`). Backup codes are none. */
+    hasFactor: boolean('has_factor').notNull().default(false),
     locale: text('locale', { enum: locales }).notNull().default('en'),
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
@@ -151,6 +153,8 @@ export const personalTables: PersonalTable[] = [
   {
     table: users,
     people: [users.id],
+    // The factors themselves are shown.
+    without: [users.hasFactor],
     erase: [
       {
         where: (userId) => eq(users.id, userId),
@@ -161,6 +165,7 @@ export const personalTables: PersonalTable[] = [
           mobile: null,
           image: null,
           verified: false,
+          hasFactor: false,
           suspendedAt: null,
           suspendedFor: null,
         }),

@@ -23,11 +23,6 @@ export const accountColumns = {
   createdAt: users.createdAt,
 }
 
-/** Selects whether an account has a second factor: a confirmed authenticator app or a passkey. Backup codes are none. */
-export const hasFactor = sql<boolean>`(exists (
-  select from totps where totps.user_id = users.id and totps.confirmed_at is not null) or exists (
-  select from passkeys where passkeys.user_id = users.id))`
-
 export const isOpen = isNull(users.closedAt)
 
 async function findOne(db: Db, where: SQL): Promise<Account | null> {

@@ -95,7 +95,7 @@ export async function addPasskey(
       .values({ userId: caller.id, ...passkey })
       .onConflictDoNothing({ target: passkeys.credentialId })
     if (rowCount === 0) return no('passkey-taken')
-    await markFactorSetUp(tx, caller.sessionId, now)
+    await markFactorSetUp(tx, caller, now)
     await noteFactorChange(tx, recordAct, caller, actor, 'add-passkey')
     return ok({ backupCodes: await addFirstCodes(tx, caller.id) })
   })

@@ -6,6 +6,7 @@ import {
   endSessionsOf,
   findMailboxOf,
   lockForUpdate,
+  markFactorless,
   type ProofDeps,
   type ProofProblem,
   type RecordAct,
@@ -69,10 +70,15 @@ export function removeFactor(
     if (isLast && caller.role === 'admin' && deps.env.ADMIN_FACTOR === 'required') return no('last-factor')
     const { rowCount } = await remove(tx)
     if (!rowCount) return ok({ changed: false })
-    if (isLast) await deleteBackupCodes(tx, caller.id)
+    if (isLast) await endFactors(tx, caller.id)
     await noteFactorChange(tx, deps.recordAct, caller, actor, change)
     return ok({ changed: true })
   })
+}
+
+async function endFactors(tx: Db, userId: string): Promise<void> {
+  await markFactorless(tx, userId)
+  await deleteBackupCodes(tx, userId)
 }
 
 async function countFactors(tx: Db, userId: string): Promise<number> {
@@ -108,7 +114,7 @@ export async function sendFactorChanged(
 export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
   const { rowCount: apps } = await tx.delete(totps).where(eq(totps.userId, userId))
   const { rowCount: keys } = await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-  await deleteBackupCodes(tx, userId)
+  await endFactors(tx, userId)
   if (!apps && !keys) return false
   await endSessionsOf(tx, userId)
   await mailFactorChange(tx, userId, 'remove-factors')

@@ -68,7 +68,7 @@ export function confirmApp(
     const step = await findTotpStep(secret, readCode(typed), now)
     if (step === null) return no('wrong-code')
     await tx.update(totps).set({ confirmedAt: now, lastStep: step }).where(eq(totps.userId, caller.id))
-    await markFactorSetUp(tx, caller.sessionId, now)
+    await markFactorSetUp(tx, caller, now)
     await noteFactorChange(tx, recordAct, caller, actor, 'add-app')
     return ok({ backupCodes: await addFirstCodes(tx, caller.id) })
   })

@@ -7,7 +7,7 @@ import { sessions, users } from '../schema.ts'
 import { createBearerTokenVerifier } from '../session/bearer-token.ts'
 import { isFactorShown, takeFactorProof } from '../session/shown-factor.ts'
 import { touchSession } from '../session/touch-session.ts'
-import { hasFactor, isOpen, role } from '../store.ts'
+import { isOpen, role } from '../store.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock }
 
@@ -62,7 +62,7 @@ function prepareFindCaller(db: Database) {
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       usedAt: sessions.updatedAt,
-      hasFactor,
+      hasFactor: users.hasFactor,
       factorAt: sessions.factorAt,
     })
     .from(sessions)

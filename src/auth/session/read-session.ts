@@ -5,11 +5,16 @@ import type { Limit } from '../../platform/http/rate-limit.ts'
 import type { PageCaller } from '../guards/guard.ts'
 import { type Caller, roleInForce } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
-import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
+import { type Account, accountColumns, isOpen } from '../store.ts'
 import type { Auth } from './create-auth.ts'
 import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
-export const ownColumns = { ...accountColumns, image: users.image, updatedAt: users.updatedAt, hasFactor }
+export const ownColumns = {
+  ...accountColumns,
+  image: users.image,
+  updatedAt: users.updatedAt,
+  hasFactor: users.hasFactor,
+}
 
 export type OwnAccount = Account & { image: string | null; updatedAt: Date; hasFactor: boolean }
 

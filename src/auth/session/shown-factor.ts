@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { sessions } from '../schema.ts'
-import { hasFactor } from '../store.ts'
+import type { Caller } from '../rules.ts'
+import { sessions, users } from '../schema.ts'
 import { createSessionToken } from './signed-cookie.ts'
 
 export const proofMillis = 10 * 60_000
 
 /** SQL: the session's owner has shown their second factor, or has none, whatever has opened the session. */
-export const isFactorShown = sql`(${sessions.factorAt} is not null or not ${hasFactor})`
+export const isFactorShown = sql`(${sessions.factorAt} is not null or not ${users.hasFactor})`
 
 /**
  * Notes that a session's second factor was shown. A session that has opened nothing until now gets a new token, against fixation.
@@ -32,9 +32,19 @@ export async function markFactorShown(
   return session.token === token ? token : undefined
 }
 
-/** Notes that a factor was set up in a session, which counts as showing it; the token stays. */
-export async function markFactorSetUp(db: Db, sessionId: string, at: Date): Promise<void> {
-  await db.update(sessions).set({ factorAt: at, factorProofAt: at }).where(eq(sessions.id, sessionId))
+/** Notes that a factor was set up in a session, which counts as showing it; the token stays. In the transaction that adds it. */
+export async function markFactorSetUp(
+  tx: Db,
+  { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+  at: Date,
+): Promise<void> {
+  await tx.update(sessions).set({ factorAt: at, factorProofAt: at }).where(eq(sessions.id, sessionId))
+  await tx.update(users).set({ hasFactor: true }).where(eq(users.id, id))
+}
+
+/** Notes that an account has no second factor any more, in the transaction that removes the last one. */
+export async function markFactorless(tx: Db, userId: string): Promise<void> {
+  await tx.update(users).set({ hasFactor: false }).where(eq(users.id, userId))
 }
 
 export function expiredProof(now: Date): Date {
