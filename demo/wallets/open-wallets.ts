@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { ownValue } from '../../src/kernel/own-value.ts'
 import type { Env } from '../../src/ops/env.ts'
 import type { StandIns } from '../../src/payments/index.ts'
+import type { PayoutSender } from '../../src/payouts/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { JobHandlers } from '../../src/platform/jobs/jobs.ts'
@@ -44,4 +46,18 @@ export async function openWallets(deps: Deps): Promise<Wallets> {
     wallets.providers.bkash = { keys, origin: new URL(pages).origin, fetch: fetchInProcess(standIn) }
   }
   return wallets
+}
+
+/** The wallets that payouts are sent to at once, like the test cards of the card provider. Others are left to the admin. */
+const testWallets: Record<string, 'sent' | 'failed'> = {
+  '01700000001': 'sent',
+  '01700000002': 'failed',
+}
+
+/** The stand-in for a service that sends money to wallets. */
+export const wallets: PayoutSender = {
+  async send({ id, account }) {
+    const state = ownValue(testWallets, account.number)
+    return state ? { state, reference: `DEMO-${id.slice(0, 8).toUpperCase()}` } : null
+  },
 }

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
-import { signedInProblems } from '../auth/problems.ts'
+import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { contactLimit, product } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 
@@ -166,4 +167,17 @@ export const suggestProducts = defineCall({
   },
   problems: signedInProblems,
   responses: { 200: json(z.array(suggestion), 'The likeliest first') },
+})
+
+export const noteView = defineCall({
+  operationId: 'noteView',
+  method: 'post',
+  path: '/phones/{id}/view',
+  tags: ['listings'],
+  summary: 'Count a look at a phone: once a day for each person, and never one of its seller or an admin',
+  security: [{}, ...bearer],
+  rateLimit: { account: 300, address: 6000 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: pickProblems(identityProblems, 'not-signed-in'),
+  responses: { 204: { description: 'The same whether it counts or not' } },
 })

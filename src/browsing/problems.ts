@@ -1,4 +1,4 @@
-import { phoneProblemTexts } from '../listings/texts/problems.ts'
+import { phoneProblemTexts } from '../listings/texts/pages.ts'
 import { type Problems, refusalFrom } from '../platform/http/or-refuse.ts'
 
 export const searchProblems = {

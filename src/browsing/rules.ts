@@ -24,3 +24,7 @@ export function toAddress(query: Record<string, unknown>): URLSearchParams {
   }
   return params
 }
+
+export const maxSavedPhones = 200
+
+export type SaveProblem = 'unknown-product' | 'already-sold' | 'too-many-saved'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '../platform/http/request-locale.ts'
-import { addMonths, monthInDhaka, monthsBetween } from './month.ts'
-import { formatDay } from './time.ts'
+import { addMonths, formatDay, monthInDhaka, monthsBetween } from './time.ts'
 
 test.each([
   ['2027-03-09', 'Mar 9, 2027', '৯ মার্চ ২০২৭'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTimeInDhaka } from './typed-time.ts'
+import { readTimeInDhaka } from './time.ts'
 
 describe('a moment in Dhaka', () => {
   test.each([

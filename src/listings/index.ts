@@ -6,8 +6,13 @@ import { listingProblems } from './problems.ts'
 import { listingRoutes } from './routes.ts'
 import { personalTables as listingTables } from './schema.ts'
 
+export {
+  enqueueListingReview,
+  matchLater,
+  matchListingJob,
+  notifyWatchersJob,
+} from './enqueue-listing-jobs.ts'
 export { findOwnProduct, findPublicPhone } from './find-product.ts'
-export { enqueueListingReview } from './flags/enqueue-review.ts'
 export { foldDuplicates } from './flags/fold-duplicates.ts'
 export { endHold, judgeOffer } from './flags/judge-offer.ts'
 export { findModelName, listOtherBrands } from './flags/judge-variant.ts'
@@ -23,7 +28,6 @@ export {
 } from './flags/store.ts'
 export { keepPastPrice } from './history/store.ts'
 export { indexListing } from './index-listing.ts'
-export { matchLater, matchListingJob, notifyWatchersJob } from './match-later.ts'
 export { presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'

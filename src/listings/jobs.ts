@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ModuleJobs } from '../platform/module.ts'
-import { judgeListingJob } from './flags/enqueue-review.ts'
+import { judgeListingJob } from './enqueue-listing-jobs.ts'
 import { judgeListing } from './flags/judge-listing.ts'
 import { reindexListings, reindexListingsJob } from './index-listing.ts'
 

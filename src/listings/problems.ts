@@ -1,5 +1,5 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { phoneProblemTexts } from './texts/problems.ts'
+import { phoneProblemTexts } from './texts/pages.ts'
 
 export const listingProblems = {
   'phone-gone': [410, () => phoneProblemTexts.phoneGone],

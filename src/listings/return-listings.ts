@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { enqueueListingReview } from './flags/enqueue-review.ts'
-import { matchLater } from './match-later.ts'
+import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { listings } from './schema.ts'
 import { updateListing } from './store.ts'

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
-import { monthInDhaka } from '../kernel/month.ts'
-import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import { dayInDhaka, monthInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { readBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBangladeshi } from './is-bangladeshi.ts'
+import { isBangladeshi } from './phone-field.tsx'
 
 test.each([
   ['01712-345678', true],

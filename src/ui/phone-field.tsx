@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import { readDialDigits } from '../kernel/phone-number.ts'
 import { TextField } from './field.tsx'
-import { isBangladeshi } from './is-bangladeshi.ts'
 import { uiTexts } from './texts/ui.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'register'> & {
@@ -49,4 +49,19 @@ export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
       }
     />
   )
+}
+
+/** The usual forms of mobile numbers, which need no numbering plan. */
+const mobile = /^(?:\+?880|00880)?0?1[3-9]\d{8}$/
+
+/**
+ * Returns whether a phone number is one of Bangladesh; null when the text is no number. It loads the numbering plan on demand.
+ */
+export async function isBangladeshi(text: string): Promise<boolean | null> {
+  const digits = readDialDigits(text)
+  if (digits === null) return null
+  if (mobile.test(digits)) return true
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const number = parsePhoneNumberFromString(digits, { defaultCountry: 'BD', extract: false })
+  return number?.country === 'BD' && number.isValid()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { getLocale } from '../../kernel/locale.ts'
-import { popupTexts } from './texts.ts'
+import { popupTexts } from '../texts.ts'
 
 // COOP may cut window.opener.
 const script = `

@@ -1,7 +1,7 @@
 import { type Problems, pickProblems, refuseWith } from '../../platform/http/or-refuse.ts'
 import { sellingProblems } from '../../selling/problems.ts'
-import type { SaveProblem } from './rules.ts'
-import { saveProblemTexts } from './texts/saved-page.ts'
+import type { SaveProblem } from '../rules.ts'
+import { saveProblemTexts } from './texts.ts'
 
 export const ownProblems = {
   'too-many-saved': [409, () => saveProblemTexts['too-many-saved']],

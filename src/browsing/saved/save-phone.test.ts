@@ -9,9 +9,9 @@ import { notifyWatchersJob } from '../../listings/index.ts'
 import { listings } from '../../listings/schema.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { notifications } from '../../notifications/schema.ts'
+import { maxSavedPhones } from '../rules.ts'
 import type { SavedPhone } from './contract.ts'
 import { notifyWatchers } from './notify-watchers.ts'
-import { maxSavedPhones } from './rules.ts'
 import { savedPhones } from './schema.ts'
 
 let market: Marketplace

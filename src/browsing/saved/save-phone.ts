@@ -3,7 +3,7 @@ import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findListing } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { maxSavedPhones, type SaveProblem } from './rules.ts'
+import { maxSavedPhones, type SaveProblem } from '../rules.ts'
 import { savedPhones } from './schema.ts'
 
 type Saved = { userId: string; listingId: string }

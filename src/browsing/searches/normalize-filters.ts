@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
-import { locate } from '../../spelling/index.ts'
+import { getLocale } from '../../kernel/locale.ts'
+import { findPlace, locate } from '../../spelling/index.ts'
+import { browsingPaths } from '../paths.ts'
+import { toAddress } from '../rules.ts'
+import { listFilters } from '../search-filters.ts'
 import type { savedFilters } from './contract.ts'
 
 /** The filters of a saved search. */
@@ -38,3 +42,14 @@ export function normalizeFilters({ q, category_name, ...filters }: SavedFilters)
 export function digestOf(filters: SavedFilters): string {
   return createHash('sha256').update(JSON.stringify(filters).toLowerCase()).digest('base64url')
 }
+
+/** Describes what a search looks for in the current language: its text, then its filters as their chips name them. */
+export function describeSearch(filters: SavedFilters): string {
+  const namePlace = (key: string) => findPlace(key)?.labels[getLocale()]
+  const labels = listFilters(filters, namePlace).map(({ label }) => label)
+  return [...(filters.q ? [filters.q] : []), ...labels].join(' · ')
+}
+
+/** Returns the address of the page that shows what a search finds. */
+export const addressOf = ({ category_name, ...filters }: SavedFilters): string =>
+  `${browsingPaths.search}?${toAddress({ ...filters, category_name })}`

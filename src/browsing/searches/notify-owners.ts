@@ -4,7 +4,7 @@ import type { Listing } from '../../listings/index.ts'
 import { notifyAll, takeUnread } from '../../notifications/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
-import { describeSearch } from './describe-search.ts'
+import { describeSearch } from './normalize-filters.ts'
 import { nextMailAt } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Problems, refusalFrom, refuseWith } from '../../platform/http/or-refuse.ts'
 import type { SavedSearchProblem } from './rules.ts'
-import { savedSearchProblemTexts as words } from './texts/saved-searches.ts'
+import { savedSearchProblemTexts as words } from './texts.ts'
 
 export const savedSearchProblems: Problems<SavedSearchProblem> = {
   'empty-search': [400, () => words['empty-search']],

@@ -20,12 +20,12 @@ import { type DuePage, enqueueDue, laterThan, type UniqueJob } from '../../platf
 import type { Secret } from '../../platform/secret.ts'
 import { allOf, filterSql, forSale } from '../filter-phones.ts'
 import type { SearchParser } from '../parse-search.ts'
-import { addressOf, describeSearch } from './describe-search.ts'
 import { findCriteria } from './match-listing.ts'
+import { addressOf, describeSearch } from './normalize-filters.ts'
 import { maxMailed, nextMailAt } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 import { findById, type SavedSearch } from './store.ts'
-import { foundMailTexts as words } from './texts/deliveries.ts'
+import { foundMailTexts as words } from './texts.ts'
 
 export type DigestDeps = {
   db: Database

@@ -5,8 +5,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
 import type { StockProduct } from '../../selling/stock/contract.ts'
-import { pruneViewsJob } from './count-views.ts'
-import { readDevice } from './rules.ts'
+import { pruneViewsJob, readDevice } from './count-views.ts'
 import { listingViews } from './schema.ts'
 
 let market: Marketplace

@@ -7,6 +7,24 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { listingViewCounts, listingViews } from './schema.ts'
 
+const robots = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|monitor/i
+
+const devices = [
+  ['android', /android/i],
+  ['ios', /iphone|ipad|ipod/i],
+  ['windows', /windows/i],
+  ['mac', /macintosh/i],
+] as const
+
+/**
+ * Returns the coarse kind of device that a `User-Agent` names; null for robots. There are so few kinds that nobody becomes many
+ * viewers by naming other browsers.
+ */
+export function readDevice(userAgent: string | undefined): string | null {
+  if (!userAgent || !/^(Mozilla|Opera)\//.test(userAgent) || robots.test(userAgent)) return null
+  return devices.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+}
+
 /** Somebody who views a phone: an account or, of a visitor, an address and a kind of device. */
 export type Viewer = { account: string } | { address: string; device: string }
 

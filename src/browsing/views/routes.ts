@@ -5,9 +5,8 @@ import { addressOf } from '../../platform/http/client-address.ts'
 import { unseenWrite } from '../../platform/http/methods.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { Secret } from '../../platform/secret.ts'
-import { noteView as noteViewCall } from './contract.ts'
-import { noteView } from './count-views.ts'
-import { readDevice } from './rules.ts'
+import { noteView as noteViewCall } from '../contract.ts'
+import { noteView, readDevice } from './count-views.ts'
 
 type Deps = { db: Database; guard: Guard; clock: Clock; secret: Secret }
 

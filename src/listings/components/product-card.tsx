@@ -9,6 +9,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { cardTexts, conditionTexts } from '../texts/listing.ts'
+import { alikeTexts } from '../texts/pages.ts'
 import { cutDescription, formatLocation } from './card-text.ts'
 import { Availability, Price, Seller } from './product-facts.tsx'
 
@@ -114,5 +115,19 @@ function Fact({ icon: Icon, name, children }: FactProps) {
       </dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  )
+}
+
+/** Leads from the card of a phone to those of its seller that are folded into it. Nothing where there are none. */
+export function AlikeLink({ product: { _id: id, alike } }: { product: CampaignProduct }) {
+  if (alike === 0) return null
+  return (
+    <Link
+      to={`${listingPaths.product(id)}#alike`}
+      className="link inline-block py-1 text-sm"
+      aria-describedby={cardHeadingId(id)}
+    >
+      {alikeTexts.more(alike)}
+    </Link>
   )
 }

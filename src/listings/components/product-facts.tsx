@@ -6,6 +6,7 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
+import { heldTexts } from '../flags/texts.ts'
 import { listingPaths } from '../paths.ts'
 import { cardTexts, listingTexts } from '../texts/listing.ts'
 
@@ -89,4 +90,8 @@ export function RatingMean({ rating: { mean, count } }: { rating: { mean: number
       <span className="text-primary">★</span> <span>{`${formatNumber(mean)} (${formatNumber(count)})`}</span>
     </span>
   )
+}
+
+export function HeldBadge() {
+  return <p className="badge badge-warning">{heldTexts.badge}</p>
 }

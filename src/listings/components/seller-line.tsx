@@ -1,7 +1,7 @@
 import { useImageAddress } from '../../images/components/photo.tsx'
 import { imageUrl, readImageUrl, variantsOf } from '../../images/rules.ts'
 import type { ShownProduct } from '../contract.ts'
-import { sellerLineTexts as words } from '../texts/product-page.ts'
+import { sellerLineTexts as words } from '../texts/pages.ts'
 import { Seller } from './product-facts.tsx'
 
 export function SellerLine({ product }: { product: ShownProduct }) {

@@ -1,14 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { callOptions } from '../../ui/query-client.ts'
 import type { PublicPhone } from '../contract.ts'
+import type { ListingApi } from '../routes.ts'
 import type { Condition } from '../rules.ts'
 import { conditionTexts } from '../texts/listing.ts'
 import { soldTexts as words } from '../texts/prices.ts'
-import { priceGuideQuery } from './price-guide-query.ts'
+
+const api = createApi<ListingApi>()
+
+export const priceGuideQuery = (phone: {
+  brand: BrandName
+  name: string
+  storageGb: number | null
+  condition: Condition | null
+}) =>
+  queryOptions({
+    queryKey: ['listings', 'price-guide', phone],
+    queryFn: (context) => {
+      const { storageGb, condition, ...model } = phone
+      const query = { ...model, storageGb: storageGb?.toString(), condition: condition ?? undefined }
+      return parseResponse(api.priceguide.$get({ query }, callOptions(context)))
+    },
+    staleTime: 3_600_000,
+    retry: false,
+  })
 
 type Phone = { brand: BrandName | ''; name: string; storageGb: number | null; condition: Condition | '' }
 

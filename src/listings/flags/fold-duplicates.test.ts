@@ -5,7 +5,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import type { FlaggedPhone } from '../../trust/flags/contract.ts'
 import type { Product } from '../contract.ts'
-import { judgeListingJob } from './enqueue-review.ts'
+import { judgeListingJob } from '../enqueue-listing-jobs.ts'
 import { groupDuplicates } from './fold-duplicates.ts'
 
 let market: Marketplace

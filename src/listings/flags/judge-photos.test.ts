@@ -11,8 +11,8 @@ import { createUploader } from '../../../tests/support/upload-photo.ts'
 import { readImageUrl } from '../../images/rules.ts'
 import type { FlaggedPhone } from '../../trust/flags/contract.ts'
 import type { Product } from '../contract.ts'
+import { judgeListingJob } from '../enqueue-listing-jobs.ts'
 import { findListing, type Listing } from '../store.ts'
-import { judgeListingJob } from './enqueue-review.ts'
 import { judgePhotos } from './judge-photos.ts'
 
 let market: Marketplace

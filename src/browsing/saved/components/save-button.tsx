@@ -7,7 +7,7 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { BrowsingApi } from '../../routes.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
-import { saveTexts as words } from '../texts/heart.ts'
+import { saveTexts as words } from '../texts.ts'
 
 type SaveButtonProps = {
   product: CampaignProduct

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { browsingPaths } from '../../paths.ts'
 import { type Brand, readSearch, type Search, writeSearch } from '../../search-filters.ts'
 import { savedSearchesQuery } from '../queries.ts'
-import { saveSearchTexts as words } from '../texts/save-search.ts'
+import { saveSearchTexts as words } from '../texts.ts'
 import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 
 type SaveSearchProps = {

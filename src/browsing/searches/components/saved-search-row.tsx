@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireSavedSearch } from '../contract.ts'
-import { savedSearchesTexts as words } from '../texts/saved-searches.ts'
+import { savedSearchesTexts as words } from '../texts.ts'
 import { useChangeMail, useDeleteSearch } from './use-saved-searches.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)

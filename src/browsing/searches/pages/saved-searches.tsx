@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { browsingPaths } from '../../paths.ts'
 import { SavedSearchRow } from '../components/saved-search-row.tsx'
 import { savedSearchesQuery } from '../queries.ts'
-import { savedSearchesTexts as words } from '../texts/saved-searches.ts'
+import { savedSearchesTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [savedSearchesQuery]
 

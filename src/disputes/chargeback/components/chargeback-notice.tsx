@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import { chargebackTexts } from '../texts.ts'
+import { chargebackTexts } from '../../texts.ts'
 
 /** Whether a bank has still to decide about the payment of an order: nothing can be done about the order meanwhile. */
 export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>

@@ -2,7 +2,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { dayInDhaka, formatDay } from '../../../kernel/time.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { PublicPhone } from '../../contract.ts'
-import { historyTexts as words } from '../texts.ts'
+import { historyTexts as words } from '../../texts/pages.ts'
 
 export function PriceHistory({ product }: { product: PublicPhone }) {
   const { priceBefore, pastPrices, currency, product_price: price } = product

@@ -1,4 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { maxDrafts } from '../rules.ts'
 import * as bn from './drafts.bn.ts'
 
 /** The texts of the list of drafts: phones that are not for sale yet. */
@@ -26,4 +28,12 @@ export const draftTexts = localize(bn.draftTexts, {
   gone: 'This draft is gone',
   goneHint: 'It has been published or deleted.',
   seeDrafts: 'See your drafts',
+})
+
+/** Why a request about drafts is refused. */
+export const draftProblemTexts = localize(bn.draftProblemTexts, {
+  'already-drafted':
+    'This phone is already among your drafts. If you have two of the same, give the IMEI of each or describe them differently.',
+  'too-many-drafts': `You have ${formatNumber(maxDrafts)} drafts, which is the most. Publish or delete some first.`,
+  'unknown-draft': 'This draft is gone: it has been published or deleted. See your products.',
 })

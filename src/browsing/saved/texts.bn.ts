@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kernel/number.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { maxSavedPhones } from '../rules.ts'
 
 export const savedPhonesTexts = {
@@ -14,4 +14,10 @@ export const savedPhonesTexts = {
 
 export const saveProblemTexts = {
   'too-many-saved': `আপনি সর্বোচ্চ ${formatNumber(maxSavedPhones)}টি ফোন সেভ করেছেন। আগে কয়েকটি সরান।`,
+}
+
+export const saveTexts = {
+  save: 'সেভ করুন',
+  saved: 'সেভ করা আছে',
+  saveNamed: (product: string) => `${product} সেভ করুন`,
 }

@@ -1,7 +1,7 @@
-import { localize } from '../../../kernel/locale.ts'
-import { formatNumber } from '../../../kernel/number.ts'
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { maxSavedPhones } from '../rules.ts'
-import * as bn from './saved-page.bn.ts'
+import * as bn from './texts.bn.ts'
 
 export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
   title: 'Saved phones',
@@ -16,4 +16,10 @@ export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
 
 export const saveProblemTexts = localize(bn.saveProblemTexts, {
   'too-many-saved': `You have saved ${formatNumber(maxSavedPhones)} phones, which is the most. Please remove some first.`,
+})
+
+export const saveTexts = localize(bn.saveTexts, {
+  save: 'Save',
+  saved: 'Saved',
+  saveNamed: (product: string) => `Save ${product}`,
 })
