@@ -1,4 +1,3 @@
-import { base32 } from '@better-auth/utils/base32'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { declaredCalls } from '../../tests/support/calls.ts'
@@ -6,7 +5,6 @@ import { type App, codeOf, enter, setUpApp, showCode } from '../../tests/support
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { createIssueToken } from '../auth/session/bearer-token.ts'
-import { totpCode } from './totp.ts'
 
 const market = await openMarketplace()
 beforeEach(() => market.resetRateLimits())
@@ -23,14 +21,6 @@ async function join(role: 'bayer' | 'seller' = 'bayer'): Promise<Person & App> {
   market.clock.advance(90_000)
   return { ...person, ...app }
 }
-
-it('makes the codes of RFC 6238', async () => {
-  const secret = base32.encode('12345678901234567890')
-  const codes = [59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map((seconds) =>
-    totpCode(secret, Math.floor(seconds / 30)),
-  )
-  expect(await Promise.all(codes)).toEqual(['287082', '081804', '005924', '353130'])
-})
 
 describe('a session in which the second factor is missing', () => {
   it('opens no call, by its cookie or by a token', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../src/auth/schema.ts'
-import { totpCode } from '../../src/factors/totp.ts'
+import { oneTimeCode } from '../../src/kernel/one-time-code.ts'
 import { insertSession } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
 import { createPasskeyDevice, type PasskeyDevice } from './passkey-device.ts'
@@ -11,7 +11,7 @@ export type App = { secret: string; backupCodes: string[] }
 
 /** The code that an app shows at this moment of the tests, or some periods of 30 seconds later. */
 export function codeOf({ clock }: Pick<Marketplace, 'clock'>, { secret }: Pick<App, 'secret'>, later = 0) {
-  return totpCode(secret, Math.floor(clock.now().getTime() / 30_000) + later)
+  return oneTimeCode(secret, Math.floor(clock.now().getTime() / 30_000) + later)
 }
 
 /** Lets the next call of this person prove who is asking, as signing in with Google does, at the cost of no hash. */
