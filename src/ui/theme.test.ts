@@ -34,7 +34,7 @@ const inks = [
   'color-error',
   'color-success',
 ]
-const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
+const filled = ['primary', 'secondary', 'accent', 'neutral', 'success', 'warning', 'error']
 /** What stands on boxes of these colours is written in the colours of the page. */
 const boxes = ['color-base-300', 'color-secondary']
 const pairs: [string, string][] = [
