@@ -47,11 +47,15 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await db.$client.end()
 }
 
-/** Runs statements on a connection of their own. */
-export async function runOnServer(url: string, statements: string): Promise<void> {
+/** Runs statements, one after the other, on a connection of their own. */
+export async function runOnServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statements).finally(() => client.end())
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 export function withDatabase(url: string, name: string): string {

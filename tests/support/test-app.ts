@@ -75,10 +75,13 @@ export async function startTestApp(
   { url: serverUrl, replicaUrls = [] }: TestServers = { url: inject('databaseUrl') },
 ): Promise<TestApp> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `create database ${name} template template strategy file_copy`)
+  await runOnServer(
+    serverUrl,
+    `create database ${name} template template strategy file_copy`,
+    // As on the embedded database, where the demo makes its own schema.
+    `grant create on database ${name} to swap`,
+  )
   const ownerUrl = withDatabase(serverUrl, name)
-  // As on the embedded database, where the demo makes its own schema.
-  await runOnServer(serverUrl, `grant create on database ${name} to swap`)
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   const env = readEnv({
     NODE_ENV: 'test',
