@@ -78,6 +78,41 @@ describe('the home page, which is cached', () => {
   })
 })
 
+describe('the page of a brand, which is cached for all who are signed in', () => {
+  const readBrand = async ({ cookie }: Person) => (await ask(market, '/categori/vivo', { cookie })).text()
+
+  /** Whether a page outlives what somebody else does meanwhile; on a busy machine it may end by itself, so several are tried. */
+  async function outlives(act: () => Promise<unknown>, reader: Person): Promise<boolean> {
+    for (let round = 0; round < 8; round += 1) {
+      const before = await readBrand(reader)
+      await act()
+      // It says when its data was loaded.
+      if ((await readBrand(reader)) === before) return true
+    }
+    return false
+  }
+
+  test('is dropped by what changes it, and not by a booking or a phone that is saved', async () => {
+    const [reader, buyer] = [await market.signUp(), await market.signUp()]
+    const phone = await market.addPhone(seller, { brand_name: 'Vivo', product_name: 'Vivo of the cache' })
+    expect(await outlives(() => market.book(buyer, phone), reader)).toBe(true)
+    expect(await outlives(() => market.call(buyer, 'PUT', `/savedphones/${phone._id}`), reader)).toBe(true)
+    const addAnother = () => market.addPhone(seller, { brand_name: 'Vivo' })
+    expect(await outlives(addAnother, reader)).toBe(false)
+    await market.call(seller, 'DELETE', '/product', { query: { id: phone._id } })
+    expect(await readBrand(reader)).not.toContain('Vivo of the cache')
+  })
+
+  test('with 24 phones has at most as many bytes as ever before', async () => {
+    for (let nth = 0; nth < 24; nth += 1) {
+      await market.addPhone(seller, { brand_name: 'Samsung', product_name: `Galaxy S2${nth}` })
+    }
+    const page = await (await ask(market, '/categori/samsung', { cookie: seller.cookie })).text()
+    expect(page.split('<article').length - 1).toBe(24)
+    expect(Buffer.byteLength(page) / 1024).toBeLessThanOrEqual(215)
+  })
+})
+
 test('pages are only read: another method is refused with 405, and theirs do not hide those of a webhook', async () => {
   const send = (path: string, method: string) =>
     market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { method }))

@@ -3,6 +3,7 @@ import { presentToEverybody } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
+import { unsharedWrite } from '../../platform/http/methods.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -11,7 +12,9 @@ import { savePhone, unsavePhone } from './save-phone.ts'
 import { listSavedIds, listSavedPhones, type SavedPhone } from './store.ts'
 
 export function savedRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
-  return createRouter()
+  const router = createRouter()
+  router.use('/savedphones/:id', unsharedWrite)
+  return router
     .openapi(guard.signedIn(contract.listSavedIds), async (c) => {
       return c.json(await listSavedIds(db, c.var.caller.id), 200)
     })

@@ -2,6 +2,7 @@ import { minorToAmount } from '../../kernel/money.ts'
 import { findOwnOrder, listOfBuyer, type OrderCallDeps, type OrderWithListing } from '../../orders/index.ts'
 import { isPaid, stageOf, wireStatusOf } from '../../orders/rules.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
+import { unsharedWrite } from '../../platform/http/methods.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse, orRefuseBooking } from '../problems.ts'
@@ -12,7 +13,9 @@ import * as contract from './contract.ts'
 
 export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock' | 'isBlockedBetween'>) {
   const { db, guard, clock } = deps
-  return createRouter()
+  const router = createRouter()
+  router.use('/bookingproduct', unsharedWrite)
+  return router
     .openapi(guard.signedIn(contract.bookProduct), async (c) => {
       const buyer = c.get('caller')
       const booking = readBookingRequest(buyer.id, c.req.valid('json'))

@@ -43,6 +43,17 @@ export const unseenWrite: MiddlewareHandler = async (c, next) => {
 
 export const mayHaveWritten = (c: Context): boolean => !isSafeMethod(c.req.method) && !c.get(unseen)
 
+const unshared = 'unsharedWrite'
+
+/** Marks a call whose writes only the caller's own pages show, and other people's that are not cached, so that it clears no cache. */
+export const unsharedWrite: MiddlewareHandler = async (c, next) => {
+  c.set(unshared, true)
+  await next()
+}
+
+/** Returns whether a request may have changed what cached pages show. */
+export const mayHaveChangedPages = (c: Context): boolean => mayHaveWritten(c) && !c.get(unshared)
+
 export const onlyRead: MiddlewareHandler = async (c, next) => {
   const methods = ['GET', 'HEAD']
   return methods.includes(c.req.method) ? next() : respondMethods(c, methods)

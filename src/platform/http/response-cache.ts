@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { cacheAsked } from '../../ops/telemetry/signals.ts'
 import { currentFreshness } from '../freshness.ts'
-import { mayHaveWritten } from './methods.ts'
+import { mayHaveChangedPages } from './methods.ts'
 
 /** A response as it is cached; it must not be changed. */
 type Cached = { body: string | Uint8Array }
@@ -62,13 +62,13 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
   }
 }
 
-/** Clears the cache after each request that may have written something. */
+/** Clears the cache after each request that may have changed what cached responses show. */
 export function clearAfterWrites(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     try {
       await next()
     } finally {
-      if (mayHaveWritten(c)) cache.clear()
+      if (mayHaveChangedPages(c)) cache.clear()
     }
   }
 }

@@ -148,7 +148,7 @@ function View({ product }: { product: ShownProduct }) {
           <CompareButton product={product} />
           <CompareBar />
           <ShareLink product={product} />
-          <ReportButton product={product} />
+          {!isOwn && <ReportButton product={product} />}
           {isOwn && !product.sold && (
             <Link to={sellingPaths.edit(product._id)} className="btn btn-outline">
               {words.edit}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
@@ -60,10 +60,18 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
           {asksLogin && !isSignedIn && !isDisabled ? bookingTexts.logInToBook : bookingTexts.bookNow}
         </span>
       </button>
-      {product.sold && <p className="text-center text-quiet text-sm">{bookedTexts.sold}</p>}
-      {isOwn && <p className="text-center text-quiet text-sm">{bookedTexts.ownPhone}</p>}
+      <StatusLine>{product.sold ? bookedTexts.sold : isOwn ? bookedTexts.ownPhone : null}</StatusLine>
       {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
     </>
+  )
+}
+
+/** The line below the button. Its place is kept free, because the browser fills it in when it knows who reads. */
+function StatusLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex min-h-5 items-center justify-center gap-1.5 text-center text-quiet text-sm">
+      {children}
+    </p>
   )
 }
 
@@ -85,10 +93,10 @@ function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
       <Link ref={link} to={bookingPaths.payment(orderId)} className="btn btn-primary w-full">
         {bookedTexts.payAmount(price)}
       </Link>
-      <p className="flex items-center justify-center gap-1.5 text-quiet text-sm">
+      <StatusLine>
         <CircleCheck size={16} aria-hidden="true" />
         <span>{bookedTexts.booked}</span>
-      </p>
+      </StatusLine>
       {otherPrice !== null && (
         <p className="text-center text-accent text-sm">{bookedTexts.atOtherPrice(otherPrice)}</p>
       )}

@@ -21,7 +21,10 @@ const ReportReasons = lazy(() => import('./report-reasons.tsx'))
  */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user, isSignedIn } = useAuth()
-  if (!isSignedIn || (user && product.userEmail && isSameEmail(user.email, product.userEmail))) return null
+  if (!isSignedIn) return null
+  const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
+  // Prevents a layout shift when the browser gets to know whose phone it is.
+  if (isOwn) return <span aria-hidden="true" className="btn btn-ghost btn-sm invisible w-full" />
   return <Report product={product} />
 }
 

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+/** Sums up what has moved by itself since the page began to load. */
+const readShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name })
+
+test('a brand page, the same for all, shows what is a person’s own without moving, for whoever is signed in', async ({
+  people,
+}) => {
+  // Calls of the page whose session has ended.
+  people.tolerate(/status of 401/)
+  const seller = await people.join('seller')
+  const reader = await people.join('seller', 'Rahim Reader')
+  const other = await people.join('bayer', 'Other Reader')
+  const addPhone = (who: typeof seller, name: string) =>
+    people.addPhone(who, { brand_name: 'Vivo', product_name: `${name} ${reader.id.slice(-6)}` })
+  const own = await addPhone(reader, 'Own')
+  const booked = await addPhone(seller, 'Booked')
+  const saved = await addPhone(seller, 'Saved')
+  await people.book(reader, booked)
+  await people.call(reader, 'PUT', `/savedphones/${saved._id}`)
+  const search = `/categori/vivo?q=${reader.id.slice(-6)}`
+
+  const page = await people.open(reader)
+  for (const path of ['/categori/vivo', search]) {
+    await page.goto(path)
+    await expect(card(page, own.product_name).getByText('This is your own phone')).toBeVisible()
+    await expect(card(page, booked.product_name).getByRole('link', { name: /^Pay/ })).toBeVisible()
+    await expect(card(page, saved.product_name).getByRole('button', { name: /^Save/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    expect(await readShift(page), path).toBe(0)
+  }
+
+  // Somebody else takes the browser over, in another tab.
+  const tab = await page.context().newPage()
+  await page.context().addCookies((await other.api.storageState()).cookies)
+  await tab.goto('/')
+  await tab.evaluate((token) => localStorage.setItem('icmToken', token), other.token)
+  await expect(card(page, booked.product_name).getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  await expect(card(page, own.product_name).getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  await expect(card(page, saved.product_name).getByRole('button', { name: /^Save/ })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+
+  // Their session has ended when the page is there: it leads to the login page.
+  await page.route('**/api/auth/get-session', async (route) => {
+    await page.context().clearCookies()
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } })
+  })
+  await page.goto(search)
+  await expect(page).toHaveURL(/\/login\?return=%2Fcategori%2Fvivo/)
+})
