@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { completeInserted } from '../../tests/support/insert-sale.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { RatingsOfOrder, Seller } from './contract.ts'
+
+type Sold = Pick<Booking, '_id'>
 
 let market: Marketplace
 let rahim: Person
@@ -20,18 +23,18 @@ beforeEach(async () => {
   nadia = await market.signUp('bayer', 'Nadia')
 })
 
-const rate = (who: Person, order: Booking, stars: number) =>
+const rate = (who: Person, order: Sold, stars: number) =>
   market.move(who, order, 'rating', { stars, text: '' }, 'POST')
 /** A completed sale that both rate. */
-async function rateSale(stars: number, price = 200, buyer = nadia): Promise<Booking> {
-  const order = await market.completeSale(rahim, buyer, { product_price: price })
+async function rateSale(stars: number, price = 200, buyer = nadia): Promise<Sold> {
+  const order = await completeInserted(market, rahim, buyer, { product_price: price })
   await rate(buyer, order, stars)
   await rate(rahim, order, 5)
   market.clock.advance(1000)
   return order
 }
 const readSeller = async () => (await market.call<Seller>(nadia, 'GET', `/sellers/${rahim.id}`)).body
-const canRate = async (who: Person, { _id }: Booking) =>
+const canRate = async (who: Person, { _id }: Sold) =>
   (await market.call<RatingsOfOrder>(who, 'GET', `/orders/${_id}/ratings`)).body.canRate
 /** A phone that was handed over, and all of whose price an admin gives back. */
 async function refundAll(): Promise<Booking> {
@@ -71,7 +74,7 @@ describe('the rating of a seller', () => {
   })
 
   it('counts that of a buyer whose number the seller has entered as a wallet', async () => {
-    const order = await market.completeSale(rahim, nadia)
+    const order = await completeInserted(market, rahim, nadia)
     await market.db.execute(
       sql`update orders set linked_by = '{mobile,sign-up-address}' where id = ${order._id}`,
     )
@@ -82,7 +85,7 @@ describe('the rating of a seller', () => {
 
   it('counts the one before when the latest is of a sale between accounts of one person', async () => {
     await rateSale(2)
-    const order = await market.completeSale(rahim, nadia)
+    const order = await completeInserted(market, rahim, nadia)
     await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
     await rate(nadia, order, 5)
     await rate(rahim, order, 5)
@@ -90,7 +93,7 @@ describe('the rating of a seller', () => {
   })
 
   it('counts nothing between two accounts of one person', async () => {
-    const order = await market.completeSale(rahim, nadia)
+    const order = await completeInserted(market, rahim, nadia)
     await market.db.execute(
       sql`update orders set linked_by = '{sign-up-address,sale-address}' where id = ${order._id}`,
     )
@@ -102,7 +105,7 @@ describe('the rating of a seller', () => {
 
   it('counts all that become visible at once', async () => {
     const buyers = [nadia, await market.signUp(), await market.signUp(), await market.signUp()]
-    const orders = await Promise.all(buyers.map((buyer) => market.completeSale(rahim, buyer)))
+    const orders = await Promise.all(buyers.map((buyer) => completeInserted(market, rahim, buyer)))
     for (const [index, order] of orders.entries()) await rate(buyers[index] ?? nadia, order, 4)
     await Promise.all(orders.map((order) => rate(rahim, order, 5)))
     expect((await readSeller()).rating).toEqual({ mean: 4, count: 4 })

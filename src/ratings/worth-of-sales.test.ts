@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
+import { completeInserted } from '../../tests/support/insert-sale.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
@@ -75,18 +76,18 @@ describe('a sale of which most of the money goes back', () => {
 
 describe('the sales of a seller', () => {
   it('are counted once for each buyer', async () => {
-    for (let sale = 0; sale < 3; sale++) await market.completeSale(rahim, nadia)
-    await market.completeSale(rahim, await market.signUp())
+    for (let sale = 0; sale < 3; sale++) await completeInserted(market, rahim, nadia)
+    await completeInserted(market, rahim, await market.signUp())
     expect((await readSeller()).sales).toBe(2)
   })
 
   it('are none below a hundredth of the median sale', async () => {
-    await market.completeSale(rahim, nadia, { product_price: 0.5 })
+    await completeInserted(market, rahim, nadia, { product_price: 0.5 })
     expect((await readSeller()).sales).toBe(0)
   })
 
   it('are none between accounts of one person, until an admin takes them for two', async () => {
-    const { _id } = await market.completeSale(rahim, nadia)
+    const { _id } = await completeInserted(market, rahim, nadia)
     await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${_id}`)
     expect((await readSeller()).sales).toBe(0)
     await market.call(admin, 'PUT', `/heldmoney/${_id}`, { json: { reason: 'Two sisters' } })
@@ -107,7 +108,7 @@ describe('the sales of a seller', () => {
   it('are not half of those that the seller has cancelled, however many pairs of them there are', async () => {
     const cancelled = await market.sellPhone(rahim, await market.signUp())
     await market.move(rahim, cancelled, 'cancellation', { reason: 'Lost it' })
-    for (let sale = 0; sale < 3; sale++) await market.completeSale(rahim, nadia)
+    for (let sale = 0; sale < 3; sale++) await completeInserted(market, rahim, nadia)
     expect((await readSeller()).cancelledShare).toBe(0.5)
   })
 })
