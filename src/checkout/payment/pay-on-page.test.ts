@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runDueJobs, runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
+import { makeDue, runDueJobs, runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import { confirmOnBkash, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -49,6 +49,16 @@ describe('with bKash, which holds money', () => {
     expect((await market.readDetails(nadia, order)).provider).toBe('bkash')
     expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
     expect((await ask(nadia, order, 'bkash')).body.code).toBe('already-paid')
+  })
+
+  it('a job settles for whoever returned, and leaves the browser the time to do so itself', async () => {
+    const back = await confirmOnBkash(market, await leave('bkash'))
+    await market.request(back ?? '')
+    await runDueJobs(market, market.jobs)
+    expect(await stageOf()).toBe('booked')
+    await makeDue(market, ['settle-order'])
+    await runDueJobs(market, market.jobs)
+    expect(await stageOf()).toBe('paid')
   })
 
   it('whoever returns without having paid has paid nothing', async () => {
@@ -153,6 +163,7 @@ describe('with SSLCommerz, which holds nothing', () => {
       method: 'POST',
       body: new URLSearchParams(returned?.fields),
     })
+    await makeDue(market, ['settle-order'])
     await runDueJobs(market, market.jobs)
     expect(await stageOf()).toBe('paid')
   })

@@ -50,6 +50,9 @@ export function paymentRoutes(deps: OrderCallDeps) {
 
 const maxReturnBytes = 64 * 1024
 
+/** How long the browser of a buyer who came back has to settle the order itself, before a job does. */
+const returnMillis = 3_000
+
 /**
  * The routes `GET` and `POST /{order id}` to which a provider sends the buyer back, perhaps without a session. What comes along
  * is not read: the provider is asked instead.
@@ -59,7 +62,10 @@ export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'
   return new Hono().on(['GET', 'POST'], '/:id', limit, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) return c.notFound()
-    if (await isOnProviderPage(db, id, clock.now())) await settleLater(db, [id])
+    if (await isOnProviderPage(db, id, clock.now())) {
+      // By the clock of the queue.
+      await settleLater(db, [id], new Date(Date.now() + returnMillis))
+    }
     return c.redirect(`${bookingPaths.payment(id)}?returned`, 303)
   })
 }

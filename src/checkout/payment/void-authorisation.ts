@@ -10,9 +10,9 @@ export const settleJob: UniqueJob = {
   flags: [slowFlag, providerFlag],
 }
 
-/** Enqueues the job that settles each of these orders, to run after the caller's transaction commits. */
-export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
-  return enqueueUnique(tx, settleJob, orderIds)
+/** Enqueues the job that settles each of these orders after the caller's transaction commits: at `runAt`, or at once. */
+export function settleLater(tx: Db, orderIds: string[], runAt?: Date): Promise<void> {
+  return enqueueUnique(tx, settleJob, orderIds, runAt)
 }
 
 /**

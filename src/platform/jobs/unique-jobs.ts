@@ -22,23 +22,23 @@ export type UniqueJob = {
   isLowPriority?: boolean
 }
 
-/** Enqueues the job for each id upon commit, replacing a waiting one. */
-export function enqueueUnique(tx: Db, job: UniqueJob, ids: string[]): Promise<void> {
-  return insertJobs(tx, job, ids, false)
+/** Enqueues the job for each id upon commit, replacing a waiting one; to run at `runAt`, or at once. */
+export function enqueueUnique(tx: Db, job: UniqueJob, ids: string[], runAt?: Date): Promise<void> {
+  return insertJobs(tx, job, ids, { runAt })
 }
 
 /** Enqueues the job for each id that has none waiting, running or given up. */
 export function enqueueMissing(db: Db, job: UniqueJob, ids: string[]): Promise<void> {
-  return insertJobs(db, job, ids, true)
+  return insertJobs(db, job, ids, { onlyMissing: true })
 }
 
 function insertJobs(
   db: Db,
   { name, about, flags, isLowPriority }: UniqueJob,
   ids: string[],
-  onlyMissing: boolean,
+  { runAt, onlyMissing }: { runAt?: Date | undefined; onlyMissing?: boolean },
 ) {
-  const jobs = [...new Set(ids)].map((id) => ({ payload: { [about]: id }, key: `${name} ${id}` }))
+  const jobs = [...new Set(ids)].map((id) => ({ payload: { [about]: id }, key: `${name} ${id}`, runAt }))
   return addJobs(db, name, jobs, { lowPriority: isLowPriority, attempts: maxAttempts, flags, onlyMissing })
 }
 
