@@ -158,9 +158,11 @@ const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
   env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
 
 /** Returns whether somebody may see a private photo: if they may read what it was sent with. */
-const maySeePlace: MaySeePlace = async (db, who, { place, placeId }) => {
-  if (place === 'verification') return maySeeDocuments(who)
-  return place === 'order' ? maySeeDispute(db, who, placeId) : maySeeConversation(db, who, placeId)
+const maySeePlace: MaySeePlace = async (db, who, { attachedTo, attachedToId }) => {
+  if (attachedTo === 'verification') return maySeeDocuments(who)
+  return attachedTo === 'order'
+    ? maySeeDispute(db, who, attachedToId)
+    : maySeeConversation(db, who, attachedToId)
 }
 
 /** The settings that the company's pages may name, by name. */

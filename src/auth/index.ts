@@ -39,9 +39,15 @@ export {
   findEmailLink,
 } from './session/store-links.ts'
 export { findMailboxOf, listMailboxesOf } from './session/store-passwords.ts'
-export { findAccountBySession, lockSession, takeGoogleProof } from './session/store-sessions.ts'
+export { findAccountBySession, lockSession } from './session/store-sessions.ts'
 export { newDeviceJob } from './session/tell-new-device.ts'
-export { type ProofDeps, type ProofProblem, type Prover, withProof } from './session/with-proof.ts'
+export {
+  type ProofDeps,
+  type ProofProblem,
+  type Prover,
+  withLateProof,
+  withProof,
+} from './session/with-proof.ts'
 export {
   type Account,
   type AccountRecord,

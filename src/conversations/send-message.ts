@@ -28,7 +28,7 @@ export function sendMessage(
     if (!readerId) return no('unknown-conversation')
     if (await isBlockedBetween(tx, sender.id, readerId)) return no('blocked')
     if (!(await findAccount(tx, readerId))) return no('other-left')
-    const place = { place: 'conversation', placeId: conversationId } as const
+    const place = { attachedTo: 'conversation', attachedToId: conversationId } as const
     if (!(await sendPhotos(tx, sender.id, photos, place))) return no('unknown-photo')
     const message = await insertMessage(tx, { conversationId, senderId: sender.id, text, photos })
     await updateConversation(tx, conversationId, { lastMessageAt: message.createdAt })

@@ -13,8 +13,8 @@ export {
   storeOrigins,
   watchStore,
 } from './create-image-store.ts'
-export { type Alike, findAlike } from './find-alike.ts'
 export { findOwnImage } from './find-own-image.ts'
+export { findSimilarImages, type SimilarImages } from './find-similar-images.ts'
 export { ingestImage, ingestPrivatePhoto } from './ingest-image.ts'
 export type { MaySeePlace } from './photo-routes.ts'
 export { listPhotosAt, sendPhotos } from './private-photos.ts'

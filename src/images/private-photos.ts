@@ -11,7 +11,7 @@ import { privatePhotos } from './schema.ts'
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
-  const isDocument = to.place === 'verification'
+  const isDocument = to.attachedTo === 'verification'
   const unsent = new Set(
     (await lockUnsent(tx, { ownerId, isDocument }, ids)).map((photo) => privatePhotoUrl(photo)),
   )
@@ -58,7 +58,7 @@ function lockUnsent(
         inArray(privatePhotos.id, ids),
         eq(privatePhotos.ownerId, ownerId),
         eq(privatePhotos.isDocument, isDocument),
-        isNull(privatePhotos.place),
+        isNull(privatePhotos.attachedTo),
       ),
     )
     .orderBy(asc(privatePhotos.id))
@@ -72,28 +72,31 @@ async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
 /** Returns a private photo and where it was sent; null for an unknown or unsent one. */
 export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & PhotoPlace) | null> {
   const [photo] = await db
-    .select({ ...columns, place: privatePhotos.place, placeId: privatePhotos.placeId })
+    .select({ ...columns, attachedTo: privatePhotos.attachedTo, attachedToId: privatePhotos.attachedToId })
     .from(privatePhotos)
     .where(eq(privatePhotos.id, id))
-  if (!photo?.place || !photo.placeId) return null
-  return { ...photo, place: photo.place, placeId: photo.placeId, isPrivate: true }
+  if (!photo?.attachedTo || !photo.attachedToId) return null
+  return { ...photo, attachedTo: photo.attachedTo, attachedToId: photo.attachedToId, isPrivate: true }
 }
 
 /** Returns the addresses of what was sent to an order, conversation or verification, in the order of upload. */
-export async function listPhotosAt(db: Db, { place, placeId }: PhotoPlace): Promise<string[]> {
+export async function listPhotosAt(db: Db, { attachedTo, attachedToId }: PhotoPlace): Promise<string[]> {
   const photos = await db
     .select(columns)
     .from(privatePhotos)
-    .where(and(eq(privatePhotos.place, place), eq(privatePhotos.placeId, placeId)))
+    .where(and(eq(privatePhotos.attachedTo, attachedTo), eq(privatePhotos.attachedToId, attachedToId)))
     .orderBy(asc(privatePhotos.createdAt), asc(privatePhotos.id))
   return photos.map((photo) => privatePhotoUrl(photo))
 }
 
 /** Deletes the rows of what was sent to an order, conversation or verification, and returns them. Their files remain. */
-export async function deletePhotosAt(tx: Db, { place, placeId }: PhotoPlace): Promise<StoredImage[]> {
+export async function deletePhotosAt(
+  tx: Db,
+  { attachedTo, attachedToId }: PhotoPlace,
+): Promise<StoredImage[]> {
   const deleted = await tx
     .delete(privatePhotos)
-    .where(and(eq(privatePhotos.place, place), eq(privatePhotos.placeId, placeId)))
+    .where(and(eq(privatePhotos.attachedTo, attachedTo), eq(privatePhotos.attachedToId, attachedToId)))
     .returning(columns)
   return deleted.map(asPrivate)
 }
@@ -107,7 +110,7 @@ export async function deletePrivatePhoto(tx: Db, id: string): Promise<void> {
 export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]> {
   const deleted = await tx
     .delete(privatePhotos)
-    .where(and(isNull(privatePhotos.place), lt(privatePhotos.createdAt, before)))
+    .where(and(isNull(privatePhotos.attachedTo), lt(privatePhotos.createdAt, before)))
     .returning(columns)
   return deleted.map(asPrivate)
 }

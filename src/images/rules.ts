@@ -11,7 +11,7 @@ export const maxPrivatePhotos = 6
 
 /** Where a private photo can be sent; documents can be sent to verifications alone. */
 export const photoPlaces = ['order', 'conversation', 'verification'] as const
-export type PhotoPlace = { place: (typeof photoPlaces)[number]; placeId: string }
+export type PhotoPlace = { attachedTo: (typeof photoPlaces)[number]; attachedToId: string }
 
 export type ImageProblem =
   | 'empty-picture'

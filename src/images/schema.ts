@@ -68,16 +68,16 @@ export const privatePhotos = pgTable(
     isDocument: boolean('is_document').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     /** Where it was sent; null until then. Unsent photos are removed. */
-    place: text('place', { enum: photoPlaces }),
-    placeId: uuid('place_id'),
+    attachedTo: text('place', { enum: photoPlaces }),
+    attachedToId: uuid('place_id'),
   },
   (t) => [
-    check('private_photos_place', oneOf(t.place, photoPlaces)),
+    check('private_photos_place', oneOf(t.attachedTo, photoPlaces)),
     check(
       'private_photos_document',
-      sql`${t.place} is null or ${t.isDocument} = (${t.place} = 'verification')`,
+      sql`${t.attachedTo} is null or ${t.isDocument} = (${t.attachedTo} = 'verification')`,
     ),
-    check('private_photos_placed', sql`(${t.place} is null) = (${t.placeId} is null)`),
+    check('private_photos_placed', sql`(${t.attachedTo} is null) = (${t.attachedToId} is null)`),
     index('private_photos_of_owner').on(t.ownerId, t.createdAt),
     index('private_photos_unsent').on(t.createdAt).where(sql`place is null`),
   ],
@@ -93,8 +93,8 @@ export const personalTables: PersonalTable[] = [
     erase: [
       {
         where: (userId) =>
-          sql`${privatePhotos.ownerId} = ${userId} and ${privatePhotos.place} = 'conversation'`,
-        set: () => ({ place: null, placeId: null }),
+          sql`${privatePhotos.ownerId} = ${userId} and ${privatePhotos.attachedTo} = 'conversation'`,
+        set: () => ({ attachedTo: null, attachedToId: null }),
       },
     ],
   },

@@ -13,7 +13,7 @@ export {
   notifyWatchersJob,
 } from './enqueue-listing-jobs.ts'
 export { findOwnProduct, findPublicPhone } from './find-product.ts'
-export { foldDuplicates } from './flags/fold-duplicates.ts'
+export { groupDuplicatesAnew } from './flags/group-duplicates.ts'
 export { endHold, judgeOffer } from './flags/judge-offer.ts'
 export { findModelName, listOtherBrands } from './flags/judge-variant.ts'
 export { presentFlag } from './flags/present-flag.ts'

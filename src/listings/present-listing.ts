@@ -34,7 +34,7 @@ export function presentListing(listing: Listing): Product {
     sold: listing.soldAt !== null,
     campain: listing.campaignStartedAt !== null,
     held: listing.heldAt !== null,
-    alike: listing.alike,
+    alike: listing.duplicateCount,
     imagePlaceholder: listing.imagePlaceholder,
     ...pickFacts(listing),
   }

@@ -16,7 +16,7 @@ import { presentListing, presentProduct, presentPublicPhone, presentToEverybody 
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { Listing } from './store.ts'
-import { listAlike, listCampaigns } from './store-lists.ts'
+import { listCampaigns, listDuplicates } from './store-lists.ts'
 
 type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
 type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief | null>
@@ -39,7 +39,7 @@ const places = listPlaces().map(({ key, fullName, within = key, division }) => (
   district: within,
   division: findPlace(division)?.labels ?? fullName,
 }))
-const maxAlike = 50
+const maxDuplicates = 50
 
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
@@ -94,7 +94,7 @@ export function listingRoutes({ db, reader, guard, clock, cache, countSales, rea
     })
     .openapi(contract.listAlikePhones, async (c) => {
       const { id } = c.req.valid('param')
-      const phones = await reader.read((replica) => listAlike(replica, id, maxAlike))
+      const phones = await reader.read((replica) => listDuplicates(replica, id, maxDuplicates))
       return c.json(phones.map(presentToEverybody), 200, cacheCallForVisitors(c))
     })
     .openapi(guard.signedIn(contract.readProduct), async (c) => {

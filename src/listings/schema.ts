@@ -57,13 +57,13 @@ export const listingNames = pgTable(
 type SearchedColumn =
   | ('id' | 'categoryId' | 'nameId' | 'condition' | 'purchaseYear' | 'district' | 'place' | 'sellerVerified')
   | ('createdAt' | 'priceMinor' | 'savingMinor')
-  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil' | 'folded')
+  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil' | 'isDuplicate')
 
 /** An index that begins with these columns and includes all others that the search reads: it scans the index alone. */
 function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: ExtraConfigColumn[]) {
   // Columns with few values first: an index is then quick for conditions on several of them.
   const filters = [t.purchaseYear, t.categoryId, t.condition, t.sellerVerified, t.district, t.place, t.nameId]
-  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil, t.folded]
+  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil, t.isDuplicate]
   const orders = [t.createdAt, t.priceMinor, t.savingMinor, t.id]
   const others = [...filters, ...facts, ...orders].filter((column) => !leading.includes(column))
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
@@ -118,11 +118,11 @@ export const listings = pgTable(
     withdrawnAt: at('withdrawn_at'),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
-    /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/fold-duplicates.ts). */
+    /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/group-duplicates.ts). */
     duplicateOf: uuid('duplicate_of'),
-    alike: smallint('alike').notNull().default(0),
+    duplicateCount: smallint('alike').notNull().default(0),
     /** Whether lists fold it: an index holds it instead of the id. */
-    folded: boolean('folded').notNull().generatedAlwaysAs(sql`duplicate_of is not null`),
+    isDuplicate: boolean('folded').notNull().generatedAlwaysAs(sql`duplicate_of is not null`),
     /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see index-listing.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
     /** The place of its location and the district of that (src/spelling/places.ts); '' when not known. */

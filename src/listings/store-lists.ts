@@ -59,17 +59,17 @@ export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: 
  * Returns the phones for sale that lists fold into this one or, once it is sold or withdrawn, those of its name; the cheapest
  * first.
  */
-export async function listAlike(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
+export async function listDuplicates(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
   if (!isId(id)) return []
-  const { nameId, soldAt, withdrawnAt, heldAt, folded, duplicateOf } = listings
+  const { nameId, soldAt, withdrawnAt, heldAt, isDuplicate, duplicateOf } = listings
   const wasShown = and(isNull(heldAt), or(isNotNull(soldAt), isNotNull(withdrawnAt)))
   const [gone] = await db
     .select({ nameId })
     .from(listings)
     .where(and(eq(listings.id, id), isNotNull(nameId), wasShown))
-  const isAlike = gone?.nameId ? and(eq(nameId, gone.nameId), eq(folded, false)) : eq(duplicateOf, id)
+  const isLike = gone?.nameId ? and(eq(nameId, gone.nameId), eq(isDuplicate, false)) : eq(duplicateOf, id)
   return selectListings(db)
-    .where(and(isAlike, forSale))
+    .where(and(isLike, forSale))
     .orderBy(asc(listings.priceMinor), asc(listings.id))
     .limit(limit)
 }

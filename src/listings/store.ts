@@ -42,7 +42,7 @@ const columns = {
   soldAt: listings.soldAt,
   withdrawnAt: listings.withdrawnAt,
   heldAt: listings.heldAt,
-  alike: listings.alike,
+  duplicateCount: listings.duplicateCount,
 }
 
 /** Selects phones with the names of their sellers and brands, and what the sellers' ratings come to. */
@@ -175,8 +175,8 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
   await tx.update(listings).set(changes).where(eq(listings.id, id))
 }
 
-/** Whether lists fold a phone, or fold others into it: they are folded anew once it leaves them. */
-const isAlikeOthers = sql<boolean>`(${listings.folded} or ${listings.alike} > 0)`
+/** Whether a phone is grouped with others in lists: they are grouped anew once it leaves them. */
+const hasDuplicates = sql<boolean>`(${listings.isDuplicate} or ${listings.duplicateCount} > 0)`
 
 /**
  * Marks a phone as sold and returns its IMEI, null when it has none. The caller holds its lock and has checked that it is for
@@ -187,8 +187,8 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<string 
     .update(listings)
     .set({ soldAt: at })
     .where(eq(listings.id, id))
-    .returning({ isAlike: isAlikeOthers, imei: listings.imei })
-  if (sold?.isAlike) await enqueueListingReview(tx, [id])
+    .returning({ isGrouped: hasDuplicates, imei: listings.imei })
+  if (sold?.isGrouped) await enqueueListingReview(tx, [id])
   const imei = sold?.imei ?? null
   if (imei !== null) await learnTypeCode(tx, id)
   return imei
@@ -233,10 +233,10 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
     .update(listings)
     .set({ withdrawnAt: at })
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.withdrawnAt)))
-    .returning({ id: listings.id, soldAt: listings.soldAt, isAlike: isAlikeOthers })
+    .returning({ id: listings.id, soldAt: listings.soldAt, isGrouped: hasDuplicates })
   await enqueueListingReview(
     tx,
-    withdrawn.filter(({ isAlike }) => isAlike).map(({ id }) => id),
+    withdrawn.filter(({ isGrouped }) => isGrouped).map(({ id }) => id),
   )
   const unsold = withdrawn.filter(({ soldAt }) => soldAt === null)
   await dropImeiClaims(

@@ -6,14 +6,14 @@ import {
   deleteSigns,
   endSessionsOf,
   findMailboxOf,
-  isFreshFactor,
   keepSuspendedSigns,
   lockAdmins,
   lockForUpdate,
   lockRecord,
+  type ProofDeps,
   type ProofProblem,
-  takeGoogleProof,
   updateAccount,
+  withLateProof,
 } from '../../auth/index.ts'
 import { type Caller, whyNotStopBeingOwner } from '../../auth/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -43,11 +43,6 @@ export type LeaveDeps = {
   endOffers: (tx: Db, userId: string, at: Date) => Promise<void>
 }
 
-type AskDeps = LeaveDeps & {
-  db: Database
-  clock: Clock
-  isPassword: (email: string, password: string) => Promise<boolean>
-}
 type AskProblem = ProofProblem | 'open-deals' | 'sole-admin'
 
 /**
@@ -55,24 +50,19 @@ type AskProblem = ProofProblem | 'open-deals' | 'sole-admin'
  * logging in keeps the account.
  */
 export async function closeOwnAccount(
-  { db, clock, isPassword, hasOpenDeals, endOffers }: AskDeps,
+  { hasOpenDeals, endOffers, ...deps }: ProofDeps & LeaveDeps,
   caller: Caller,
   password: string | undefined,
 ): Promise<Result<{ closingAt: Date }, AskProblem>> {
-  const now = clock.now()
-  const { hasFactor } = caller
-  if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
-  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
-    return no('wrong-password')
+  const now = deps.clock.now()
   const closingAt = new Date(now.getTime() + graceMillis)
-  return db.transaction(async (tx) => {
+  return withLateProof(deps, caller, password, async (tx, takeProof) => {
     const admins = await lockAdmins(tx)
     const account = await lockForUpdate(tx, caller.id)
     if (!account) return no('not-proven')
     if (whyNotStopBeingOwner(account, admins)) return no('sole-admin')
     if (await hasOpenDeals(tx, caller.id)) return no('open-deals')
-    const isProven = hasFactor || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, now))
-    if (!isProven) return no('not-proven')
+    if (!(await takeProof())) return no('not-proven')
     await updateAccount(tx, caller.id, { closingAt })
     await endSessionsOf(tx, caller.id)
     await endOffers(tx, caller.id, now)

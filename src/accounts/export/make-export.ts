@@ -5,10 +5,10 @@ import { type AsyncZippable, zip } from 'fflate'
 import { z } from 'zod'
 import {
   findMailboxOf,
-  isFreshFactor,
   lockForUpdate,
+  type ProofDeps,
   type ProofProblem,
-  takeGoogleProof,
+  withLateProof,
 } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
@@ -29,11 +29,6 @@ const keptMillis = 7 * dayMillis
 
 export type AccountExport = typeof accountExports.$inferSelect
 
-type AskDeps = {
-  db: Database
-  clock: Clock
-  isPassword: (email: string, password: string) => Promise<boolean>
-}
 type AskProblem = ProofProblem | 'export-too-soon'
 
 /**
@@ -41,16 +36,12 @@ type AskProblem = ProofProblem | 'export-too-soon'
  * them.
  */
 export async function askForExport(
-  { db, clock, isPassword }: AskDeps,
+  deps: ProofDeps,
   caller: Caller,
   password: string | undefined,
 ): Promise<Result<AccountExport, AskProblem>> {
-  const now = clock.now()
-  const { hasFactor } = caller
-  if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
-  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
-    return no('wrong-password')
-  return db.transaction(async (tx) => {
+  const now = deps.clock.now()
+  return withLateProof(deps, caller, password, async (tx, takeProof) => {
     // The second of two finds the first's request.
     if (!(await lockForUpdate(tx, caller.id))) return no('not-proven')
     const [last] = await tx
@@ -63,8 +54,7 @@ export async function askForExport(
         ),
       )
     if (last) return no('export-too-soon')
-    const isProven = hasFactor || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, now))
-    if (!isProven) return no('not-proven')
+    if (!(await takeProof())) return no('not-proven')
     const fileKey = `private/exports/${randomBytes(20).toString('hex')}.zip`
     const [asked] = await tx
       .insert(accountExports)

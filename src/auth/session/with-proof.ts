@@ -19,19 +19,36 @@ export type ProofProblem = 'factor-needed' | 'not-proven' | 'wrong-password'
  * Runs `work` in a transaction after a fresh proof: a factor of the last ten minutes for who has one, else the password or one sign-in
  * with Google.
  */
-export async function withProof<Outcome extends Result<unknown, string>>(
-  { db, clock, isPassword }: ProofDeps,
+export function withProof<Outcome extends Result<unknown, string>>(
+  deps: ProofDeps,
   caller: Prover,
   password: string | undefined,
   work: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; why: ProofProblem }> {
+  return withLateProof<Outcome | { ok: false; why: ProofProblem }>(
+    deps,
+    caller,
+    password,
+    async (tx, takeProof) => ((await takeProof()) ? work(tx) : no('not-proven')),
+  )
+}
+
+/**
+ * Like `withProof`, for work that locks and refuses before it takes the proof: a sign-in with Google serves once. `work` ends with
+ * 'not-proven' when `takeProof` returns false.
+ */
+export async function withLateProof<Outcome extends Result<unknown, string>>(
+  { db, clock, isPassword }: ProofDeps,
+  caller: Prover,
+  password: string | undefined,
+  work: (tx: Db, takeProof: () => Promise<boolean>) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; why: ProofProblem }> {
   const now = clock.now()
-  if (caller.hasFactor)
-    return isFreshFactor(caller.factorAt, now) ? db.transaction(work) : no('factor-needed')
-  if (password === undefined) {
-    return db.transaction<Outcome | { ok: false; why: ProofProblem }>(async (tx) =>
-      (await takeGoogleProof(tx, caller.sessionId, now)) ? work(tx) : no('not-proven'),
-    )
-  }
-  return (await isPassword(caller.email, password)) ? db.transaction(work) : no('wrong-password')
+  const { hasFactor } = caller
+  if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
+  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
+    return no('wrong-password')
+  return db.transaction((tx) =>
+    work(tx, async () => hasFactor || password !== undefined || takeGoogleProof(tx, caller.sessionId, now)),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { findListing, foldDuplicates, type Listing } from '../../listings/index.ts'
+import { findListing, groupDuplicatesAnew, type Listing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { ReadDb } from '../../platform/database/reader.ts'
@@ -25,7 +25,7 @@ export async function matchListing({ db, clock, parse }: Deps, payload: unknown)
   const { listingId } = ofListing.parse(payload)
   const listing = await findListing(db, listingId)
   if (!listing || listing.soldAt || listing.withdrawnAt || listing.heldAt) return
-  await db.transaction((tx) => foldDuplicates(tx, listing))
+  await db.transaction((tx) => groupDuplicatesAnew(tx, listing))
   const match = (candidates: Candidate[]) =>
     db.transaction(async (tx) => {
       const digests = await findAnswered(tx, parse, listing.id, candidates)

@@ -32,7 +32,7 @@ export async function openDispute(
     const why = whyNotDispute(order, at)
     if (why) return no(why)
     const { reason, text, photos } = complaint
-    const place = { place: 'order', placeId: order.id } as const
+    const place = { attachedTo: 'order', attachedToId: order.id } as const
     if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
     await become(tx, order, 'dispute', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
     await keepWithdrawn(tx, order)

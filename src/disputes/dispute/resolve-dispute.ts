@@ -42,7 +42,7 @@ export function replyInDispute(
     createOnceIn(tx, { request, find: findNothingMore }, async () => {
       if (order.status !== 'disputed') return no('wrong-stage')
       if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
-      const place = { place: 'order', placeId: order.id } as const
+      const place = { attachedTo: 'order', attachedToId: order.id } as const
       if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
       const reply = { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() }
       const id = await insertReply(tx, reply)

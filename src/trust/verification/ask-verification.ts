@@ -36,7 +36,7 @@ export function askForVerification(
     const since = new Date(now.getTime() - dayMillis)
     if ((await countAsked(tx, sellerId, since)) >= dailyVerifications) return no('too-many-verifications')
     const id = randomUUID()
-    if (!(await sendPhotos(tx, sellerId, photos, { place: 'verification', placeId: id })))
+    if (!(await sendPhotos(tx, sellerId, photos, { attachedTo: 'verification', attachedToId: id })))
       return no('unknown-photo')
     // Documents prove the new name too.
     if (open) await endOpen(tx, open.id, { decision: 'expired', decidedAt: now })

@@ -59,7 +59,7 @@ export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<b
 async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promise<boolean> {
   const ended: Verification | null = await endOpen(tx, id, { ...verdict, decidedAt })
   if (!ended) return false
-  await removePhotosAt(tx, { place: 'verification', placeId: id })
+  await removePhotosAt(tx, { attachedTo: 'verification', attachedToId: id })
   const to = ended.sellerId
   if (verdict.decision === 'approved') await notify(tx, { to, kind: 'seller-verified', params: {} })
   else await notify(tx, { to, kind: 'verification-refused', params: { reason: verdict.reason } })

@@ -32,7 +32,7 @@ export async function expireVerification({ db, clock }: Deps, payload: unknown):
   await db.transaction(async (tx) => {
     const ended = await endOpen(tx, id, { decision: 'expired', decidedAt: clock.now() })
     if (!ended) return
-    await removePhotosAt(tx, { place: 'verification', placeId: id })
+    await removePhotosAt(tx, { attachedTo: 'verification', attachedToId: id })
     if (ended.kind !== 'name')
       await notify(tx, { to: ended.sellerId, kind: 'verification-expired', params: {} })
   })

@@ -71,7 +71,9 @@ export async function findGaps(
 export async function readVerificationsOf(db: Db, sellerId: string): Promise<contract.MemberVerification[]> {
   const shown: contract.MemberVerification[] = []
   for (const found of await listVerificationsOf(db, sellerId, maxShown)) {
-    const photos = found.decision ? [] : await listPhotosAt(db, { place: 'verification', placeId: found.id })
+    const photos = found.decision
+      ? []
+      : await listPhotosAt(db, { attachedTo: 'verification', attachedToId: found.id })
     shown.push({ ...present(found), formerName: found.formerName, photos })
   }
   return shown

@@ -6,7 +6,7 @@ import type { NewProduct } from '../../selling/contract.ts'
 import type { FlaggedPhone } from '../../trust/flags/contract.ts'
 import type { Product } from '../contract.ts'
 import { judgeListingJob } from '../enqueue-listing-jobs.ts'
-import { groupDuplicates } from './fold-duplicates.ts'
+import { groupDuplicates } from './group-duplicates.ts'
 
 let market: Marketplace
 let nadia: Person

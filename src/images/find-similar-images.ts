@@ -8,7 +8,7 @@ import { maxDistance, slotsOf } from './take-fingerprint.ts'
  * Two stored images that look alike, by their addresses; `distance` is the number of differing bits. `other` may be the same
  * image.
  */
-export type Alike = { photo: string; other: string; distance: number; isOtherOlder: boolean }
+export type SimilarImages = { photo: string; other: string; distance: number; isOtherOlder: boolean }
 
 type Row = { id: string; width: number; height: number; distance: number; isOlder: boolean }
 
@@ -16,12 +16,12 @@ type Row = { id: string; width: number; height: number; distance: number; isOlde
  * Returns the stored images that resemble these of a seller, mirrored too, and these themselves; those of others first. Hosted
  * images are left out.
  */
-export async function findAlike(db: Db, urls: string[], sellerId: string): Promise<Alike[]> {
-  const alike: Alike[] = []
+export async function findSimilarImages(db: Db, urls: string[], sellerId: string): Promise<SimilarImages[]> {
+  const similar: SimilarImages[] = []
   for (const photo of urls) {
     const image = readImageUrl(photo)
     if (!image) continue
-    alike.push({ photo, other: photo, distance: 0, isOtherOlder: false })
+    similar.push({ photo, other: photo, distance: 0, isOtherOlder: false })
     const [own] = await db
       .execute<{ bits: string | null; mirror: string | null }>(sql`
       select fingerprint::text as bits, mirrored::text as mirror from ${images} where ${images.id} = ${image.id}`)
@@ -39,12 +39,12 @@ export async function findAlike(db: Db, urls: string[], sellerId: string): Promi
       where distance <= ${maxDistance}
       order by exists (
         select from ${imageUploads} as upload where upload.image_id = candidate.id and upload.owner_id <> ${sellerId}::uuid
-      ) desc, distance, id limit ${maxAlike}`)
+      ) desc, distance, id limit ${maxDuplicates}`)
     for (const { distance, isOlder, ...other } of rows)
-      alike.push({ photo, other: imageUrl(other), distance, isOtherOlder: isOlder })
+      similar.push({ photo, other: imageUrl(other), distance, isOtherOlder: isOlder })
   }
-  return alike
+  return similar
 }
 
 /** With more resemblances than these an image is a stock picture. */
-const maxAlike = 50
+const maxDuplicates = 50

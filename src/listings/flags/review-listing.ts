@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { findListing } from '../store.ts'
-import { foldDuplicates, judgeGroup } from './fold-duplicates.ts'
-import { judgePhotos } from './judge-photos.ts'
+import { findCopiedPhotos } from './find-copied-photos.ts'
+import { groupDuplicatesAnew, judgeGroup } from './group-duplicates.ts'
 import { judgeBrand } from './judge-variant.ts'
 import { type Fault, type FlagKind, isAccepted } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
@@ -14,7 +14,7 @@ const onePhone = z.object({ listingId: z.uuid() })
  * The job that flags copied photos, wrong brands and repeated phones, which takes too long for a seller to wait for, and folds
  * duplicates. It refuses and holds nothing, and may be repeated.
  */
-export async function judgeListing(
+export async function reviewListing(
   { db, clock }: { db: Database; clock: Clock },
   payload: unknown,
 ): Promise<void> {
@@ -22,9 +22,9 @@ export async function judgeListing(
   const listing = await findListing(db, listingId)
   if (!listing) return
   const isOffered = !listing.withdrawnAt && !listing.soldAt
-  const copied = isOffered ? await judgePhotos(db, listing) : null
+  const copied = isOffered ? await findCopiedPhotos(db, listing) : null
   await db.transaction(async (tx) => {
-    const groups = await foldDuplicates(tx, listing)
+    const groups = await groupDuplicatesAnew(tx, listing)
     const at = clock.now()
     if (isOffered) await setFlag(tx, listingId, { kind: 'photo-of-another-seller', fault: copied, at })
     else await clearFlags(tx, listingId, ['near-duplicate'], at)

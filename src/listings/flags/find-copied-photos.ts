@@ -1,5 +1,5 @@
 import { and, isNull, ne, sql } from 'drizzle-orm'
-import { type Alike, findAlike } from '../../images/index.ts'
+import { findSimilarImages, type SimilarImages } from '../../images/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { allImageUrls, listings } from '../schema.ts'
 import type { Listing } from '../store.ts'
@@ -13,20 +13,20 @@ const stockSellers = 3
  * Returns a fault when other sellers showed photos of this phone before; otherwise null. A single pair must nearly match, because
  * phones on tables look alike, and stock photos do not count.
  */
-export async function judgePhotos(
+export async function findCopiedPhotos(
   db: Db,
   listing: Listing,
 ): Promise<Fault<'photo-of-another-seller'> | null> {
   const photos = [listing.imageUrl, ...listing.moreImageUrls]
-  const alike = await findAlike(db, photos, listing.sellerId)
-  const shown = await listShowing(db, listing.sellerId, [...new Set(alike.map(({ other }) => other))])
+  const similar = await findSimilarImages(db, photos, listing.sellerId)
+  const shown = await listShowing(db, listing.sellerId, [...new Set(similar.map(({ other }) => other))])
   if (shown.length === 0) return null
   const harmless = await listFalseMatches(
     db,
-    alike.map(({ other }) => other),
+    similar.map(({ other }) => other),
   )
   const matches = photos.flatMap((photo) => {
-    const ofPhoto = alike.filter((each) => each.photo === photo)
+    const ofPhoto = similar.filter((each) => each.photo === photo)
     if (ofPhoto.some(({ other }) => harmless.has(other))) return []
     const others = shown.filter(({ urls }) => ofPhoto.some(({ other }) => urls.includes(other)))
     const verified = others.filter(({ sellerVerified }) => sellerVerified)
@@ -40,8 +40,10 @@ export async function judgePhotos(
 type Showing = { id: string; sellerId: string; sellerVerified: boolean; createdAt: Date; urls: string[] }
 
 /** The nearest photo that was there before, and whose phone. Of the same file, the earlier listing counts. */
-function bestMatch(listing: Listing, alike: Alike[], others: Showing[]): PhotoMatch | null {
-  for (const { photo, other, distance, isOtherOlder } of alike.toSorted((a, b) => a.distance - b.distance)) {
+function bestMatch(listing: Listing, similar: SimilarImages[], others: Showing[]): PhotoMatch | null {
+  for (const { photo, other, distance, isOtherOlder } of similar.toSorted(
+    (a, b) => a.distance - b.distance,
+  )) {
     const shownBy = others.find(
       ({ urls, createdAt }) =>
         urls.includes(other) && (isOtherOlder || (other === photo && createdAt < listing.createdAt)),

@@ -13,7 +13,7 @@ import type { FlaggedPhone } from '../../trust/flags/contract.ts'
 import type { Product } from '../contract.ts'
 import { judgeListingJob } from '../enqueue-listing-jobs.ts'
 import { findListing, type Listing } from '../store.ts'
-import { judgePhotos } from './judge-photos.ts'
+import { findCopiedPhotos } from './find-copied-photos.ts'
 
 let market: Marketplace
 let admin: Person
@@ -154,7 +154,7 @@ describe('a photo of another seller', () => {
     const [original, like] = [await offer(karim, photo), await offer(rahim, await copyOf(photo))]
     const readsFlags = async ({ _id }: Product) => {
       const listing = (await findListing(market.db, _id)) as Listing
-      return /listing_flags/.test(await readPlans(market.db, (db) => judgePhotos(db, listing)))
+      return /listing_flags/.test(await readPlans(market.db, (db) => findCopiedPhotos(db, listing)))
     }
     expect(await readsFlags(like)).toBe(true)
     await market.call(karim, 'DELETE', '/product', { query: { id: original._id } })

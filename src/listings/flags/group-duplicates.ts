@@ -15,7 +15,7 @@ type Phone = {
   hasImei: boolean
 }
 
-/** Phones of one seller that are alike; the first is the oldest, into which lists fold the others. */
+/** Phones of one seller that are alike; the first is the oldest, whose card stands for the others. */
 export type Group = [Phone, ...Phone[]]
 
 /**
@@ -47,10 +47,10 @@ export function judgeGroup(group: Group): Fault<'near-duplicate'> | null {
 }
 
 /**
- * Folds anew the phones of the seller of this one that are alike, or were: `duplicate_of` names the phone whose card stands for them in
- * lists, `alike` counts them there. Returns the groups of this phone's kind. Locks them in the order of their ids.
+ * Groups anew the phones of the seller of this one that are alike, or were: `duplicate_of` names the phone whose card stands for them in
+ * lists, `duplicateCount` counts them there. Returns the groups of this phone's kind. Locks them in the order of their ids.
  */
-export async function foldDuplicates(
+export async function groupDuplicatesAnew(
   tx: Db,
   { id, sellerId }: { id: string; sellerId: string },
 ): Promise<Group[]> {
@@ -69,7 +69,7 @@ export async function foldDuplicates(
       ),
     )
   const nameIds = [own, ...relatives].flatMap(({ nameId }) => nameId ?? [])
-  const isFolded = or(sql`${listings.duplicateOf} is not null`, sql`${listings.alike} > 0`)
+  const isGrouped = or(sql`${listings.duplicateOf} is not null`, sql`${listings.duplicateCount} > 0`)
   const rows = await tx
     .select({
       id: listings.id,
@@ -79,31 +79,33 @@ export async function foldDuplicates(
       hasImei: sql<boolean>`${listings.imei} is not null`,
       isForSale: sql<boolean>`${forSale}`,
       duplicateOf: listings.duplicateOf,
-      alike: listings.alike,
+      duplicateCount: listings.duplicateCount,
     })
     .from(listings)
     .where(
       and(
         eq(listings.sellerId, sellerId),
         or(inArray(listings.nameId, nameIds), eq(listings.duplicateOf, id)),
-        or(forSale, isFolded),
+        or(forSale, isGrouped),
       ),
     )
     .orderBy(asc(listings.id))
     .for('update')
   const groups = groupDuplicates(rows.filter(({ isForSale }) => isForSale))
   const wanted = new Map(
-    groups.flatMap(([first, ...others]): [string, { duplicateOf: string | null; alike: number }][] => [
-      [first.id, { duplicateOf: null, alike: others.length }],
-      ...others.map(({ id: other }): [string, { duplicateOf: string; alike: number }] => [
-        other,
-        { duplicateOf: first.id, alike: 0 },
-      ]),
-    ]),
+    groups.flatMap(
+      ([first, ...others]): [string, { duplicateOf: string | null; duplicateCount: number }][] => [
+        [first.id, { duplicateOf: null, duplicateCount: others.length }],
+        ...others.map(({ id: other }): [string, { duplicateOf: string; duplicateCount: number }] => [
+          other,
+          { duplicateOf: first.id, duplicateCount: 0 },
+        ]),
+      ],
+    ),
   )
   for (const row of rows) {
-    const next = wanted.get(row.id) ?? { duplicateOf: null, alike: 0 }
-    if (next.duplicateOf === row.duplicateOf && next.alike === row.alike) continue
+    const next = wanted.get(row.id) ?? { duplicateOf: null, duplicateCount: 0 }
+    if (next.duplicateOf === row.duplicateOf && next.duplicateCount === row.duplicateCount) continue
     await tx.update(listings).set(next).where(eq(listings.id, row.id))
   }
   return groups
