@@ -5,9 +5,9 @@ import type { CampaignProduct } from '../../listings/contract.ts'
 import { campaignsQuery } from '../../listings/queries.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import type { Page } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
-import { ErrorState } from '../../ui/query-result.tsx'
 import { homeTexts } from '../texts/home.ts'
 
 // Usually one page shows all.
