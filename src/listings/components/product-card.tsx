@@ -1,10 +1,8 @@
-import Calendar from 'lucide-react/icons/calendar'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDigits } from '../../kernel/number.ts'
+import { CardIcon, type CardIconName } from '../../ui/card-icons.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
@@ -84,15 +82,15 @@ function CardFacts({ product }: { product: CampaignProduct }) {
   return (
     <dl className="flex flex-wrap items-center gap-x-3 text-quiet tabular-nums sm:gap-x-4">
       {location && (
-        <Fact icon={MapPin} name={cardTexts.location}>
+        <Fact icon="map-pin" name={cardTexts.location}>
           {location}
         </Fact>
       )}
-      <Fact icon={Calendar} name={cardTexts.purchaseYear}>
+      <Fact icon="calendar" name={cardTexts.purchaseYear}>
         {formatDigits(year)}
       </Fact>
       {mobile && (
-        <Fact icon={Phone} name={cardTexts.mobile}>
+        <Fact icon="phone" name={cardTexts.mobile}>
           <PhoneLink number={mobile} className="link-hover inline-block py-1" />
         </Fact>
       )}
@@ -101,16 +99,16 @@ function CardFacts({ product }: { product: CampaignProduct }) {
 }
 
 type FactProps = {
-  icon: ComponentType<{ size: number; className: string; 'aria-hidden': true }>
+  icon: CardIconName
   name: string
   children: ReactNode
 }
 
-function Fact({ icon: Icon, name, children }: FactProps) {
+function Fact({ icon, name, children }: FactProps) {
   return (
     <div className="flex min-w-0 items-center gap-1">
       <dt>
-        <Icon size={15} className="shrink-0" aria-hidden />
+        <CardIcon name={icon} size={15} className="shrink-0" />
         <span className="sr-only">{name}</span>
       </dt>
       <dd className="min-w-0">{children}</dd>

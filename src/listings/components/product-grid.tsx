@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { CardIcons } from '../../ui/card-icons.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { formatLocation } from './card-text.ts'
@@ -13,11 +14,14 @@ type ProductGridProps<Row> = {
 
 export function ProductGrid<Row extends { _id: string }>({ rows, children }: ProductGridProps<Row>) {
   return (
-    <ul className="card-grid">
-      {rows.map((row, place) => (
-        <li key={row._id}>{children(row, place)}</li>
-      ))}
-    </ul>
+    <>
+      <CardIcons />
+      <ul className="card-grid">
+        {rows.map((row, place) => (
+          <li key={row._id}>{children(row, place)}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 

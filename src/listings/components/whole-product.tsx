@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
 import type { ShownProduct } from '../contract.ts'
@@ -52,6 +53,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
             <FactsTable product={product} />
             {!product.hasImei && <p className="text-quiet text-sm">{words.noImei}</p>}
           </div>
+          <CardIcons />
           <div className="grid gap-2">{children}</div>
         </div>
       </div>

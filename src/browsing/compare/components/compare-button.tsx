@@ -1,5 +1,5 @@
-import Scale from 'lucide-react/icons/scale'
 import type { CampaignProduct } from '../../../listings/contract.ts'
+import { CardIcon } from '../../../ui/card-icons.tsx'
 import { compareTexts as words } from '../texts.ts'
 import { useIsCompared } from './use-compared.ts'
 
@@ -18,7 +18,7 @@ export function CompareButton({ product, quiet = false }: CompareButtonProps) {
       className={`btn aria-pressed:font-medium aria-pressed:text-primary ${quiet ? 'btn-ghost btn-sm font-normal text-quiet' : 'btn-outline aria-pressed:border-primary'}`}
       onClick={toggle}
     >
-      <Scale size={quiet ? 14 : 18} aria-hidden="true" />
+      <CardIcon name="scale" size={quiet ? 14 : 18} />
       <span>{words.compare}</span>
     </button>
   )

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Heart from 'lucide-react/icons/heart'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { CardIcon } from '../../../ui/card-icons.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { BrowsingApi } from '../../routes.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
@@ -22,9 +22,9 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   if (!isSignedIn || isOwn || (product.sold && !isSaved)) return null
   const heart = (
-    <Heart
+    <CardIcon
+      name="heart"
       size={iconOnly ? 18 : 20}
-      aria-hidden="true"
       className={isSaved ? 'fill-accent text-accent' : undefined}
     />
   )

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import Flag from 'lucide-react/icons/flag'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { cardHeadingId } from '../../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { CardIcon } from '../../../ui/card-icons.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -64,7 +64,7 @@ function Report({ product }: { product: CampaignProduct }) {
           if (detail < 2 && !report.isPending) send()
         }}
       >
-        {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
+        {report.isPending ? <Spinner small /> : <CardIcon name="flag" size={16} />}
         <span>{words.reportToAdmin}</span>
       </button>
       <ErrorText error={report.error} className="text-center text-sm" />
