@@ -29,7 +29,7 @@ export async function startApp(
   caller: Caller,
   password: string | undefined,
 ): Promise<Result<{ secret: string; address: string }, ProofProblem | 'has-app' | 'unconfirmed-email'>> {
-  // Whoever takes back an account that others have opened with their e-mail must not find a second factor of those.
+  // The owner who takes back an account that others opened with their e-mail must not find a second factor of theirs.
   if (!caller.emailVerified) return no('unconfirmed-email')
   const secret = createTotpSecret()
   return withProof(deps, caller, password, async (tx) => {

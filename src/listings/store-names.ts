@@ -26,7 +26,7 @@ export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
     const spellings = [name, ...same].flatMap((each) => each.spellings.map(({ spelling }) => spelling))
     return [{ ...name, spellings: [...new Set(spellings)] }]
   })
-  // New names become visible in the order of their ids, so that whoever has read one needs only those with higher ids.
+  // New names become visible in the order of their ids, so that a reader of one needs only those with higher ids.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('listing names', 0))`)
   await tx.execute(sql`
     insert into listing_names (category_id, tokens, model, label, spellings)

@@ -76,7 +76,7 @@ describe('a photo of another seller', () => {
     ])
     const shown = await market.call<Product>(karim, 'GET', '/product', { query: { id: stolen._id } })
     expect(shown.body.held).toBe(false)
-    // Whoever was first is no cheat, however late it is looked at.
+    // The first seller is no cheat, however late the photos are compared.
     await judge(original)
     expect(await flagsOf(original)).toEqual([])
   })
