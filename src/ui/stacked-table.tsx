@@ -95,7 +95,7 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
       className={`${mobileSlots[mobileSlot]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${times} ${isText ? textColumn : ''} ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end md:[&_.tabular-nums]:whitespace-nowrap' : 'md:text-start'}`}
     >
       {(mobileSlot === 'pair' || mobileSlot === 'corner') && (
-        <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">
+        <span aria-hidden="true" className="min-w-0 text-quiet text-sm md:hidden">
           {`${label} `}
         </span>
       )}
