@@ -6,7 +6,6 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
-import { heldTexts } from '../flags/texts.ts'
 import { listingPaths } from '../paths.ts'
 import { cardTexts, listingTexts } from '../texts/listing.ts'
 
@@ -93,5 +92,5 @@ export function RatingMean({ rating: { mean, count } }: { rating: { mean: number
 }
 
 export function HeldBadge() {
-  return <p className="badge badge-warning">{heldTexts.badge}</p>
+  return <p className="badge badge-warning">{cardTexts.held}</p>
 }

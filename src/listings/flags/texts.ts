@@ -36,5 +36,4 @@ export const heldTexts = localize(bn.heldTexts, {
   intro:
     'Buyers see it once an admin has reviewed it, usually within a day. If you mistyped something, correct it, and it is shown at once.',
   since: (time: string) => `Waiting since ${time}`,
-  badge: 'In review',
 })

@@ -15,6 +15,7 @@ export const listingTexts = {
 export const conditionTexts = { excellent: 'চমৎকার', good: 'ভালো', fair: 'মোটামুটি' }
 
 export const cardTexts = {
+  held: 'যাচাইয়ের অপেক্ষায়',
   verifiedSeller: 'যাচাই করা বিক্রেতা',
   rating: (mean: number, count: number) =>
     `${formatNumber(count)} জন ক্রেতার রেটিং, গড়ে ৫-এ ${formatNumber(mean)}`,

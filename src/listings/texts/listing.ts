@@ -21,6 +21,7 @@ export const conditionTexts = localize(bn.conditionTexts, {
 } satisfies Record<Condition, string>)
 
 export const cardTexts = localize(bn.cardTexts, {
+  held: 'In review',
   verifiedSeller: 'Verified seller',
   rating: (mean: number, count: number) =>
     `Rated ${mean} of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`,
