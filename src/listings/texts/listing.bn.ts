@@ -26,3 +26,8 @@ export const cardTexts = {
   condition: 'অবস্থা',
   location: 'এলাকা',
 }
+
+export const alikeTexts = {
+  more: (count: number) => `এই বিক্রেতার এমন আরও ${formatNumber(count)}টি`,
+  title: 'এই বিক্রেতার এমন আরও ফোন',
+}

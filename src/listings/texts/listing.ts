@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import type { Condition } from '../rules.ts'
 import * as bn from './listing.bn.ts'
 
@@ -31,4 +32,9 @@ export const cardTexts = localize(bn.cardTexts, {
   purchaseYear: 'Purchase year',
   condition: 'Condition',
   location: 'Location',
+})
+
+export const alikeTexts = localize(bn.alikeTexts, {
+  more: (count: number) => `and ${formatNumber(count)} more like it from this seller`,
+  title: 'More like it from this seller',
 })

@@ -20,11 +20,6 @@ export const brandPageTexts = {
   otherBrands: 'অন্য ব্র্যান্ড দেখুন',
 }
 
-export const alikeTexts = {
-  more: (count: number) => `এই বিক্রেতার এমন আরও ${formatNumber(count)}টি`,
-  title: 'এই বিক্রেতার এমন আরও ফোন',
-}
-
 export const phoneProblemTexts = {
   unknownProduct: 'এমন কোনো ফোন নেই।',
   phoneGone: 'ফোনটি আর বিক্রির জন্য নেই।',

@@ -26,11 +26,6 @@ export const brandPageTexts = localize(bn.brandPageTexts, {
   otherBrands: 'See other brands',
 })
 
-export const alikeTexts = localize(bn.alikeTexts, {
-  more: (count: number) => `and ${formatNumber(count)} more like it from this seller`,
-  title: 'More like it from this seller',
-})
-
 export const phoneProblemTexts = localize(bn.phoneProblemTexts, {
   unknownProduct: 'There is no such phone.',
   phoneGone: 'This phone is no longer for sale.',
