@@ -20,7 +20,7 @@ import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { browsingPaths } from '../../paths.ts'
 import { comparePath, readComparedIds } from '../rules.ts'
-import { comparePageTexts as words } from '../texts.ts'
+import { comparePageTexts as words } from '../texts/page.ts'
 
 /** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

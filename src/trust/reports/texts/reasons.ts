@@ -33,10 +33,3 @@ export const takeDownTexts = localize(bn.takeDownTexts, {
   } satisfies Record<TakeDownReason, string>,
   noReason: 'No reason was given.',
 })
-
-export const reportTexts = localize(bn.reportTexts, {
-  reportToAdmin: 'report to admin',
-  reasonSent: 'Thank you. We will look at it.',
-  reportSent: 'report send successFull',
-  alreadyReported: 'You have already reported this product.',
-})

@@ -1,0 +1,24 @@
+import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import * as bn from './page.bn.ts'
+
+export const comparePageTexts = localize(bn.comparePageTexts, {
+  documentTitle: 'Swap-Compare phones',
+  title: 'Compare phones',
+  intro: 'Differences are in bold.',
+  tooFew: 'Choose two phones or more',
+  tooFewHint: 'Press Compare on the page of a phone, in a list or among your saved phones.',
+  browse: 'Find phones',
+  gone: (count: number) =>
+    count === 1
+      ? 'One of these phones is no longer for sale.'
+      : `${formatNumber(count)} of these phones are no longer for sale.`,
+  phone: 'Phone',
+  takeOff: (product: string) => `Remove ${product}`,
+  onlyDifferences: 'Only differences',
+  price: 'Price',
+  availability: 'Availability',
+  imei: 'IMEI given',
+  seller: 'Seller',
+  sales: 'Sold here',
+})
