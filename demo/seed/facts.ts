@@ -1,4 +1,4 @@
-import { addMonths, monthInDhaka } from '../../src/kernel/time.ts'
+import { addMonths, monthInDhaka } from '../../src/kernel/calendar.ts'
 import type { PhoneFacts } from '../../src/listings/rules.ts'
 import { type ramSizes, storageSizes } from '../../src/listings/rules.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { monthInDhaka } from '../kernel/calendar.ts'
 import { getLocale } from '../kernel/locale.ts'
-import { monthInDhaka } from '../kernel/time.ts'
 import { presentListing } from '../listings/index.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { page } from '../platform/http/contract.ts'

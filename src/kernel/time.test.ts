@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '../platform/http/request-locale.ts'
-import { addMonths, formatDay, monthInDhaka, monthsBetween } from './time.ts'
+import { addMonths, monthInDhaka, monthsBetween } from './calendar.ts'
+import { formatDay } from './time.ts'
 
 test.each([
   ['2027-03-09', 'Mar 9, 2027', '৯ মার্চ ২০২৭'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTimeInDhaka } from './time.ts'
+import { readTimeInDhaka } from './calendar.ts'
 
 describe('a moment in Dhaka', () => {
   test.each([

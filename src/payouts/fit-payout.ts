@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
-import { dayInDhaka, monthInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import { monthInDhaka } from '../kernel/calendar.ts'
+import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { readBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'

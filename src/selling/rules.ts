@@ -1,5 +1,5 @@
+import { monthInDhaka, monthsBetween } from '../kernel/calendar.ts'
 import { amountToMinor, type Currency, formatAmount, getCurrency, maxAmount } from '../kernel/money.ts'
-import { monthInDhaka, monthsBetween } from '../kernel/time.ts'
 import { type ClaimProblem, firstPurchaseYear } from '../listings/rules.ts'
 
 /** The longest warranty that a phone may have left, in months. */

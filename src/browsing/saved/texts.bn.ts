@@ -15,9 +15,3 @@ export const savedPhonesTexts = {
 export const saveProblemTexts = {
   'too-many-saved': `আপনি সর্বোচ্চ ${formatNumber(maxSavedPhones)}টি ফোন সেভ করেছেন। আগে কয়েকটি সরান।`,
 }
-
-export const saveTexts = {
-  save: 'সেভ করুন',
-  saved: 'সেভ করা আছে',
-  saveNamed: (product: string) => `${product} সেভ করুন`,
-}

@@ -17,9 +17,3 @@ export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
 export const saveProblemTexts = localize(bn.saveProblemTexts, {
   'too-many-saved': `You have saved ${formatNumber(maxSavedPhones)} phones, which is the most. Please remove some first.`,
 })
-
-export const saveTexts = localize(bn.saveTexts, {
-  save: 'Save',
-  saved: 'Saved',
-  saveNamed: (product: string) => `Save ${product}`,
-})

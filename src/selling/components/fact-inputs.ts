@@ -1,6 +1,6 @@
+import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/calendar.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import { toAsciiDigits, toPlainText } from '../../kernel/plain-text.ts'
-import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/time.ts'
 import { factNames, type PhoneFacts, ramSizes, replaceableParts, storageSizes } from '../../listings/rules.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
 import type { NewProduct } from '../contract.ts'

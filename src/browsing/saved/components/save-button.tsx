@@ -7,7 +7,7 @@ import { CardIcon } from '../../../ui/card-icons.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { BrowsingApi } from '../../routes.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
-import { saveTexts as words } from '../texts.ts'
+import { saveTexts as words } from '../texts/heart.ts'
 
 type SaveButtonProps = {
   product: CampaignProduct

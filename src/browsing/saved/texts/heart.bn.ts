@@ -1,0 +1,5 @@
+export const saveTexts = {
+  save: 'সেভ করুন',
+  saved: 'সেভ করা আছে',
+  saveNamed: (product: string) => `${product} সেভ করুন`,
+}
