@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { listAccounts } from '../auth/list-accounts.ts'
-import { sessions } from '../auth/schema.ts'
+import { sessions, users } from '../auth/schema.ts'
 import { findAccount, findAccountByEmail } from '../auth/store.ts'
 import { grantAdmin, listAdmins, revokeAdmin as revoke } from './change-role.ts'
 import { closeAccount } from './close-account.ts'
@@ -118,10 +118,14 @@ describe('verifying', () => {
 
 describe('the list of accounts', () => {
   it('comes in pages, newest first, each account once, while new ones are added', async () => {
-    const people = []
-    for (let n = 0; n < 5; n += 1) people.push(await signUp('seller', `Seller ${n}`))
+    const signUpAfter = async (seconds: number, name: string) => {
+      const { id } = await signUp('seller', name)
+      const createdAt = new Date(Date.now() + seconds * 1000)
+      await db.update(users).set({ createdAt }).where(eq(users.id, id))
+    }
+    for (let n = 0; n < 5; n += 1) await signUpAfter(n + 1, `Seller ${n}`)
     const first = await listAccounts(db, { role: 'seller', limit: 2 })
-    await signUp('seller', 'Latecomer')
+    await signUpAfter(10, 'Latecomer')
     const second = await listAccounts(db, { role: 'seller', limit: 2, cursor: first.next ?? undefined })
     const names = [...first.accounts, ...second.accounts].map(({ name }) => name)
     expect(names).toEqual(['Seller 4', 'Seller 3', 'Seller 2', 'Seller 1'])

@@ -38,7 +38,7 @@ export async function simulateOutage(
   })
   const answers: Answer[] = []
   let over = false
-  const paths = ['/api/campain', '/readyz', '/healthz', '/api/user?sellerName=nobody']
+  const paths = ['/readyz', '/healthz', '/api/user?sellerName=nobody']
   const visit = async (person: number) => {
     for (let turn = person; !over; turn++) {
       const path = paths[turn % paths.length] ?? ''

@@ -11,7 +11,6 @@ import * as adminSearch from '../../src/admin/search/contract.ts'
 import * as identity from '../../src/auth/contract.ts'
 import * as sessions from '../../src/auth/session/contract.ts'
 import * as search from '../../src/browsing/contract.ts'
-import * as views from '../../src/browsing/contract.ts'
 import * as savedPhones from '../../src/browsing/saved/contract.ts'
 import * as savedSearches from '../../src/browsing/searches/contract.ts'
 import * as catalogue from '../../src/catalogue/contract.ts'
@@ -57,7 +56,6 @@ const modules = [
   images,
   listings,
   drafts,
-  views,
   heldPhones,
   conversations,
   adminSearch,

@@ -23,14 +23,12 @@ it('says when the money moves by itself, to either side', () => {
 })
 
 it('says how much went where at the end', () => {
-  expect(describeStage(at('completed'), 'seller')).toEqual(['All is done. $243.75 is yours.'])
+  expect(describeStage(at('completed'), 'seller')).toEqual(['All done. $243.75 is yours.'])
   const part = at('completed', { refunded: 40, fee: 5.25 })
   expect(describeStage(part, 'seller')).toEqual([
-    'All is done. The buyer was refunded $40, and $204.75 is yours.',
+    'All done. The buyer was refunded $40, and $204.75 is yours.',
   ])
-  expect(describeStage(part, 'buyer')).toEqual([
-    'All is done. You were refunded $40; the seller has the rest.',
-  ])
+  expect(describeStage(part, 'buyer')).toEqual(['All done. You were refunded $40; the seller has the rest.'])
   expect(describeStage(at('refunding', { refunded: 250 }), 'buyer')).toEqual([
     '$250 is on its way back to you, the way you paid.',
   ])
