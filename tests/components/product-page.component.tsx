@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import LoginPage from '../../src/auth/forms/pages/login.tsx'
 import { addPhone, book, buy } from './market.ts'
-import { become, expectAddress, field, goTo, join, openPage, readPage } from './open-page.tsx'
+import { become, expectAddress, field, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
 const bookNow = () => page.getByRole('button', { name: 'Book Now' })
@@ -114,6 +114,7 @@ test('a visitor who books logs in first, and a seller does not book the own phon
   await expectAddress(`/product/${phone._id}`)
   await userEvent.keyboard('{Escape}')
   await expect.element(modal).not.toBeInTheDocument()
+  await waitUntilIdle()
   openProduct(phone)
   await expect.element(bookNow()).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
