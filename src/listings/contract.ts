@@ -33,7 +33,7 @@ export const facts = {
     .openapi({ description: 'The last month of the warranty', example: '2027-03' }),
 }
 
-/** The same facts as a seller may write them. */
+/** The facts of a phone as a seller may write them; null for what is not stated. */
 export const writtenFacts = {
   storageGb: z.literal(storageSizes).nullable(),
   ramGb: z.literal(ramSizes).nullable(),

@@ -61,7 +61,7 @@ function AskForm({ available }: { available: number }) {
             type="button"
             className="btn btn-ghost btn-xs"
             onClick={() => {
-              // The same amount again is another payout.
+              // Clearing it first makes the form see a change: asking for an equal amount again is another payout.
               setValue('amount', '')
               setValue('amount', String(available), { shouldValidate: true })
             }}

@@ -69,7 +69,7 @@ export default function PayoutsPage() {
 function MakeBatchButton() {
   const navigate = useNavigate()
   const make = useMakeBatch()
-  // The same until a batch is made.
+  // Kept until a batch is made, so that pressing twice makes one.
   const key = useRef(crypto.randomUUID?.())
   const press = () =>
     make.mutate(key.current, {

@@ -47,7 +47,7 @@ export function startSession(known: SessionState | undefined): void {
   addEventListener('storage', ({ key }) => {
     const before = findUid()
     if (key !== 'icmToken') return
-    // The same person's, but their e-mail may have changed.
+    // Another tab has renewed this person's token, perhaps with another e-mail.
     restore()
       .then(() => (findUid() === before ? undefined : findQueryClient().resetQueries()))
       .catch(reportError)
