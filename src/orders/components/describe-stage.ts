@@ -5,8 +5,6 @@ import { buyerStages, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
-export const formatMoment = (at: string) => formatPostingTime(at)
-
 /** Describes in sentences where an order stands and what happens next. Admins read what the seller reads. */
 export function describeStage(order: OrderDetails, me: Viewer): string[] {
   return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
@@ -18,22 +16,22 @@ function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
   const words = buyerStages
   switch (stage) {
     case 'paid':
-      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatMoment(dueAt))] : [])]
+      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatPostingTime(dueAt))] : [])]
     case 'handed-over': {
       const { releaseAt } = money
-      return [words.handedOver(), ...(releaseAt ? [words.releaseAt(formatMoment(releaseAt))] : [])]
+      return [words.handedOver(), ...(releaseAt ? [words.releaseAt(formatPostingTime(releaseAt))] : [])]
     }
     case 'disputed':
       return [words.disputed(amount)]
     case 'returning':
-      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatMoment(dueAt))] : [])]
+      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatPostingTime(dueAt))] : [])]
     case 'completed':
       return [money.refunded > 0 ? words.completedPart(refunded) : words.completed()]
     case 'refunding':
     case 'refunded':
       return [words[stage](refunded)]
     case 'booked':
-      return [dueAt ? words.keptUntil(amount, formatMoment(dueAt)) : words.booked()]
+      return [dueAt ? words.keptUntil(amount, formatPostingTime(dueAt)) : words.booked()]
     case 'unavailable':
     case 'cancelled':
       return [words[stage]()]
@@ -47,22 +45,25 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
   const words = sellerStages
   switch (stage) {
     case 'paid':
-      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatMoment(dueAt))] : [])]
+      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatPostingTime(dueAt))] : [])]
     case 'handed-over': {
       const { releaseAt } = money
-      return [words.handedOver(), ...(releaseAt ? [words.releaseAt(earned, formatMoment(releaseAt))] : [])]
+      return [
+        words.handedOver(),
+        ...(releaseAt ? [words.releaseAt(earned, formatPostingTime(releaseAt))] : []),
+      ]
     }
     case 'disputed':
       return [words.disputed(amount)]
     case 'returning':
-      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatMoment(dueAt))] : [])]
+      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatPostingTime(dueAt))] : [])]
     case 'completed':
       return [money.refunded > 0 ? words.completedPart(earned, refunded) : words.completed(earned)]
     case 'refunding':
     case 'refunded':
       return [words[stage](refunded)]
     case 'booked':
-      return [dueAt ? words.keptUntil(amount, formatMoment(dueAt)) : words.booked()]
+      return [dueAt ? words.keptUntil(amount, formatPostingTime(dueAt)) : words.booked()]
     case 'unavailable':
     case 'cancelled':
       return [words[stage]()]

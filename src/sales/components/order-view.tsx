@@ -6,8 +6,9 @@ import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { formatMoment, type Viewer } from '../../orders/components/describe-stage.ts'
+import type { Viewer } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
@@ -88,7 +89,7 @@ function OrderTimeline({ timeline, me }: OrderTimelineProps) {
           <li key={`${stage} ${at}`} className="grid gap-0.5">
             <span className="font-medium">{stageLabels[stage]}</span>
             <span className="text-quiet text-sm">
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={at}>{formatPostingTime(at)}</time>
               {showsActor(stage, by) && (
                 <span>{` · ${by === me && me !== 'admin' ? timelineTexts.you : timelineTexts[by]}`}</span>
               )}

@@ -7,7 +7,8 @@ import { loadPage, type PageNeeds, startPage } from '../../auth/guards/component
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { paidByTexts } from '../../checkout/payment/texts.ts'
 import { ownValue } from '../../kernel/own-value.ts'
-import { earningOf, formatMoment, type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { earningOf, type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import { OrderPaper } from '../../orders/components/order-paper.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
@@ -82,7 +83,7 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
       <Table caption={receiptTexts.dates}>
         {order.timeline.map(({ stage, at }) => (
           <Row key={`${stage} ${at}`} label={stageLabels[stage]}>
-            {formatMoment(at)}
+            {formatPostingTime(at)}
           </Row>
         ))}
       </Table>

@@ -2,7 +2,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatMoment } from '../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
@@ -70,7 +70,7 @@ const listColumns = (): readonly Column<SellerSale>[] => [
   },
   { label: salesTexts.buyer, translate: 'no', cell: (sale) => sale.buyerName },
   { label: salesTexts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
-  { label: salesTexts.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
+  { label: salesTexts.paidAt, cell: (sale) => formatPostingTime(sale.paidAt) },
   { label: salesTexts.stage, cell: (sale) => <Stage stage={sale.stage} /> },
 ]
 

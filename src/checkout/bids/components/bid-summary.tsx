@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatAmount } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import type { WireBid } from '../contract.ts'
 import { bidStatusLabels, closingReasonLabels, bidTexts as words } from '../texts.ts'
@@ -14,7 +14,7 @@ export function BidSummary({ bid }: { bid: WireBid }) {
       <p className="font-medium">{describeBid(bid, price)}</p>
       <p className="text-quiet text-sm">
         <span>{words.listed(formatAmount(bid.listedPrice, bid.currency))}</span>
-        {bid.status === 'open' && <span>{` · ${words.until(formatMoment(bid.expiresAt))}`}</span>}
+        {bid.status === 'open' && <span>{` · ${words.until(formatPostingTime(bid.expiresAt))}`}</span>}
         {bid.status !== 'open' && bid.status !== 'accepted' && (
           <span>{` · ${bidStatusLabels[bid.status]}`}</span>
         )}

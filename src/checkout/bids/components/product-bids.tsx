@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bidsOfPhoneQuery, bidTermsQuery } from '../queries.ts'
 import { bidTexts as words } from '../texts.ts'
@@ -44,7 +44,7 @@ function whyNot({
   left: number
   keptUntil: string | null
 }): string | null {
-  if (keptUntil) return words.kept(formatMoment(keptUntil))
+  if (keptUntil) return words.kept(formatPostingTime(keptUntil))
   if (!takesBids) return words.off
   return left === 0 ? words.noneLeft : null
 }

@@ -5,11 +5,11 @@ import { useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
 import { factNames } from '../../../listings/rules.ts'
 import { factTexts } from '../../../listings/texts/facts.ts'
 import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
-import { formatMoment } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { OrderPaper } from '../../../orders/components/order-paper.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -98,9 +98,9 @@ function Bill({ bill }: { bill: BillOfSale }) {
             <Amount value={bill.refunded} currency={bill.currency} />
           </Fact>
         )}
-        <Fact label={words.booked}>{formatMoment(bill.bookedAt)}</Fact>
-        <Fact label={words.handedOver}>{formatMoment(bill.handedOverAt)}</Fact>
-        {bill.completedAt && <Fact label={words.completed}>{formatMoment(bill.completedAt)}</Fact>}
+        <Fact label={words.booked}>{formatPostingTime(bill.bookedAt)}</Fact>
+        <Fact label={words.handedOver}>{formatPostingTime(bill.handedOverAt)}</Fact>
+        {bill.completedAt && <Fact label={words.completed}>{formatPostingTime(bill.completedAt)}</Fact>}
       </Part>
       <section className="flex break-inside-avoid flex-wrap items-center gap-x-6 gap-y-3">
         <Suspense fallback={<div className="size-44" />}>

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
-import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { pageContext } from '../../../ui/page-context.ts'
@@ -41,10 +41,10 @@ export default function VerifyPage() {
           className={holds ? 'text-success' : 'text-error'}
         />
         <h1 className="font-bold text-2xl sm:text-3xl">{words.genuine}</h1>
-        <p className="font-semibold">{words.sold(formatMoment(sale.soldAt))}</p>
+        <p className="font-semibold">{words.sold(formatPostingTime(sale.soldAt))}</p>
         {sale.state !== 'sold' && (
           <p role="note" className="rounded-field border-2 border-error p-3 font-semibold text-error">
-            {words.states[sale.state](formatMoment(sale.stateAt ?? sale.soldAt))}
+            {words.states[sale.state](formatPostingTime(sale.stateAt ?? sale.soldAt))}
           </p>
         )}
       </header>

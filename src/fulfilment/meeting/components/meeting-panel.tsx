@@ -1,4 +1,5 @@
-import { formatMoment, type Viewer } from '../../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { orderTexts } from '../../../orders/texts.ts'
@@ -16,7 +17,7 @@ export function MeetingPanel({ order, me }: { order: OrderDetails; me: Viewer })
       <dl className="grid gap-3">
         <Fact label={orderTexts.meetAt}>{meetingLocation}</Fact>
         <Fact label={words.time}>
-          {meeting.at ? <time dateTime={meeting.at}>{formatMoment(meeting.at)}</time> : words.noTime}
+          {meeting.at ? <time dateTime={meeting.at}>{formatPostingTime(meeting.at)}</time> : words.noTime}
         </Fact>
       </dl>
       {meeting.by && (

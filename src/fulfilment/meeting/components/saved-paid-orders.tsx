@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { savedTexts } from '../../../checkout/payment/texts.ts'
-import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { orderTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -43,7 +43,7 @@ function SavedOrder({ order }: { order: SavedPaidOrder }) {
         <p className="font-semibold">
           <Amount value={amount} currency={currency} />
         </p>
-        <p className="text-quiet text-sm">{savedTexts.savedAt(formatMoment(savedAt))}</p>
+        <p className="text-quiet text-sm">{savedTexts.savedAt(formatPostingTime(savedAt))}</p>
       </header>
       {code && (
         <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">
@@ -64,8 +64,10 @@ function SavedOrder({ order }: { order: SavedPaidOrder }) {
           </Fact>
         )}
         {place && <Fact label={orderTexts.meetAt}>{place}</Fact>}
-        <Fact label={meetingPanelTexts.time}>{meetAt ? formatMoment(meetAt) : meetingPanelTexts.noTime}</Fact>
-        {dueAt && <Fact label={meetingPanelTexts.meetBy}>{formatMoment(dueAt)}</Fact>}
+        <Fact label={meetingPanelTexts.time}>
+          {meetAt ? formatPostingTime(meetAt) : meetingPanelTexts.noTime}
+        </Fact>
+        {dueAt && <Fact label={meetingPanelTexts.meetBy}>{formatPostingTime(dueAt)}</Fact>}
       </dl>
     </article>
   )

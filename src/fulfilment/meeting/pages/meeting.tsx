@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
-import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { pageContext } from '../../../ui/page-context.ts'
@@ -44,7 +44,7 @@ export default function SharedMeetingPage() {
         <Fact label={meetingPanelTexts.time}>
           {at ? (
             <time dateTime={at} className="font-semibold">
-              {formatMoment(at)}
+              {formatPostingTime(at)}
             </time>
           ) : (
             meetingPanelTexts.noTime
