@@ -62,6 +62,15 @@ it('buyer and seller hear of every stage, in every process, and nobody else does
   for (const stream of [...streams, others]) await stream.close()
 })
 
+it('the pages of a buyer hear of a booking whose answer came to none of them', async () => {
+  const phone = await market.addPhone(rahim)
+  const stream = await open(second, nadia)
+  expect(await next(stream)).toMatchObject({ event: 'ready' })
+  const order = await market.createOrder(nadia, phone)
+  expect(await next(stream)).toMatchObject({ event: 'stage', data: { orderId: order._id } })
+  await stream.close()
+})
+
 it('a stream that was lost goes on with the stages that it has missed', async () => {
   const order = await market.sellPhone(rahim, nadia)
   const first = await open(market, nadia)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 /** As in a browser that blocks site data, or inside another app. */
@@ -8,6 +9,16 @@ function denyStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
     Object.defineProperty(window, name, { get: denied })
   }
+}
+
+/** Holds what the page sends to book a phone until the returned function is called. */
+async function holdBooking(page: Page): Promise<() => void> {
+  const { promise: isLetGo, resolve: release } = Promise.withResolvers<void>()
+  await page.context().route('**/api/bookingproduct?*', async (route) => {
+    if (route.request().method() === 'POST') await isLetGo
+    await route.continue()
+  })
+  return release
 }
 
 test('somebody whose browser stores nothing logs in, searches, compares and books', async ({ people }) => {
@@ -32,8 +43,12 @@ test('somebody whose browser stores nothing logs in, searches, compares and book
   await card.getByRole('button', { name: 'Book Now' }).click()
   await page.getByRole('dialog').getByLabel('Phone').fill('01811223344')
   await page.getByRole('dialog').getByLabel('Meeting location').fill('Shahbag, Dhaka')
+  const release = await holdBooking(page)
   await page.getByRole('button', { name: 'Confirm booking' }).click()
   await expect(page.getByText(`${phone.product_name} is booked`)).toBeVisible()
+  // Whoever leaves at once sees the order as soon as it is there.
   await page.goto('/dashbord')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  release()
   await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   type OrderCallDeps,
   type OrderWithListing,
   orders,
+  publishStage,
   recordTransition,
 } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -54,6 +55,8 @@ export async function bookPhone(
     if (!order) return no('already-booked')
     const by = { role: 'buyer' as const, id: buyerId }
     await recordTransition(tx, 'book', { from: null, changed: [order] }, { at: now, by })
+    // The buyer may have left the page that booked.
+    await publishStage(tx, order)
     return ok({ ...order, listing })
   })
 }

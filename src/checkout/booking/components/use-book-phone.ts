@@ -23,7 +23,10 @@ export function useBookPhone(): (booking: Booking) => void {
   const refetchMine = () => queryClient.invalidateQueries({ queryKey: orderKeys.mine })
   const { mutate } = useMutation({
     mutationFn: ({ request: json, send }: Booking) =>
-      send((key) => parseResponse(api.bookingproduct.$post({ json }, once(key)))),
+      // It must arrive even if the page is left: the toast has said that the phone is booked.
+      send((key) =>
+        parseResponse(api.bookingproduct.$post({ json }, { init: { ...once(key).init, keepalive: true } })),
+      ),
     onMutate: ({ request: { product_name } }) => toast.success(bookingTexts.booked(product_name)),
     onSuccess: ({ product_price, _id: orderId }, { request: { email, productId, product_price: shown } }) => {
       const otherPrice = product_price === shown ? null : product_price
