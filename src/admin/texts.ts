@@ -12,7 +12,6 @@ export const auditTexts = localize(bn.auditTexts, {
   admin: 'By',
   address: 'From',
   at: 'Time',
-  order: (id: string) => `Order ${id}`,
   empty: 'Nothing yet',
   emptyHint:
     'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',

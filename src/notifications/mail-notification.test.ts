@@ -4,6 +4,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { orderNumber } from '../kernel/order-number.ts'
 import { mailOverdue } from './mail-notification.ts'
 import { type NewNotification, notify } from './notify-person.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
@@ -85,11 +86,12 @@ describe('the e-mail of a notification', () => {
       brand_name: 'Samsung',
       product_price: 410,
     })
-    await market.buy(buyer, phone)
+    const order = await market.buy(buyer, phone)
     await deliver()
     const [sold] = mailsTo(seller).filter(({ text }) => header(text, 'Subject') === 'Sold: a Samsung phone')
     const shown = body(sold?.text ?? '').replaceAll('%3D', '=')
     expect(shown).toContain('Price: $410\n')
+    expect(shown).toContain(`Order number: ${orderNumber(order._id)}\n`)
     expect(shown).toMatch(/^Meeting place: .+$/m)
     expect(shown).toMatch(/^Buyer: .+, \+?[\d -]{11,}$/m)
     expect(shown).toMatch(

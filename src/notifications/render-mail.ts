@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type Currency, formatAmount } from '../kernel/money.ts'
 import { formatPhoneNumber } from '../kernel/number.ts'
+import { orderNumber } from '../kernel/order-number.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
 import { frameMail, type MailLinks } from './frame-mail.ts'
@@ -43,7 +44,7 @@ export function renderMail(
   const shown = isVerified ? subject : null
   const { product } = notification.params
   const named: [string, string][] = isVerified && product ? [[words.phone, String(product)]] : []
-  const facts = shown ? listFacts(shown) : named
+  const facts = shown ? listFacts(shown, notification.orderId) : named
   const factLines = facts.map(([label, value]) => `\n${label}: ${value}`).join('')
   const contents = {
     title,
@@ -73,10 +74,14 @@ function inOwnWords(params: Notification['params'], subject: MailSubject | null)
   }
 }
 
-function listFacts({ product, price, place, contact }: MailSubject): [string, string][] {
+function listFacts(
+  { product, price, place, contact }: MailSubject,
+  orderId: string | null,
+): [string, string][] {
   return [
     [words.phone, product],
     [words.price, formatAmount(price.amount, price.currency)],
+    ...(orderId ? [[words.order, orderNumber(orderId)] as [string, string]] : []),
     ...(place ? [[words.place, place] as [string, string]] : []),
     ...(contact
       ? [[words[contact.role], `${contact.name}, ${formatPhoneNumber(contact.number)}`] as [string, string]]

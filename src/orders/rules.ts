@@ -128,9 +128,6 @@ export function after(at: Date, millis: number): Date {
   return new Date(at.getTime() + millis)
 }
 
-/** The number of an order as people read it, such as '1A2B3C4D': the first eight characters of its id. */
-export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()
-
 export type PayRefundProblem =
   | 'unknown-booking'
   | 'own-case'

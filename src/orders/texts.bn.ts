@@ -1,4 +1,5 @@
 export const orderTexts = {
+  number: (number: string) => `অর্ডার ${number}`,
   backToOrders: 'আমার অর্ডারে ফিরে যান',
   backToSales: 'বিক্রির তালিকায় ফিরে যান',
   loadFailed: 'অর্ডারটি লোড করা যায়নি',
@@ -70,7 +71,6 @@ export const sellerStages = {
 
 export const receiptTexts = {
   title: 'রসিদ',
-  number: (id: string) => `অর্ডার নম্বর ${id}`,
   back: 'অর্ডারে ফিরে যান',
   print: 'প্রিন্ট করুন',
   none: 'কোনো রসিদ নেই',

@@ -2,6 +2,7 @@ import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
 export const orderTexts = localize(bn.orderTexts, {
+  number: (number: string) => `Order ${number}`,
   backToOrders: 'Back to My Orders',
   backToSales: 'Back to Sales',
   loadFailed: 'This order could not be loaded',
@@ -77,7 +78,6 @@ export const sellerStages = localize(bn.sellerStages, {
 
 export const receiptTexts = localize(bn.receiptTexts, {
   title: 'Receipt',
-  number: (id: string) => `Order ${id}`,
   back: 'Back to the order',
   print: 'Print',
   none: 'There is no receipt',

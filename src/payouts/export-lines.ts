@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToAmount } from '../kernel/money.ts'
+import { orderNumber } from '../kernel/order-number.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
-import { orderNumber } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listProductNames } from '../sales/index.ts'
 import type { PayoutOfSeller } from './store.ts'

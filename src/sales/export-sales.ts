@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToAmount } from '../kernel/money.ts'
+import { orderNumber } from '../kernel/order-number.ts'
 import { listReleases } from '../orders/index.ts'
-import { orderNumber } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import { listOfSeller, type SaleOfSeller } from './store.ts'

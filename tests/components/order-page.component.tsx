@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import MyOrdersPage from '../../src/checkout/booking/pages/my-orders.tsx'
+import { orderNumber } from '../../src/kernel/order-number.ts'
 import ReceiptPage from '../../src/sales/pages/receipt.tsx'
 import SalesPage from '../../src/sales/pages/sales.tsx'
 import type { Person } from './commands.ts'
@@ -88,6 +89,7 @@ test('the buyer of a phone that is handed over says that all is well, and both h
   await expectAddress(`/dashbord/orders/${id}/receipt`)
   await openReceipt(buyer, id)
   await expect.element(page.getByRole('row', { name: 'Total paid $240' })).toBeVisible()
+  await expect.element(page.getByText(`Order ${orderNumber(id)}`, { exact: true })).toBeVisible()
   await openOrder(seller, id)
   await expect.element(page.getByText('All done. $240 is yours.')).toBeVisible()
   await openReceipt(seller, id)

@@ -1,7 +1,9 @@
 import { formatAmount } from '../../kernel/money.ts'
+import { orderNumber } from '../../kernel/order-number.ts'
+import { orderTexts } from '../../orders/texts.ts'
 import { reasonTexts } from '../../trust/reports/texts/reasons.ts'
 import type { AuditEntry } from '../contract.ts'
-import { auditedActTexts, auditTexts as texts } from '../texts.ts'
+import { auditedActTexts } from '../texts.ts'
 
 /** Shows what one entry of the audit log says: the act, and the phone, order, amount, reason and note that it concerned. */
 export function AuditedAct({ entry }: { entry: AuditEntry }) {
@@ -11,7 +13,7 @@ export function AuditedAct({ entry }: { entry: AuditEntry }) {
     { text: reason && reasonTexts[reason] },
     { text: amount !== undefined && currency && formatAmount(amount, currency), isKept: true },
     { text: note },
-    { text: orderId && texts.order(orderId) },
+    { text: orderId && orderTexts.number(orderNumber(orderId)) },
   ].filter(({ text }) => text)
   return (
     <>

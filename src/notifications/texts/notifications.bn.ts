@@ -267,6 +267,7 @@ export const mailTexts = {
   placeOnOrder: 'অর্ডারের পাতায় যা লেখা আছে',
   phone: 'ফোন',
   price: 'দাম',
+  order: 'অর্ডার নম্বর',
   place: 'দেখা করার জায়গা',
   buyer: 'ক্রেতা',
   seller: 'বিক্রেতা',

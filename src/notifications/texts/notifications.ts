@@ -276,6 +276,7 @@ export const mailTexts = localize(bn.mailTexts, {
   placeOnOrder: 'the one that the order shows',
   phone: 'Phone',
   price: 'Price',
+  order: 'Order number',
   place: 'Meeting place',
   buyer: 'Buyer',
   seller: 'Seller',

@@ -1,5 +1,5 @@
 import type { Elements } from '../../ui/elements.ts'
-import { receiptTexts } from '../texts.ts'
+import { OrderNumber } from './order-number.tsx'
 
 type OrderPaperProps = {
   title: string
@@ -19,7 +19,7 @@ export function OrderPaper({ title, orderId, className, children }: OrderPaperPr
       <header className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 grid-cols-1 gap-1">
           <h1 className="wrap-anywhere font-bold text-2xl">{title}</h1>
-          <p className="wrap-anywhere text-quiet text-sm">{receiptTexts.number(orderId)}</p>
+          <OrderNumber id={orderId} />
         </div>
         <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
       </header>

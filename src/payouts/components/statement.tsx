@@ -1,8 +1,8 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
+import { OrderNumber } from '../../orders/components/order-number.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
-import { orderNumber } from '../../orders/rules.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -62,7 +62,7 @@ function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
       >
         <span translate={product ? 'no' : undefined}>{product ?? words.seeOrder}</span>
       </Link>
-      <span className="font-normal text-quiet text-sm">{words.order(orderNumber(orderId))}</span>
+      <OrderNumber id={orderId} />
     </>
   )
 }

@@ -74,7 +74,6 @@ export const statementTexts = {
     'chargeback-lost': 'চার্জব্যাকে হার',
   },
   seeOrder: 'অর্ডার দেখুন',
-  order: (number: string) => `অর্ডার ${number}`,
 }
 
 export const restTexts = {

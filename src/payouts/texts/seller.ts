@@ -75,7 +75,6 @@ export const statementTexts = localize(bn.statementTexts, {
     'chargeback-lost': 'Chargeback lost',
   },
   seeOrder: 'See the order',
-  order: (number: string) => `Order ${number}`,
 })
 
 export const restTexts = localize(bn.restTexts, {

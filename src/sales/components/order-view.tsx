@@ -10,6 +10,7 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
+import { OrderNumber } from '../../orders/components/order-number.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { Party, Stage } from '../../orders/rules.ts'
@@ -46,6 +47,7 @@ export function OrderView({ order, me, children }: OrderViewProps) {
           <p className="font-semibold text-lg">
             <Amount value={order.money.amount} currency={order.money.currency} />
           </p>
+          <OrderNumber id={order._id} />
           {order.timeline.some(({ stage }) => stage === 'paid') && (
             <p className="flex flex-wrap gap-x-4 text-sm">
               <Link to={bookingPaths.receipt(order._id)} className="link py-0.5">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { OrderNumber } from '../../orders/components/order-number.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
@@ -88,9 +89,12 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
           <Photo url={image} alt="" sizes="4rem" />
         </span>
       )}
-      <Link to={bookingPaths.order(_id)} translate="no" className="link min-w-0 py-1">
-        {name}
-      </Link>
+      <span className="min-w-0">
+        <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
+          {name}
+        </Link>
+        <OrderNumber id={_id} />
+      </span>
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-ord
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { OrderNumber } from '../../orders/components/order-number.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../sales/components/load-order.ts'
 import { BackLink } from '../../ui/page-header.tsx'
@@ -79,9 +80,12 @@ export function OrderSummary({ order }: { order: Booking }) {
         <div className="w-1/4 max-w-40 shrink-0 overflow-hidden rounded-field">
           <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 25vw" eager />
         </div>
-        <h1 className="wrap-anywhere min-w-0 font-bold text-xl sm:text-2xl">
-          {bookingTexts.paymentTitle(order.product_name)}
-        </h1>
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere font-bold text-xl sm:text-2xl">
+            {bookingTexts.paymentTitle(order.product_name)}
+          </h1>
+          <OrderNumber id={order._id} />
+        </div>
       </div>
       <p className="grid">
         <span className="text-quiet text-sm">{purchaseTexts.price}</span>

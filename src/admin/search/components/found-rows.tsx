@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
+import { OrderNumber } from '../../../orders/components/order-number.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { stageLabels } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -61,7 +62,7 @@ const orderColumns = (): Column<FoundOrder>[] => [
     cell: ({ _id, product_name }) => (
       <Link to={bookingPaths.order(_id)} translate="no" className="link wrap-anywhere">
         <span>{product_name}</span>
-        <span className="block font-mono font-normal text-quiet text-sm">{_id.slice(0, 8)}</span>
+        <OrderNumber id={_id} />
       </Link>
     ),
   },

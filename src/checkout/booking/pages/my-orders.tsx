@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
+import { OrderNumber } from '../../../orders/components/order-number.tsx'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -95,9 +96,12 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
       {status === 'unavailable' ? (
         <span translate="no">{name}</span>
       ) : (
-        <Link to={bookingPaths.order(_id)} translate="no" className="link min-w-0 py-1">
-          {name}
-        </Link>
+        <span className="min-w-0">
+          <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
+            {name}
+          </Link>
+          <OrderNumber id={_id} />
+        </span>
       )}
     </span>
   )

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
+import { orderNumber } from '../../../kernel/order-number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
@@ -61,8 +62,8 @@ export default function VerifyPage() {
         <Fact label={words.buyerInitials} translate="no">
           {sale.buyerName}
         </Fact>
-        <Fact label={billTexts.number}>
-          <span className="wrap-anywhere">{sale.orderId}</span>
+        <Fact label={billTexts.number} translate="no">
+          {orderNumber(sale.orderId)}
         </Fact>
       </dl>
       <section className="grid gap-2">
