@@ -10,7 +10,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { visitorContext } from './auth/guards/components/page-guards.tsx'
@@ -25,7 +24,7 @@ import { RouteAnnouncer } from './storefront/components/route-announcer.tsx'
 import { siteTexts, titles } from './storefront/texts/storefront.ts'
 import type { Elements } from './ui/elements.ts'
 import { ScriptNotice } from './ui/hydrated.tsx'
-import { type PageHandle, pageContext } from './ui/page-context.ts'
+import { pageContext, usePageHandle } from './ui/page-context.ts'
 import { useDehydratedQueries } from './ui/page-queries.ts'
 import { findQueryClient } from './ui/query-client.ts'
 import stylesheet from './ui/theme.css?url'
@@ -60,9 +59,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: Elements }) {
   const { origin, cdn, inspectionHours, currency, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Avoids duplicate meta tags.
-  const describesItself = useMatches().some(
-    ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
-  )
+  const describesItself = usePageHandle('describesItself')
   const [queryClient] = useState(findQueryClient)
   // While the page hydrates, before anything asks who is there.
   useState(() => startSession(session))

@@ -44,9 +44,9 @@ export const countUnreadNotifications = defineCall({
   operationId: 'countUnreadNotifications',
   method: 'get',
   path: '/unreadnotifications',
-  summary: 'How many of the own notifications are unread',
+  summary: 'How many of the own notifications are unread, and how many conversations they tell of',
   problems: signedInProblems,
-  responses: { 200: json(z.object({ count: z.int() }), 'The number') },
+  responses: { 200: json(z.object({ count: z.int(), messages: z.int() }), 'The numbers') },
 })
 
 export const readNotification = defineCall({

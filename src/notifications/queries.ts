@@ -19,8 +19,7 @@ export const notificationsQuery = () =>
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'unread'],
-    queryFn: async (context) =>
-      (await parseResponse(api.unreadnotifications.$get({}, callOptions(context)))).count,
+    queryFn: (context) => parseResponse(api.unreadnotifications.$get({}, callOptions(context))),
   })
 
 /** The query of the latest notifications in the opened bell; it loads the sentences of all kinds on demand. */

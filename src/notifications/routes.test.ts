@@ -52,6 +52,19 @@ describe('own notifications', () => {
     expect(await count(reader)).toBe(0)
   })
 
+  it('are counted, and apart from them the conversations with new messages', async () => {
+    const reader = await market.signUp()
+    const params = { from: 'Rahim', product: 'a phone' }
+    for (const conversationId of [crypto.randomUUID(), crypto.randomUUID()]) {
+      for (let message = 0; message < 2; message += 1) {
+        await notify(market.db, { to: reader.id, kind: 'message', conversationId, params })
+      }
+    }
+    await notify(market.db, { to: reader.id, kind: 'phone-gone', params: { product: 'one' } })
+    const counted = await market.call(reader, 'GET', '/unreadnotifications')
+    expect(counted.body).toEqual({ count: 3, messages: 2 })
+  })
+
   it('are read together with their order, and with no other', async () => {
     const reader = await market.signUp()
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]

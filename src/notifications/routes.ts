@@ -24,7 +24,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentNotification), 200)
     })
     .openapi(guard.signedIn(contract.countUnreadNotifications), async (c) => {
-      return c.json({ count: await countUnread(db, c.var.caller.id) }, 200)
+      return c.json(await countUnread(db, c.var.caller.id), 200)
     })
     .openapi(guard.signedIn(contract.readNotification), async (c) => {
       const { id } = c.req.valid('param')

@@ -55,9 +55,14 @@ export async function findLatestOfOrder(
 
 const unread = (userId: string) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(notifications).where(unread(userId))
-  return row?.count ?? 0
+/** Counts a user's unread notifications, and the conversations with new messages: those have one notification each. */
+export async function countUnread(db: Db, userId: string): Promise<{ count: number; messages: number }> {
+  const ofMessage = eq(notifications.kind, 'message')
+  const [row] = await db
+    .select({ count: count(), messages: sql`count(*) filter (where ${ofMessage})`.mapWith(Number) })
+    .from(notifications)
+    .where(unread(userId))
+  return row ?? { count: 0, messages: 0 }
 }
 
 export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createContext, useRouteLoaderData } from 'react-router'
+import { createContext, useMatches, useRouteLoaderData } from 'react-router'
 import type { Currency } from '../kernel/money.ts'
 import type { Send } from './api.ts'
 
@@ -59,4 +59,11 @@ export function usePayPages(): string[] {
 export type PageHandle = {
   /** Whether the page writes its own description in place of the site's. */
   describesItself?: boolean
+  /** Whether the page fills the screen, and so has neither footer nor bottom bar. */
+  fullHeight?: boolean
+}
+
+/** Returns whether a route of the page says this of itself in its `handle`. */
+export function usePageHandle(name: keyof PageHandle): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.[name])
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { Footer } from '../../src/storefront/components/footer.tsx'
 import { Navbar } from '../../src/storefront/components/navbar.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
+import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import ReportsPage from '../../src/trust/reports/pages/reports.tsx'
 import { addPhone, call } from './market.ts'
 import { become, expectAddress, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
@@ -29,7 +30,7 @@ test('the home page shows a phone with its price by the second screen', async ()
 test('text of twice the size leaves the logo whole and the menu within reach', async () => {
   await join()
   openPage('/blog', { path: '/blog', element: <Navbar /> })
-  await expect.element(page.getByRole('link', { name: 'Search phones' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
   document.documentElement.style.fontSize = '200%'
   const logo = page.getByRole('link', { name: 'Swap', exact: true }).element()
   const mark = logo.querySelector('svg')
@@ -90,6 +91,45 @@ test('the bar at the bottom leads to what is needed most, and opens all of the d
   await goTo(-1)
   await expectAddress('/dashbord/overview')
   await expect.element(menu, { message: 'closed with its page' }).not.toBeInTheDocument()
+})
+
+const barLabels = () =>
+  page
+    .getByRole('navigation', { name: 'Most used' })
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('public pages have the bar, too: visitors log in there, others see how many conversations are unread', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller)
+  await become(null)
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <h1>A page</h1> })
+  await expect.poll(barLabels).toEqual(['Home', 'Search', 'Sell', 'Help', 'Login'])
+  await expect.element(page.getByRole('button', { name: 'বাংলা' })).toBeInViewport()
+
+  const buyer = await join()
+  const asked = await call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id },
+  })
+  await call(buyer, 'POST', `/conversations/${asked._id}/messages`, { json: { text: 'Is it still there?' } })
+  await become(seller)
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <h1>A page</h1> })
+  await expect.poll(barLabels).toEqual(['Home', 'Search', 'Sell', 'Messages11 unread', 'Account'])
+})
+
+test('with large text the labels of the bar stay apart', async () => {
+  await join()
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <h1>A page</h1> })
+  await expect.poll(barLabels).toContain('Messages')
+  document.documentElement.style.fontSize = '150%'
+  const links = page.getByRole('navigation', { name: 'Most used' }).getByRole('link').elements()
+  const tooWide = links.filter((link) => {
+    const label = link.querySelector('span')
+    return !label || boxOf(label).width > boxOf(link).width
+  })
+  document.documentElement.style.fontSize = ''
+  expect(tooWide.map(({ textContent }) => textContent)).toEqual([])
 })
 
 test('very long words stay within a dialog and a message', async () => {

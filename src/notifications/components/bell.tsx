@@ -22,7 +22,7 @@ export default function Bell() {
         type="button"
         popoverTarget="notifications"
         aria-label={label}
-        className="btn btn-ghost btn-square relative shrink-0 lg:ms-auto"
+        className="btn btn-ghost btn-square relative ms-auto shrink-0"
       >
         <BellIcon size={22} aria-hidden="true" />
         {unread > 0 && (

@@ -5,6 +5,7 @@ export const bellTexts = {
   // A word of its own, for voice control.
   unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
   unread: 'পড়া হয়নি',
+  unreadMessages: (unread: string) => `${unread}টি পড়া হয়নি`,
   earlier: (count: number, unread: number) =>
     `আগের ${formatNumber(count)}টি${unread > 0 ? `, ${formatNumber(unread)}টি পড়া হয়নি` : ''}`,
   readAll: 'সব পড়েছি',

@@ -7,6 +7,7 @@ export const bellTexts = localize(bn.bellTexts, {
   title: 'Notifications',
   unreadBell: (unread: string) => `Notifications, ${unread} unread`,
   unread: 'Unread',
+  unreadMessages: (unread: string) => `${unread} unread`,
   earlier: (count: number, unread: number) =>
     `${formatNumber(count)} earlier${unread > 0 ? `, ${formatNumber(unread)} unread` : ''}`,
   readAll: 'Mark all as read',

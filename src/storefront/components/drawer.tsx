@@ -9,7 +9,6 @@ import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Handshake from 'lucide-react/icons/handshake'
 import Heart from 'lucide-react/icons/heart'
-import House from 'lucide-react/icons/house'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -30,12 +29,14 @@ import type { QueueKind } from '../../admin/queue/rules.ts'
 import { useDuties, useRole } from '../../auth/guards/components/use-role.ts'
 import type { Duty } from '../../auth/rules.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
+import { UnreadMessages } from '../../notifications/components/unread-messages.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { WaitingBadge } from '../../sales/components/waiting-badge.tsx'
 import { trustPaths } from '../../trust/paths.ts'
 import { usePopover } from '../../ui/popover.ts'
 import { drawerTexts as words } from '../texts/dashboard.ts'
+import { BarLink, BottomBar, barItem, messagesPath } from './bottom-bar.tsx'
 
 type Role = 'buyer' | 'seller' | 'admin'
 
@@ -142,7 +143,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     title: words.own,
     entries: [
       {
-        to: '/dashbord/messages',
+        to: messagesPath,
         label: words.messages,
         Icon: MessageCircle,
         for: 'everyone',
@@ -201,46 +202,33 @@ export function Drawer() {
   )
 }
 
-export function BottomBar() {
+export function DashboardBar() {
   const { role } = useDashboardRole()
   const entries = listGroups()
     .flatMap((group) => group.entries)
     .filter(({ bar }) => bar?.includes(role))
   return (
-    <nav
-      aria-label={words.bar}
-      className="bottom-bar sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
-    >
-      <ul className="page-width grid auto-cols-fr grid-flow-col gap-1 py-1">
-        <li>
-          <NavLink to="/" prefetch="intent" className={barItem}>
-            <House size={22} strokeWidth={1.75} aria-hidden="true" />
-            <span>{words.home}</span>
-          </NavLink>
-        </li>
-        {entries.map(({ to, label, Icon, waits }) => (
-          <li key={to} className="relative">
-            <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className={barItem}>
-              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-              <span>{label}</span>
-              {to === bookingPaths.sales && <WaitingBadge />}
-            </NavLink>
-            {waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}
-          </li>
-        ))}
-        <li>
-          <button type="button" popoverTarget={menuId} className={`w-full ${barItem}`}>
-            <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
-            <span>{words.more}</span>
-          </button>
-        </li>
-      </ul>
-    </nav>
+    <BottomBar label={words.bar}>
+      {entries.map(({ to, label, Icon, waits }) => (
+        <BarLink
+          key={to}
+          to={to}
+          label={label}
+          Icon={Icon}
+          beside={waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}
+        >
+          {to === bookingPaths.sales && <WaitingBadge />}
+        </BarLink>
+      ))}
+      <li>
+        <button type="button" popoverTarget={menuId} className={`w-full ${barItem}`}>
+          <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
+          <span>{words.more}</span>
+        </button>
+      </li>
+    </BottomBar>
   )
 }
-
-const barItem =
-  'relative flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-center text-xs leading-tight [overflow-wrap:normal] hover:bg-base-200 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content [&>.badge]:absolute [&>.badge]:start-[calc(50%+0.5rem)] [&>.badge]:end-auto [&>.badge]:top-0 [&>.badge]:ms-0 [&+.badge]:start-[calc(50%+0.5rem)] [&+.badge]:end-auto [&+.badge]:top-0 [&+.badge]:translate-y-0'
 
 function useDashboardRole(): { isAdmin: boolean; role: Role } {
   const { isAdmin, isSeller } = useRole()
@@ -263,6 +251,7 @@ function EntryItem({ entry: { to, label, Icon, waits } }: { entry: Entry }) {
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>
         {to === bookingPaths.sales && <WaitingBadge />}
+        {to === messagesPath && <UnreadMessages />}
       </NavLink>
       {waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}
     </li>

@@ -28,14 +28,17 @@ export function Navbar() {
             <Entries />
           </ul>
         </nav>
-        <button
-          type="button"
-          popoverTarget="main-menu"
-          aria-label={navTexts.menu}
-          className="btn btn-ghost btn-square shrink-0 md:hidden"
-        >
-          <MenuIcon size={24} aria-hidden="true" />
-        </button>
+        <div className="flex items-center">
+          <LanguageSwitch />
+          <button
+            type="button"
+            popoverTarget="main-menu"
+            aria-label={navTexts.menu}
+            className="btn btn-ghost btn-square shrink-0 md:hidden"
+          >
+            <MenuIcon size={24} aria-hidden="true" />
+          </button>
+        </div>
       </div>
       <Dropdown />
       <UnknownSession />
@@ -108,9 +111,6 @@ function Entries() {
     <>
       <Entry to="/">{navTexts.home}</Entry>
       <Entry to="/blog">{navTexts.blog}</Entry>
-      <li>
-        <LanguageSwitch />
-      </li>
       {isSignedIn && <Entry to="/dashbord">{navTexts.dashboard}</Entry>}
       {isSignedIn && (
         <li>
@@ -172,7 +172,7 @@ function LanguageSwitch() {
         name="locale"
         value={other}
         lang={other}
-        className="btn btn-ghost w-full justify-start md:w-auto"
+        className="btn btn-ghost px-[min(0.75rem,2.5vw)] max-md:text-[min(0.875rem,4.2vw)]"
       >
         {other === 'bn' ? 'বাংলা' : 'English'}
       </button>

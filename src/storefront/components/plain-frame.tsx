@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
+import { usePageHandle } from '../../ui/page-context.ts'
 import { navTexts } from '../texts/storefront.ts'
+import { SiteBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -7,12 +10,14 @@ import { Navbar } from './navbar.tsx'
 export const contentId = 'content'
 
 type PlainFrameProps = {
-  hasBar?: boolean
+  /** The bar at the bottom of small screens, in place of that of the public pages; the footer is then shorter. */
+  bar?: Elements
   children: ReactNode
 }
 
-/** The frame of a page: skip link, navbar, content and footer. `hasBar`: a bottom bar needs a shorter footer on small screens. */
-export function PlainFrame({ hasBar = false, children }: PlainFrameProps) {
+/** The frame of a page: skip link, navbar, content, footer, and on small screens the bottom bar. */
+export function PlainFrame({ bar, children }: PlainFrameProps) {
+  const isFullHeight = usePageHandle('fullHeight')
   return (
     <>
       <a
@@ -24,7 +29,12 @@ export function PlainFrame({ hasBar = false, children }: PlainFrameProps) {
       <Navbar />
       {/* So that the footer does not jump. */}
       <div className="flex min-h-[calc(100dvh-4rem)] flex-col">{children}</div>
-      <Footer isShort={hasBar} />
+      {!isFullHeight && (
+        <>
+          <Footer isShort={bar !== undefined} />
+          {bar ?? <SiteBar />}
+        </>
+      )}
     </>
   )
 }

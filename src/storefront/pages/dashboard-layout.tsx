@@ -10,7 +10,7 @@ import {
 import { useAuth, useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
-import { BottomBar, Drawer } from '../components/drawer.tsx'
+import { DashboardBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 import { titles } from '../texts/storefront.ts'
@@ -68,16 +68,13 @@ const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.st
 
 function DashboardFrame({ children }: { children: ReactNode }) {
   return (
-    <>
-      <PlainFrame hasBar>
-        <div className="page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8">
-          <Drawer />
-          <main id={contentId} tabIndex={-1} className="min-w-0 grow">
-            {children}
-          </main>
-        </div>
-      </PlainFrame>
-      <BottomBar />
-    </>
+    <PlainFrame bar={<DashboardBar />}>
+      <div className="page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8">
+        <Drawer />
+        <main id={contentId} tabIndex={-1} className="min-w-0 grow">
+          {children}
+        </main>
+      </div>
+    </PlainFrame>
   )
 }

@@ -1,7 +1,6 @@
 export const drawerTexts = {
   label: 'ড্যাশবোর্ড',
   bar: 'বেশি ব্যবহৃত',
-  home: 'হোম',
   more: 'আরও',
   myOrders: 'আমার অর্ডার',
   messages: 'বার্তা',

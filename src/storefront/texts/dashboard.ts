@@ -4,7 +4,6 @@ import * as bn from './dashboard.bn.ts'
 export const drawerTexts = localize(bn.drawerTexts, {
   label: 'Dashboard',
   bar: 'Most used',
-  home: 'Home',
   more: 'More',
   myOrders: 'My orders',
   messages: 'Messages',

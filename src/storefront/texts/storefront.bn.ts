@@ -17,12 +17,22 @@ export const navTexts = {
   skip: 'মূল অংশে যান',
   main: 'প্রধান',
   menu: 'মেনু',
-  search: 'ফোন খুঁজুন',
   home: 'হোম',
   blog: 'ব্লগ',
   dashboard: 'ড্যাশবোর্ড',
   login: 'লগইন',
   signOut: 'লগআউট করুন',
+}
+
+export const barTexts = {
+  label: 'বেশি ব্যবহৃত',
+  home: 'হোম',
+  search: 'সার্চ',
+  sell: 'বিক্রি',
+  messages: 'বার্তা',
+  account: 'অ্যাকাউন্ট',
+  help: 'সাহায্য',
+  login: 'লগইন',
 }
 
 export const footerTexts = {

@@ -20,12 +20,22 @@ export const navTexts = localize(bn.navTexts, {
   skip: 'Skip to content',
   main: 'Main',
   menu: 'Menu',
-  search: 'Search phones',
   home: 'Home',
   blog: 'Blog',
   dashboard: 'Dashboard',
   login: 'Login',
   signOut: 'Sign out',
+})
+
+export const barTexts = localize(bn.barTexts, {
+  label: 'Most used',
+  home: 'Home',
+  search: 'Search',
+  sell: 'Sell',
+  messages: 'Messages',
+  account: 'Account',
+  help: 'Help',
+  login: 'Login',
 })
 
 export const footerTexts = localize(bn.footerTexts, {

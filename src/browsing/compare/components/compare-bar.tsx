@@ -16,7 +16,7 @@ export function CompareBar({ fixed = false }: CompareBarProps) {
   return (
     <section
       aria-label={words.compare}
-      className={`flex items-center gap-2 panel border-primary py-2 ps-4 pe-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
+      className={`flex items-center gap-2 panel border-primary py-2 ps-4 pe-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-19 lg:bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
     >
       <p role="status" className="min-w-0 grow">
         <span>{words.chosen(ids.length)}</span> {ids.length === 1 && <span>{words.one}</span>}
