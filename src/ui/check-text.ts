@@ -2,12 +2,15 @@ import { whyNotShortText } from '../kernel/short-text.ts'
 import { shortTextTexts } from '../kernel/texts/typed.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 
-/** The validation of a one-line field: returns true or the sentence to show. `missing` is the sentence for an empty field. */
+/**
+ * The validation of a one-line field: returns true or the sentence to show.
+ * @param missing the sentence for an empty field; left out when it may be empty
+ */
 export const checkShortText =
-  (missing: string) =>
+  (missing?: string) =>
   (typed: string): true | string => {
     const text = trimUnseen(typed)
-    if (!text) return missing
+    if (!text) return missing ?? true
     const why = whyNotShortText(text)
     return why === null || shortTextTexts[why]
   }

@@ -56,6 +56,16 @@ describe('cancelling before the hand-over', () => {
     expect(await market.move(nadia, order, 'cancellation', reason)).toEqual([200, 1])
   })
 
+  it.each(['an unpaid order', 'a paid order'])('%s takes no reason', async (which) => {
+    const order =
+      which === 'a paid order'
+        ? await market.sellPhone(rahim, nadia)
+        : await market.createOrder(nadia, await market.addPhone(rahim))
+    expect(await market.move(nadia, order, 'cancellation', {})).toEqual([200, 1])
+    const { timeline } = await market.readDetails(nadia, order)
+    expect(timeline.at(-1)).toMatchObject({ by: 'buyer', reason: null })
+  })
+
   it('a paid order gives the buyer everything back, and the phone is for sale again', async () => {
     const order = await market.sellPhone(rahim, nadia)
     const price = order.product_price

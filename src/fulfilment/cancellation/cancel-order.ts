@@ -14,7 +14,7 @@ import { type CancelProblem, decideCancellation, isBookingCancelReason } from '.
 export async function cancelOrder(
   { db, clock }: { db: Database; clock: Clock },
   caller: OrderCaller,
-  { orderId, reason }: { orderId: string; reason: string },
+  { orderId, reason }: { orderId: string; reason?: string | undefined },
   onAdminAct: OnAdminAct,
 ): Promise<Result<{ changed: boolean }, CancelProblem>> {
   const found = await findParty(db, caller, orderId)
@@ -28,14 +28,15 @@ export async function cancelOrder(
     if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
     if (order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
+    const move = { at, by, ...(reason !== undefined && { reason }) }
     if (isOverdue(order, at)) return no('order-overdue')
     if (outcome === 'cancel-booking') {
-      if (!isBookingCancelReason(reason)) return no('not-a-reason')
+      if (reason !== undefined && !isBookingCancelReason(reason)) return no('not-a-reason')
       await exemptFromUnpaidCount(tx, order, listing)
-      await endUnpaid(tx, [order], outcome, { at, by, reason })
+      await endUnpaid(tx, [order], outcome, move)
     } else {
-      const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })
-      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
+      const amountMinor = await cancelPaid(tx, { order, listing }, outcome, move)
+      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason ?? '' })
     }
     return ok({ changed: true })
   })

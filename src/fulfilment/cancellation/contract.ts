@@ -16,9 +16,11 @@ export const cancelOrder = defineCall({
     params,
     body: jsonBody(
       z.object({
-        reason: shortText(longestReason).openapi({
-          description: `Of a booking that was not paid one of ${bookingCancelReasons.join(', ')}`,
-        }),
+        reason: shortText(longestReason)
+          .openapi({
+            description: `Of a booking that was not paid one of ${bookingCancelReasons.join(', ')}`,
+          })
+          .optional(),
       }),
     ),
   },

@@ -7,9 +7,8 @@ export const cancelTexts = {
   cancelAsSeller: (amount: string) => `ক্রেতা ${amount} ফেরত পাবেন, আর আপনার ফোন বিক্রি থেকে তুলে নেওয়া হবে।`,
   cancelUnpaid: 'আপনার কোনো টাকা কাটা হয়নি।',
   reason: 'কারণ',
-  reasonHint: 'অন্য পক্ষ এটি পড়বেন।',
+  reasonHint: 'না লিখলেও চলে। অন্য পক্ষ এটি পড়বেন।',
   chooseReason: 'একটি কারণ বেছে নিন',
-  reasonRequired: 'কারণ লিখুন',
   reasonTooLong: (longest: number) => `সর্বোচ্চ ${formatNumber(longest)} অক্ষর`,
   keep: 'অর্ডার রেখে দিন',
 }

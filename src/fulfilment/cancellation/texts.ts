@@ -11,9 +11,8 @@ export const cancelTexts = localize(bn.cancelTexts, {
     `The buyer is refunded ${amount}, and your phone is taken off the market.`,
   cancelUnpaid: 'You have not been charged.',
   reason: 'Reason',
-  reasonHint: 'The other side reads it.',
+  reasonHint: 'Optional. The other side reads it.',
   chooseReason: 'Choose a reason',
-  reasonRequired: 'Reason is required',
   reasonTooLong: (longest: number) => `At most ${formatNumber(longest)} characters`,
   keep: 'Keep the order',
 })

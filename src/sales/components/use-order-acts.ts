@@ -27,7 +27,7 @@ export function useOrderActs(id: string, onMoved: () => void) {
     onSuccess: onMoved,
   })
   const cancel = useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: (reason: string | undefined) =>
       withFactor(() => parseResponse(cancellation.$put({ ...param, json: { reason } }))),
     onSettled: refetch,
     onSuccess: onMoved,

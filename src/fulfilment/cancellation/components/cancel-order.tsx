@@ -16,10 +16,10 @@ import { bookingCancelReasonTexts, cancelTexts } from '../texts.ts'
 type CancelOrderProps = {
   order: OrderDetails
   me: Viewer
-  cancel: { mutateAsync: (reason: string) => Promise<unknown> }
+  cancel: { mutateAsync: (reason: string | undefined) => Promise<unknown> }
 }
 
-/** 'Cancel the order', which asks for a reason first. */
+/** 'Cancel the order', which asks first, and for a reason that may be left out. */
 export function CancelOrder(props: CancelOrderProps) {
   const isInCharge = useDuty('money')
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
   const kept = useKeptForm(form, `cancellation of ${order._id}`)
   const submit = handleSubmit(({ reason }) =>
     kept
-      .send(() => cancel.mutateAsync(trimUnseen(reason)))
+      .send(() => cancel.mutateAsync(trimUnseen(reason) || undefined))
       .catch((problem: Error) => setError('reason', { message: problem.message })),
   )
   return (
@@ -58,7 +58,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
             value,
             label: bookingCancelReasonTexts[value],
           }))}
-          register={register('reason', { required: cancelTexts.reasonRequired })}
+          register={register('reason')}
           error={formState.errors.reason}
         />
       ) : (
@@ -67,7 +67,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
           hint={cancelTexts.reasonHint}
           rows={3}
           register={register('reason', {
-            validate: checkShortText(cancelTexts.reasonRequired),
+            validate: checkShortText(),
             maxLength: { value: longestReason, message: cancelTexts.reasonTooLong(longestReason) },
           })}
           error={formState.errors.reason}
