@@ -1,5 +1,22 @@
 import { formatNumber } from '../kernel/number.ts'
 
+export const areaTexts = {
+  areas: { toDo: 'বাকি কাজ', people: 'মানুষ', market: 'বাজার', money: 'হিসাব', records: 'নথিপত্র' },
+  search: 'খুঁজে দেখুন',
+  overview: 'সারসংক্ষেপ',
+  sellers: 'সব বিক্রেতা',
+  buyers: 'সব ক্রেতা',
+  enquiries: 'প্রশ্ন ও বার্তা',
+  flags: 'সন্দেহজনক ফোন',
+  reports: 'রিপোর্ট',
+  checklists: 'হস্তান্তরের তালিকা',
+  payouts: 'পেআউট',
+  held: 'আটকে থাকা টাকা',
+  audit: 'কার্যক্রমের লগ',
+  mails: 'না পৌঁছানো ইমেইল',
+  jobs: 'ব্যর্থ কাজ',
+}
+
 export const auditTexts = {
   title: 'কার্যক্রমের লগ',
   intro: 'অ্যাডমিনরা কী করেছেন আর কে বিক্রেতা হয়েছেন, নতুনটি আগে। এখানে কিছুই বদলানো বা মোছা যায় না।',

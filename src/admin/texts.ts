@@ -3,6 +3,23 @@ import { formatNumber } from '../kernel/number.ts'
 import type { AuditedAct } from '../trust/rules.ts'
 import * as bn from './texts.bn.ts'
 
+export const areaTexts = localize(bn.areaTexts, {
+  areas: { toDo: 'To do', people: 'People', market: 'Market', money: 'Money', records: 'Records' },
+  search: 'Find anything',
+  overview: 'Overview',
+  sellers: 'all Seller',
+  buyers: 'all byer',
+  enquiries: 'Enquiries',
+  flags: 'Flagged phones',
+  reports: 'Report',
+  checklists: 'Checklists',
+  payouts: 'Payouts',
+  held: 'Held money',
+  audit: 'Audit log',
+  mails: 'Undelivered mails',
+  jobs: 'Failed jobs',
+})
+
 export const auditTexts = localize(bn.auditTexts, {
   title: 'Audit log',
   intro: 'What admins did and who became a seller, newest first. Nothing here can be changed or deleted.',

@@ -24,9 +24,9 @@ test.each<{ role: Role; has: string[]; lacks: string[] }>([
   {
     role: 'support',
     has: ['To do', 'Report'],
-    lacks: ['all Seller', 'all byer', 'Money', 'Payouts', 'Audit log'],
+    lacks: ['all Seller', 'all byer', 'Money', 'Records'],
   },
-  { role: 'finance', has: ['To do', 'Money', 'Payouts'], lacks: ['all Seller', 'Report', 'Audit log'] },
+  { role: 'finance', has: ['To do', 'Money'], lacks: ['all Seller', 'Report', 'Market'] },
 ])('the dashboard of $role leads to what they are in charge of', async ({ role, has, lacks }) => {
   await join(role)
   openPage('/dashbord/account', { path: '/dashbord/account', element: <Drawer /> })

@@ -66,7 +66,8 @@ describe('an admin without the second factor that admins must have', () => {
     expect(await read()).toBe(true)
     await setUpApp(market, admin)
     expect(await read()).toBe(false)
-    expect((await signIn(admin)).headers.get('x-second-factor')).toBe('required')
+    const { headers } = await signIn(admin)
+    expect([headers.get('x-second-factor'), headers.get('x-role')]).toEqual(['required', 'admin'])
   })
 })
 

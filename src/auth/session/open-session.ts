@@ -51,11 +51,13 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
 }
 
 /**
- * Logs somebody in whose password has this hash, and answers who it is. A header says when a second factor must be shown or set up.
+ * Logs somebody in whose password has this hash, and answers who it is. Headers say when it is an admin's, and
+ * when a second factor must be shown or set up.
  * Throws what `openSession` throws.
  */
 export async function enterWithPassword(auth: Auth, c: Context, userId: string, hash: string) {
   const account = await openSession(auth, c, userId, { way: 'password', hash })
+  if (account.role === 'admin') c.header('x-role', 'admin')
   if (account.hasFactor) c.header('x-second-factor', 'required')
   else if (roleInForce(account, auth.env.ADMIN_FACTOR) !== account.role)
     c.header('x-second-factor', 'missing')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
 import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
+import { AreaTabs } from '../../admin/components/areas.tsx'
 import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
 import {
   Checking,
@@ -41,6 +42,7 @@ export default function DashboardLayout() {
       {loading && <Checking />}
       <ScriptedControls>
         <EmailBanner />
+        <AreaTabs />
         <Outlet key={`${uid} ${id}`} />
         <FactorPrompt />
       </ScriptedControls>

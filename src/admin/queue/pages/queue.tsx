@@ -96,7 +96,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   flag: () => trustPaths.flags,
   rating: () => trustPaths.reports,
   conversation: conversationPaths.one,
-  enquiry: () => '/dashbord/enquiries',
+  enquiry: () => adminPaths.enquiries,
   mail: () => adminPaths.undelivered,
 }
 

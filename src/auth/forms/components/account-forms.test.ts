@@ -97,4 +97,8 @@ test('a login leads to the page that asked for it, never to another site', () =>
   expect(next('/login?return=%2Fdashbord%3Fq%3D1#top', headers)).toBe(
     '/second-factor?return=%2Fdashbord%3Fq%3D1%23top',
   )
+  const admin = { 'x-role': 'admin' }
+  expect(next('/login', admin)).toBe('/dashbord/queue')
+  expect(next('/login', { ...admin, ...headers })).toBe('/second-factor?return=%2Fdashbord%2Fqueue')
+  expect(next('/login?return=%2Fdashbord', admin)).toBe('/dashbord')
 })

@@ -27,10 +27,15 @@ const factorHeader = 'x-second-factor'
 
 export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
 
-/** Leads somebody who has logged in on: to the second factor, for an admin who lacks one to the account, else back. */
+/**
+ * Leads somebody who has logged in on: to the second factor, for an admin who lacks one to the account, else back; an admin who
+ * came from nowhere, to what is to do.
+ */
 function nextAfterLogin(url: URL, answer: Response): string {
-  if (needsFactor(answer)) return withReturn('/second-factor', goBack(url))
-  return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : goBack(url)
+  const back = goBack(url)
+  const next = back === '/' && answer.headers.get('x-role') === 'admin' ? '/dashbord/queue' : back
+  if (needsFactor(answer)) return withReturn('/second-factor', next)
+  return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : next
 }
 
 export const loginForm: AccountForm = {
