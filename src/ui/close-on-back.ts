@@ -76,5 +76,8 @@ function inTurn(change: () => Promise<void>): void {
   changes = changes.then(paint).then(change).catch(reportError)
 }
 
+/** Waits until what was closed so far has left the history: a navigation begun earlier would be undone. */
+export const overlaysClosed = (): Promise<void> => changes
+
 const wait = (millis = 0) => new Promise((resolve) => setTimeout(resolve, millis))
 const paint = () => wait()

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import LoginPage from '../../src/auth/forms/pages/login.tsx'
-import { addPhone, book, buy } from './market.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import { findQueryClient } from '../../src/ui/query-client.ts'
+import { addPhone, book, buy, changePhone } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
@@ -118,6 +120,36 @@ test('a visitor who books logs in first, and a seller does not book the own phon
   openProduct(phone)
   await expect.element(bookNow()).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('a booking leads to the payment, unless its buyer has gone elsewhere or the price is another', async () => {
+  const seller = await join('seller')
+  const add = (product_name: string) => addPhone(seller, { product_name, product_price: 90 })
+  const [first, second, dearer] = [await add('First'), await add('Second'), await add('Dearer')]
+  await join()
+  const bookOf = async (phone: Product) => {
+    openProduct(phone)
+    await bookNow().click()
+    await field('Phone').fill('01811-223344')
+    await field('Meeting location').fill('Shahbag, Dhaka')
+    await commands.hold('**/api/bookingproduct?*')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click()
+    await expect.element(page.getByText(`${phone.product_name} is booked`)).toBeVisible()
+  }
+  await bookOf(first)
+  await commands.release()
+  await expect.poll(() => location.pathname).toMatch(/^\/dashbord\/parches\//)
+  await bookOf(second)
+  await expect.poll(() => history.state?.usr?.overlay).toBeUndefined()
+  await goTo('/elsewhere')
+  await commands.release()
+  await expect.poll(() => findQueryClient().isMutating()).toBe(0)
+  await expectAddress('/elsewhere')
+  await bookOf(dearer)
+  await changePhone(seller, dearer, { product_price: 95 })
+  await commands.release()
+  await says('The seller has changed the price: it is now $95.')
+  await expectAddress(`/product/${dearer._id}`)
 })
 
 test('a phone that was booked elsewhere says so, also on the way back to it', async () => {

@@ -68,7 +68,6 @@ test('a phone is sold, booked and paid for with the keyboard alone', async ({ pe
   await typeInto(page, dialog.getByLabel('Meeting location'), 'Kean Bridge, Sylhet')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${model} is booked`)).toBeVisible()
-  await press(page, card.getByRole('link', { name: /^Pay .* now$/ }))
   await typeInto(page, page.getByLabel('Card number'), '4242424242424242')
   await typeInto(page, page.getByLabel('Expiry date'), '1234')
   await typeInto(page, page.getByLabel('Security code (CVC)'), '123')

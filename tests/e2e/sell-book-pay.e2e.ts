@@ -37,7 +37,6 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   await page.getByRole('dialog').getByLabel('Phone').fill('+880 1811-223344')
   await page.getByRole('dialog').getByLabel('Meeting location').fill('Bashundhara City, Dhaka')
   await page.getByRole('button', { name: 'Confirm booking' }).click()
-  await card.getByRole('link', { name: 'Pay $239.50 now' }).click()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expiry date').fill('12/34')
   await page.getByLabel('Security code (CVC)').fill('123')
@@ -86,4 +85,34 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
     await expect(side.getByText('$100 goes back to the buyer, $139.50 to the seller.')).toBeVisible()
     await expect(side.getByText('The battery is worn out.')).toBeVisible()
   }
+})
+
+test('a stranger with a link to a phone reaches the card form in four presses, and reads before who holds the money', async ({
+  people,
+}) => {
+  const phone = await people.addPhone(await people.join('seller'))
+  const page = await people.open(null, { viewport: { width: 360, height: 740 } })
+  await page.goto(`/product/${phone._id}`)
+  let presses = 0
+  const press = async (name: string | RegExp) => {
+    const control = page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
+    await control.click()
+    presses += 1
+  }
+  await press('Log in to book')
+  await press('Create an account')
+  await page.getByLabel('Name', { exact: true }).fill('Rina Akter')
+  await page.getByLabel('Email', { exact: true }).fill(`rina-${randomBytes(4).toString('hex')}@buyers.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Quiet#7Harbour')
+  await press('Sign Up')
+  const booking = page.getByRole('dialog', { name: `Confirm Booking ${phone.product_name}` })
+  await booking.getByLabel('Phone').fill('01811-223344')
+  await booking.getByLabel('Meeting location').fill('Shahbag, Dhaka')
+  await press('Confirm booking')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  expect(presses).toBe(4)
+  await expect(page.getByText(/^Swap holds your money until you have checked the phone/)).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 })
 })

@@ -36,7 +36,7 @@ function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
   const kept = useKeptForm(form, `booking of ${product._id}`)
 
   useEffect(() => setFocus('phone'), [setFocus])
-  const submit = handleSubmit(({ phone, location }) => {
+  const submit = handleSubmit((typed) => {
     onClose()
     const request = {
       product_name: product.product_name,
@@ -46,10 +46,9 @@ function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
       productId: product._id,
       name: buyer.displayName,
       email: buyer.email,
-      phone,
-      location,
+      ...typed,
     }
-    book({ request, send: kept.send })
+    book({ request, send: kept.send, from: location.pathname })
   })
 
   return (
@@ -63,7 +62,7 @@ function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
       <MeetingFields errors={formState.errors} register={register} />
       <PlaceSuggestions
         near={product.place}
-        onPick={(location) => setValue('location', location, { shouldValidate: true })}
+        onPick={(place) => setValue('location', place, { shouldValidate: true })}
       />
       <p className="text-quiet text-sm">{bookingModalTexts.honest}</p>
       <SubmitButton busy={false} wide>

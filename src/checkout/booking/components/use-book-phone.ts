@@ -1,26 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { listingKeys } from '../../../listings/queries.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import { ApiProblem, createApi, explainFailure, once, parseResponse } from '../../../ui/api.ts'
+import { overlaysClosed } from '../../../ui/close-on-back.ts'
 import { dismissToast, toast } from '../../../ui/toaster.tsx'
 import type { CheckoutApi } from '../../routes.ts'
-import type { NewBooking } from '../contract.ts'
+import type { Booking as BookedOrder, NewBooking } from '../contract.ts'
 import { bookedPhonesQuery } from '../queries.ts'
 import { bookedTexts, bookingTexts } from '../texts/booking.ts'
 import { setBookingOutcome } from './use-booking.ts'
 
 const api = createApi<CheckoutApi>()
 
-type Booking = { request: NewBooking & { productId: string }; send: ReturnType<typeof useKeptForm>['send'] }
+type Booking = {
+  request: NewBooking & { productId: string }
+  send: ReturnType<typeof useKeptForm>['send']
+  /** The path of the page on which the buyer confirmed. */
+  from: string
+}
 
 /**
- * Returns the function that books a phone. The success toast shows at once (specification 4); a refusal replaces it and is kept
- * for the phone's card.
+ * Returns the function that books a phone. The success toast shows at once (specification 4), and the payment page once the
+ * server has answered, unless the buyer has gone elsewhere or the price is another. A refusal replaces the toast and is kept for
+ * the phone's card.
  */
 export function useBookPhone(): (booking: Booking) => void {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const refetchMine = () => queryClient.invalidateQueries({ queryKey: orderKeys.mine })
+  const goToPayment = async (order: BookedOrder, from: string) => {
+    queryClient.setQueryData(orderKeys.one(order._id), order)
+    await overlaysClosed()
+    const hasLeft = location.pathname !== from || document.querySelector('dialog[open]') !== null
+    if (!hasLeft) await navigate(bookingPaths.payment(order._id))
+  }
   const { mutate } = useMutation({
     mutationFn: ({ request: json, send }: Booking) =>
       // It must arrive even if the page is left: the toast has said that the phone is booked.
@@ -28,11 +44,13 @@ export function useBookPhone(): (booking: Booking) => void {
         parseResponse(api.bookingproduct.$post({ json }, { init: { ...once(key).init, keepalive: true } })),
       ),
     onMutate: ({ request: { product_name } }) => toast.success(bookingTexts.booked(product_name)),
-    onSuccess: ({ product_price, _id: orderId }, { request: { email, productId, product_price: shown } }) => {
+    onSuccess: (order, { from, request: { email, productId, product_price: shown } }) => {
+      const { product_price, _id: orderId } = order
       const otherPrice = product_price === shown ? null : product_price
       setBookingOutcome(email, productId, { booked: true, otherPrice })
       const booked = { productId, orderId, price: product_price }
       queryClient.setQueryData(bookedPhonesQuery.queryKey, (others = []) => [...others, booked])
+      if (otherPrice === null) void goToPayment(order, from)
       return refetchMine()
     },
     onError: (problem, { request: { email, productId } }, success) => {
