@@ -56,9 +56,9 @@ export const purchaseTexts = {
   yourPhone: 'আপনার ফোন নম্বর',
   payByCard: 'কার্ডে পেমেন্ট করুন',
   pay: (price: string) => `${price} পেমেন্ট করুন`,
-  accepted: 'যেসব কার্ড নেওয়া হয়',
+  accepted: 'যা দিয়ে টাকা দেওয়া যায়',
   promise: (hours: number) =>
-    `আপনার টাকা Swap-এ জমা থাকে; ফোন দেখে নিলে বিক্রেতা পান। ফোন হাতে পাওয়ার পর অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। অন্য কেউ আগে কিনলে আপনার কার্ডে ধরে রাখা টাকা ছেড়ে দেওয়া হয়।`,
+    `আপনার টাকা Swap-এ জমা থাকে; ফোন দেখে নিলে বিক্রেতা পান। ফোন হাতে পাওয়ার পর অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। ফোনটি আপনার হলে তবেই কার্ড থেকে টাকা কাটা হয়।`,
   preparing: 'কার্ডের ফর্ম তৈরি হচ্ছে',
   preparingStill: (why: string) => `${why} আমরা নিজে থেকেই আবার চেষ্টা করছি…`,
   prepareFailed: 'কার্ডের ফর্ম তৈরি করা যায়নি',
@@ -87,22 +87,23 @@ export const purchaseTexts = {
 export const paidByTexts = {
   stripe: 'কার্ড',
   bkash: 'বিকাশ',
-  sslcommerz: 'SSLCommerz-এর পাতায়',
+  sslcommerz: 'কার্ড বা মোবাইল ওয়ালেট',
 }
 
 export const payPageTexts = {
   title: 'কীভাবে টাকা দেবেন, বেছে নিন',
-  payWith: (price: string, provider: string) => `${provider} ${price} দিন`,
+  pay: (price: string, how: string) => `${how} ${price} দিন`,
+  otherwise: (provider: string) => `${provider} দিয়ে`,
   ways: {
     bkash: {
-      name: 'বিকাশে',
-      takes: 'বিকাশ',
-      text: 'ফোনটি আপনার না হওয়া পর্যন্ত টাকা শুধু আপনার অ্যাকাউন্টে ধরে রাখা হয়। অন্য কেউ আগে কিনলে তা ছেড়ে দেওয়া হয়।',
+      how: 'বিকাশে',
+      marks: ['বিকাশ'],
+      text: 'ফোনটি আপনার না হওয়া পর্যন্ত টাকা শুধু আপনার বিকাশ অ্যাকাউন্টে ধরে রাখা হয়।',
     },
     sslcommerz: {
-      name: 'SSLCommerz-এ',
-      takes: 'কার্ড, নগদ বা অন্য ওয়ালেট',
-      text: 'SSLCommerz-এর পাতায় টাকা তখনই কাটা হয় এবং Swap-এ জমা থাকে। অন্য কেউ আগে টাকা দিয়ে ফেললে আপনার পুরো টাকা নিজে থেকে ফেরত যাবে।',
+      how: 'কার্ডে বা নগদে',
+      marks: ['Visa', 'Mastercard', 'Amex', 'নগদ', 'রকেট'],
+      text: 'টাকা তখনই কাটা হয়। ততক্ষণে ফোনটি বিক্রি হয়ে গেলে পুরো টাকা নিজে থেকেই ফেরত পাবেন।',
     },
   },
   held: (hours: number) =>

@@ -58,9 +58,9 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
   yourPhone: 'Your phone',
   payByCard: 'Pay by card',
   pay: (price: string) => `Pay ${price}`,
-  accepted: 'Accepted cards',
+  accepted: 'What you can pay with',
   promise: (hours: number) =>
-    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. If somebody else pays first, your card is not charged.`,
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. Your card is charged only once the phone is yours.`,
   preparing: 'Preparing the card form',
   preparingStill: (why: string) => `${why} We are trying again…`,
   prepareFailed: 'The card form could not be prepared',
@@ -88,22 +88,23 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
 export const paidByTexts = localize(bn.paidByTexts, {
   stripe: 'Card',
   bkash: 'bKash',
-  sslcommerz: 'SSLCommerz',
+  sslcommerz: 'Card or mobile wallet',
 })
 
 export const payPageTexts = localize(bn.payPageTexts, {
   title: 'Choose how to pay',
-  payWith: (price: string, provider: string) => `Pay ${price} with ${provider}`,
+  pay: (price: string, how: string) => `Pay ${price} ${how}`,
+  otherwise: (provider: string) => `with ${provider}`,
   ways: {
     bkash: {
-      name: 'bKash',
-      takes: 'bKash',
-      text: 'The money is only reserved in your account until the phone is yours. If another buyer pays first, it is released.',
+      how: 'with bKash',
+      marks: ['bKash'],
+      text: 'The money is only reserved in your bKash account until the phone is yours.',
     },
     sslcommerz: {
-      name: 'SSLCommerz',
-      takes: 'Card, Nagad or another wallet',
-      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. If another buyer pays first, all of it is refunded automatically.',
+      how: 'by card or Nagad',
+      marks: ['Visa', 'Mastercard', 'Amex', 'Nagad', 'Rocket'],
+      text: 'You pay at once. Should the phone be gone by then, all of your money comes back automatically.',
     },
   },
   held: (hours: number) =>

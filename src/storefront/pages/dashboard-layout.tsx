@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
+import { isRouteErrorResponse, type MetaFunction, Outlet, useMatches, useParams } from 'react-router'
 import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
 import { AreaTabs } from '../../admin/components/areas.tsx'
 import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
@@ -37,11 +37,12 @@ export default function DashboardLayout() {
   const { loading } = useAuth()
   const { uid } = useSignedInUser()
   const { id } = useParams()
+  const hasBanner = useMatches().every(({ handle }) => (handle as PageHandle)?.hasBanner !== false)
   return (
     <DashboardFrame>
       {loading && <Checking />}
       <ScriptedControls>
-        <EmailBanner />
+        {hasBanner && <EmailBanner />}
         <AreaTabs />
         <Outlet key={`${uid} ${id}`} />
         <FactorPrompt />
@@ -65,6 +66,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     </PlainFrame>
   )
 }
+
+/** What a page asks of the frame around it. */
+type PageHandle = { hasBanner?: boolean } | undefined
 
 const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.status === 403
 

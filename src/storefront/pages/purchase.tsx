@@ -26,6 +26,9 @@ const needs: PageNeeds = (id) => [orderQuery(id)]
 export const loader = loadPage(needs, throwAsPage)
 export const clientLoader = startPage(needs)
 
+/** Nothing stands above the form. */
+export const handle = { hasBanner: false }
+
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
 export default function PurchasePage() {
   const { id = '' } = useParams()
@@ -39,11 +42,14 @@ export default function PurchasePage() {
         skeleton={<PurchaseSkeleton />}
       >
         {(order) => (
-          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-            <OrderSummary order={order} />
-            <PaymentPanel key={order._id} order={order} payer={payer}>
-              <SaveForMeeting orderId={order._id} />
-            </PaymentPanel>
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+            <OrderHeader order={order} />
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <PaymentPanel key={order._id} order={order} payer={payer}>
+                <SaveForMeeting orderId={order._id} />
+              </PaymentPanel>
+            </div>
+            <OrderFacts order={order} />
           </div>
         )}
       </QueryResult>
@@ -67,37 +73,36 @@ function PurchaseSkeleton() {
   )
 }
 
-/** 'Details about {product}': what is bought, for how much, and what was agreed. */
-export function OrderSummary({ order }: { order: Booking }) {
+/** 'Details about {product}' and the price, above the form. */
+function OrderHeader({ order }: { order: Booking }) {
+  return (
+    <header className="flex items-center gap-4">
+      <div className="w-16 shrink-0 overflow-hidden rounded-field sm:w-28">
+        <Photo url={order.image} alt="" sizes="(min-width: 640px) 7rem, 4rem" eager />
+      </div>
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere font-bold text-lg sm:text-2xl">
+          {bookingTexts.paymentTitle(order.product_name)}
+        </h1>
+        <p className="sm:text-xl">
+          <span className="sr-only">{`${purchaseTexts.price} `}</span>
+          <OrderPrice order={order} />
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** What was agreed, below the form on small screens. */
+function OrderFacts({ order }: { order: Booking }) {
   const facts = [
     [purchaseTexts.brand, order.brand_name],
     [purchaseTexts.meetAt, order.location],
     [purchaseTexts.yourPhone, formatPhoneNumber(order.phone)],
   ]
   return (
-    <section className="grid grid-cols-1 gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
-      <div className="flex items-center gap-4 sm:gap-6">
-        <div className="w-1/4 max-w-40 shrink-0 overflow-hidden rounded-field">
-          <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 25vw" eager />
-        </div>
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere font-bold text-xl sm:text-2xl">
-            {bookingTexts.paymentTitle(order.product_name)}
-          </h1>
-          <OrderNumber id={order._id} />
-        </div>
-      </div>
-      <p className="grid">
-        <span className="text-quiet text-sm">{purchaseTexts.price}</span>
-        <span className="text-3xl">
-          <OrderPrice order={order} />
-        </span>
-      </p>
-      {(order.status === 'booked' || order.status === 'paid') && (
-        <Link to={listingPaths.product(order.productId)} className="link justify-self-start text-sm">
-          {purchaseTexts.seePhone}
-        </Link>
-      )}
+    <section className="grid content-start gap-3 panel p-5 sm:p-6">
+      <OrderNumber id={order._id} />
       <dl className="grid gap-2.5">
         {facts.map(([term, detail]) => (
           <div
@@ -111,6 +116,11 @@ export function OrderSummary({ order }: { order: Booking }) {
           </div>
         ))}
       </dl>
+      {(order.status === 'booked' || order.status === 'paid') && (
+        <Link to={listingPaths.product(order.productId)} className="link justify-self-start py-0.5 text-sm">
+          {purchaseTexts.seePhone}
+        </Link>
+      )}
     </section>
   )
 }

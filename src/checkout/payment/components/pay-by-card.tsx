@@ -28,26 +28,26 @@ export function PayByCard(props: PayByCardProps) {
           {priceTexts.payAgain}
         </p>
       )}
-      <h2 className="font-semibold text-xl">{purchaseTexts.payByCard}</h2>
-      <CardMarks />
-      <PayForm {...props} />
-      <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
-        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold text-xl">{purchaseTexts.payByCard}</h2>
+        <PaymentMarks names={['Visa', 'Mastercard', 'Amex']} />
+      </div>
+      <p className="flex gap-3 text-sm">
+        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
         <span>{purchaseTexts.promise(useInspectionHours())}</span>
       </p>
+      <PayForm {...props} />
     </>
   )
 }
 
-const acceptedCards = ['Visa', 'Mastercard', 'American Express']
-
-/** The names of the cards in words: their logos are not ours. */
-function CardMarks() {
+/** What is taken, in words: the logos are not ours. */
+export function PaymentMarks({ names }: { names: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={purchaseTexts.accepted}>
-      {acceptedCards.map((card) => (
-        <li key={card} className="rounded-field border border-base-300 px-2.5 py-1 font-semibold text-sm">
-          {card}
+    <ul translate="no" className="flex flex-wrap gap-1.5" aria-label={purchaseTexts.accepted}>
+      {names.map((name) => (
+        <li key={name} className="rounded-field border border-base-300 px-2 py-0.5 font-semibold text-xs">
+          {name}
         </li>
       ))}
     </ul>

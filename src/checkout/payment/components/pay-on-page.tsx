@@ -16,6 +16,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import type { CheckoutApi } from '../../routes.ts'
 import { payPageTexts, purchaseTexts } from '../texts.ts'
+import { PaymentMarks } from './pay-by-card.tsx'
 import type { PaymentState } from './payment-state.ts'
 
 const api = createApi<CheckoutApi>()
@@ -30,6 +31,7 @@ type PayOnPageProps = {
 /** Ways to pay on a provider's own page; after the buyer's return from there, what came of the payment. */
 export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) {
   const queries = useQueryClient()
+  const hours = useInspectionHours()
   const leave = useMutation({
     mutationFn: async (provider: string) => {
       const json = { provider, product_price: order.product_price }
@@ -68,14 +70,15 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
         </p>
       )}
       <h2 className="font-semibold text-xl">{payPageTexts.title}</h2>
+      <ul className="text-sm">
+        <Promised icon={<ShieldCheck {...icon} />}>{payPageTexts.held(hours)}</Promised>
+      </ul>
       <ErrorText error={leave.error} />
       <ul className="grid gap-3">
-        {providers.map(describeWay).map(({ provider, name, takes, text }) => (
+        {providers.map(describeWay).map(({ provider, how, marks, text }) => (
           <li key={provider} className="grid gap-3 rounded-field border border-base-300 p-4">
-            <div className="grid gap-1">
-              <h3 className="font-semibold">{takes}</h3>
-              <p className="text-quiet text-sm">{text}</p>
-            </div>
+            <PaymentMarks names={marks} />
+            <p className="text-quiet text-sm">{text}</p>
             <SubmitButton
               type="button"
               wide
@@ -83,33 +86,25 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
               disabled={state.name !== 'loading' || (leavingTo !== undefined && leavingTo !== provider)}
               onClick={() => leave.mutate(provider)}
             >
-              {payPageTexts.payWith(price, name)}
+              {payPageTexts.pay(price, how)}
             </SubmitButton>
           </li>
         ))}
       </ul>
-      <Promises />
+      <ul className="grid gap-3 text-sm">
+        <Promised icon={<Undo {...icon} />}>{payPageTexts.back}</Promised>
+        <Promised icon={<Lock {...icon} />}>{payPageTexts.secret}</Promised>
+      </ul>
     </>
   )
 }
 
-type Way = { name: string; takes: string; text: string }
+type Way = { how: string; marks: readonly string[]; text: string }
 
 /** A provider without words of its own has its name. */
 function describeWay(provider: string): Way & { provider: string } {
   const way = ownValue<Way>(payPageTexts.ways, provider)
-  return { provider, ...(way ?? { name: provider, takes: provider, text: '' }) }
-}
-
-function Promises() {
-  const hours = useInspectionHours()
-  return (
-    <ul className="grid gap-3 text-sm">
-      <Promised icon={<ShieldCheck {...icon} />}>{payPageTexts.held(hours)}</Promised>
-      <Promised icon={<Undo {...icon} />}>{payPageTexts.back}</Promised>
-      <Promised icon={<Lock {...icon} />}>{payPageTexts.secret}</Promised>
-    </ul>
-  )
+  return { provider, ...(way ?? { how: payPageTexts.otherwise(provider), marks: [provider], text: '' }) }
 }
 
 const icon = {
