@@ -28,7 +28,7 @@ test('what people do is counted, and nobody is named', async () => {
   const { post } = openIdentityClient(market)
   const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
   await post('/sign-in/email', { email: buyer.email, password: 'Wrong#2026' })
-  const order = await market.sellPhone(seller, buyer)
+  const order = await market.buy(buyer, await market.addPhone(seller))
   expect((await market.settle(buyer, order)).body.modifiedCount).toBe(0)
   for (const _ of [1, 2]) await market.call(buyer, 'GET', '/search', { query: { q: 'redmi' } })
   await market.call(null, 'GET', `/product/parces/${order._id}`)

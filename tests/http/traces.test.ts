@@ -49,7 +49,7 @@ beforeAll(async () => {
   market = await openMarketplace({ SMTP_URL: sink.url, TRUST_PROXY: '1', DEMO: '1' }, log)
   const worker = await startJobs(market.db, log, market.jobs)
   ;[seller, buyer] = [await market.signUp('seller'), await market.signUp()]
-  await market.sellPhone(seller, buyer)
+  await market.buy(buyer, await market.addPhone(seller))
   await market.request('/api/search?q=nothing-like-it', {
     headers: { traceparent: `00-${callerSpan.trace}-${callerSpan.span}-01` },
   })

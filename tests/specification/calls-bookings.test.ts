@@ -95,7 +95,7 @@ it(row('7 GET /bookingproduct', '3 booked product fields'), async () => {
   const person = await signUp()
   const order = await createOrder(person, await addPhone(seller))
   clock.advance(1000)
-  const bought = await market.sellPhone(seller, person)
+  const bought = await market.buy(person, await market.addPhone(seller))
   const { status, body } = await call<Booking[]>(person, 'GET', '/bookingproduct')
   expect(status).toBe(200)
   expect(body).toMatchObject([

@@ -6,6 +6,17 @@ import type { Person, TestApp } from './test-app.ts'
 
 type CreateOrder = (buyer: Person, phone: Product) => Promise<Booking>
 
+/** The fields of a person's card, as the card form sends them. */
+export const cardForm = ({ name, email }: Person, number = '4242424242424242') => ({
+  type: 'card',
+  'card[number]': number,
+  'card[exp_month]': '12',
+  'card[exp_year]': '2034',
+  'card[cvc]': '123',
+  'billing_details[name]': name,
+  'billing_details[email]': email,
+})
+
 /** What buyers and their browsers do to pay for an order. */
 export function createPaymentHelpers(app: TestApp, call: Call, createOrder: CreateOrder) {
   /** Asks the server for a payment intent. */
@@ -17,16 +28,8 @@ export function createPaymentHelpers(app: TestApp, call: Call, createOrder: Crea
   }
 
   /** Does what the card form does: creates the payment method and confirms the intent. Returns the intent. */
-  async function confirmCard(buyer: Person, clientSecret: string, number = '4242424242424242') {
-    const method = await sendToProvider('payment_methods', {
-      type: 'card',
-      'card[number]': number,
-      'card[exp_month]': '12',
-      'card[exp_year]': '2034',
-      'card[cvc]': '123',
-      'billing_details[name]': buyer.name,
-      'billing_details[email]': buyer.email,
-    })
+  async function confirmCard(buyer: Person, clientSecret: string, number?: string) {
+    const method = await sendToProvider('payment_methods', cardForm(buyer, number))
     return sendToProvider(`payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
       client_secret: clientSecret,
       payment_method: method.id,

@@ -5,6 +5,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import type { Call } from './api-client.ts'
+import { insertPaidOrder } from './insert-sale.ts'
 import type { createPaymentHelpers } from './pay-order.ts'
 import { withProviderProxy } from './provider-proxy.ts'
 import { runOrderJobs } from './run-due-jobs.ts'
@@ -36,9 +37,13 @@ export function createSaleHelpers(
     return order
   }
 
-  /** A seller sells a phone: the order is paid. */
+  /** Leaves what `buy` leaves, with a tenth of its processor time. Nobody else may have booked the phone. */
+  const insertSale = (buyer: Person, phone: Product, card?: string): Promise<Booking> =>
+    insertPaidOrder(app, buyer, phone, card)
+
+  /** A seller sells a phone: the order is paid. Where the payment itself is tested, call `buy`. */
   const sellPhone = async (seller: Person, buyer: Person, { card, ...changes }: Sold = {}) =>
-    buy(buyer, await addPhone(seller, changes), card)
+    insertSale(buyer, await addPhone(seller, changes), card)
 
   const readDetails = async (who: Person, { _id }: Pick<Booking, '_id'>): Promise<OrderDetails> =>
     (await call<OrderDetails>(who, 'GET', `/orders/${_id}`)).body
@@ -92,6 +97,7 @@ export function createSaleHelpers(
 
   return {
     buy,
+    insertSale,
     sellPhone,
     readDetails,
     move,

@@ -61,7 +61,11 @@ function readBookingRequest(buyerId: string, body: contract.NewBooking): Booking
   }
 }
 
-function presentOrder(order: OrderWithListing, buyer: { name: string; email: string }): contract.Booking {
+/** An order as the API shows it to its buyer. */
+export function presentOrder(
+  order: OrderWithListing,
+  buyer: { name: string; email: string },
+): contract.Booking {
   const { newPriceMinor, changes } = changesToAccept(order, order.listing)
   return {
     _id: order.id,
