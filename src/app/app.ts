@@ -4,10 +4,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Demo } from '../../demo/index.ts'
 import { languageSwitch } from '../accounts/index.ts'
 import { authHandler } from '../auth/index.ts'
-import { countViews } from '../browsing/index.ts'
+import { countInterest } from '../browsing/index.ts'
 import {
   cancelListingOrders,
-  countBookings,
+  countDemand,
   isBooked,
   notifyBuyersOfPrice,
   paymentReturns,
@@ -161,8 +161,8 @@ function composeApi(services: AppServices) {
     ...services,
     cancelOrders: cancelListingOrders,
     onNewPrice: notifyBuyersOfPrice,
-    bookings: { isBooked, count: countBookings },
-    countViews,
+    bookings: { isBooked, count: countDemand },
+    countInterest,
     countSales,
     readShop: readShopInBrief,
   }

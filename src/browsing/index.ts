@@ -9,7 +9,7 @@ import { personalTables as savedSearchTables } from './searches/schema.ts'
 
 export { createNameReader } from './known-names.ts'
 export { createSearchParser } from './parse-search.ts'
-export { countViews } from './views/count-views.ts'
+export { countInterest } from './views/count-views.ts'
 
 export const browsingModule = {
   routes: browsingRoutes,

@@ -6,7 +6,7 @@ import { bookingProblems, checkoutProblems } from './problems.ts'
 import { checkoutRoutes } from './routes.ts'
 
 export { exemptFromUnpaidCount, listPhotosBidFor } from './bids/store.ts'
-export { countBookings, isBooked } from './booking/count-bookings.ts'
+export { countDemand, isBooked } from './booking/count-bookings.ts'
 export {
   cancelAccountOrders,
   cancelListingOrders,

@@ -42,14 +42,14 @@ export async function findPublicPhone(
   return isGone ? no('phone-gone') : ok(listing)
 }
 
-/** Returns a seller's own phone with its IMEI, even if sold; 'not-your-product' when somebody else sells it. */
+/** Returns a seller's own phone with its IMEI, even if sold or set aside; 'not-your-product' when somebody else sells it. */
 export async function findOwnProduct(
   db: Db,
   sellerId: string,
   id: string,
 ): Promise<Result<{ listing: Listing; imei: string | null }, 'unknown-product' | 'not-your-product'>> {
   const listing = await findListing(db, id)
-  if (!listing || listing.withdrawnAt) return no('unknown-product')
+  if (!listing || (listing.withdrawnAt && !listing.aside)) return no('unknown-product')
   if (listing.sellerId !== sellerId) return no('not-your-product')
   return ok({ listing, imei: await findImei(db, listing.id) })
 }

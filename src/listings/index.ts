@@ -31,12 +31,13 @@ export { indexListing } from './index-listing.ts'
 export { presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
-export { returnListingsOf } from './return-listings.ts'
+export { returnListing, returnListingsOf } from './return-listings.ts'
 export {
   findListing,
   findListings,
   findOldestMatch,
   findSellerRating,
+  forgetReturned,
   insertListing,
   type Listing,
   listingFacts,
@@ -56,6 +57,7 @@ export {
 export {
   claimImei,
   dropImeiClaims,
+  findImei,
   listBrandsOfTypeCode,
   passImei,
   whyNotOffer,
@@ -68,7 +70,7 @@ export {
   searchListings,
 } from './store-lists.ts'
 export { readUsualPrice } from './store-names.ts'
-export { countStock, type IsBooked, listStock } from './store-stock.ts'
+export { countStock, type IsBooked, listStock, stockCursor } from './store-stock.ts'
 export { writePriceGuides } from './write-price-guides.ts'
 
 export const listingModule = {

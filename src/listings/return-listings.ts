@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
+import type { ClaimProblem } from './rules.ts'
 import { listings } from './schema.ts'
 import { updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
@@ -19,15 +20,25 @@ export async function returnListingsOf(
   }: { sellerId: string; withdrawnAt: Date; refusedImeis: RefusedImeis },
 ): Promise<void> {
   for (const { id, imei, soldAt } of await lockWithdrawnAt(tx, sellerId, withdrawnAt)) {
-    const mayReturn =
-      soldAt !== null ||
-      imei === null ||
-      (await claimImei(tx, imei, { listingId: id, sellerId, refusedImeis })) === null
-    if (!mayReturn) continue
-    await updateListing(tx, id, { withdrawnAt: null })
-    await enqueueListingReview(tx, [id])
-    await matchLater(tx, [id])
+    const problem = await returnListing(tx, { id, sellerId, imei: soldAt ? null : imei }, refusedImeis)
+    if (!problem) await matchLater(tx, [id])
   }
+}
+
+/**
+ * Offers a withdrawn phone again and returns null, or why its IMEI is not the seller's to offer: the phone stays withdrawn. The caller
+ * holds the locks of the account and the phone.
+ */
+export async function returnListing(
+  tx: Db,
+  { id, sellerId, imei }: { id: string; sellerId: string; imei: string | null },
+  refusedImeis: RefusedImeis,
+): Promise<ClaimProblem | null> {
+  const problem = imei && (await claimImei(tx, imei, { listingId: id, sellerId, refusedImeis }))
+  if (problem) return problem
+  await updateListing(tx, id, { withdrawnAt: null, aside: null })
+  await enqueueListingReview(tx, [id])
+  return null
 }
 
 function lockWithdrawnAt(
@@ -38,7 +49,7 @@ function lockWithdrawnAt(
   return tx
     .select({ id: listings.id, imei: listings.imei, soldAt: listings.soldAt })
     .from(listings)
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.withdrawnAt, at)))
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.withdrawnAt, at), isNull(listings.aside)))
     .orderBy(listings.id)
     .for('update')
 }

@@ -9,10 +9,23 @@ export const storageSizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048] as const
 /** The sizes of RAM that phones are sold with, in gigabytes. */
 export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 
-/** The states of a seller's phones: those that can be bought, those of them that somebody has booked, and the sold ones. */
-export const stockStates = ['for-sale', 'booked', 'sold'] as const
+/**
+ * The states of a seller's phones: those that can be bought, those of them that somebody has booked, the sold ones, those that the
+ * seller has taken off the lists and may put back, and those that came back from a buyer.
+ */
+export const stockStates = ['for-sale', 'booked', 'sold', 'paused', 'returned'] as const
 
 export type StockState = (typeof stockStates)[number]
+
+/** The orders of a seller's own phones; the first is the usual one. */
+export const stockSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const
+
+export type StockSort = (typeof stockSorts)[number]
+
+/** Why a withdrawn phone is still among its seller's: the seller may put the first two back, and offer the last anew. */
+export const asides = ['paused', 'sold-elsewhere', 'returned'] as const
+
+export type Aside = (typeof asides)[number]
 
 export const replaceableParts = ['screen', 'battery', 'other'] as const
 

@@ -20,6 +20,7 @@ import { currencies, maxAmount } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import {
+  asides,
   conditions,
   firstPurchaseYear,
   maxPhotos,
@@ -116,6 +117,8 @@ export const listings = pgTable(
     /** Set while an order has claimed or paid for the phone. */
     soldAt: at('sold_at'),
     withdrawnAt: at('withdrawn_at'),
+    /** Why a withdrawn phone is still among its seller's; null when it was withdrawn for good. */
+    aside: text('aside', { enum: asides }),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
     /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/group-duplicates.ts). */
@@ -139,6 +142,10 @@ export const listings = pgTable(
     check('listings_market_price', isPrice(t.marketPriceMinor)),
     check('listings_photos', sql`cardinality(${t.moreImageUrls}) < ${sql.raw(String(maxPhotos))}`),
     check('listings_campaign', sql`(${t.campaignStartedAt} is null) = (${t.campaignRankedAt} is null)`),
+    check(
+      'listings_aside',
+      sql`${oneOf(t.aside, asides)} and (${t.aside} is null or ${t.withdrawnAt} is not null)`,
+    ),
     check('listings_currency', oneOf(t.currency, currencies)),
     check('listings_condition', oneOf(t.condition, conditions)),
     check('listings_purchase_year', sql`${t.purchaseYear} >= ${sql.raw(String(firstPurchaseYear))}`),

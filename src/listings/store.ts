@@ -9,7 +9,7 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { PastPrice } from './history/rules.ts'
 import { pastPricesOf } from './history/store.ts'
-import { pickFacts, type SellerRating, toSellerRating } from './rules.ts'
+import { type Aside, pickFacts, type SellerRating, toSellerRating } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
 
@@ -41,6 +41,7 @@ const columns = {
   campaignRankedAt: listings.campaignRankedAt,
   soldAt: listings.soldAt,
   withdrawnAt: listings.withdrawnAt,
+  aside: listings.aside,
   heldAt: listings.heldAt,
   duplicateCount: listings.duplicateCount,
 }
@@ -195,13 +196,27 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<string 
 }
 
 /**
- * Takes a phone off the lists for good, which frees its IMEI. The caller holds its lock, has checked that it is for sale, and cancels
- * its orders.
+ * Takes a phone off the lists, for good unless `aside` says why it stays among its seller's; frees its IMEI. The caller holds its
+ * lock, has checked that it is for sale, and cancels its orders.
  */
-export async function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
-  await updateListing(tx, id, { withdrawnAt: at })
+export async function takeDownListing(
+  tx: Db,
+  id: string,
+  at: Date,
+  aside: Aside | null = null,
+): Promise<void> {
+  await updateListing(tx, id, { withdrawnAt: at, aside })
   await enqueueListingReview(tx, [id])
   await dropImeiClaims(tx, [id])
+}
+
+/** Takes a phone of this seller's from those that came back from buyers. Other ids do nothing. */
+export async function forgetReturned(tx: Db, sellerId: string, id: string): Promise<void> {
+  if (!isId(id)) return
+  await tx
+    .update(listings)
+    .set({ aside: null })
+    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), eq(listings.aside, 'returned')))
 }
 
 /** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists, and its IMEI is free. */

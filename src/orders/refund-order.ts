@@ -34,7 +34,8 @@ export async function cancelPaid(
   const amountMinor = await readHeld(tx, order)
   await startRefund(tx, order, name, { ...move, amountMinor })
   await releaseListing(tx, listing.id)
-  if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
+  if (move.by?.role === 'seller' && !listing.withdrawnAt)
+    await takeDownListing(tx, listing.id, move.at, 'returned')
   return amountMinor
 }
 

@@ -4,6 +4,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import {
   enqueueListingReview,
   findListing,
+  forgetReturned,
   insertListing,
   judgeOffer,
   type Listing,
@@ -20,12 +21,18 @@ import type { AddProblem } from './rules.ts'
 export type Offer = OfferDetails & { sellerId: string }
 
 /**
- * Puts a phone up for sale and returns it; a draft that it was made of is removed with that.
+ * Puts a phone up for sale and returns it. A draft that it was made of is removed with that, and a phone of the seller's that came
+ * back and is offered `again` leaves the returned ones.
  * @param more.hostedImages the address of the hosted image service, if one is configured (IMAGE_UPLOAD_URL)
  */
 export async function addListing(
   deps: { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter },
-  { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },
+  {
+    sellerId,
+    draftId,
+    again,
+    ...offer
+  }: Offer & { draftId?: string | undefined; again?: string | undefined },
   now: Date,
   { hostedImages, request }: { hostedImages?: string | undefined; request?: RequestKey | undefined } = {},
 ): Promise<Result<Listing, AddProblem>> {
@@ -48,6 +55,7 @@ export async function addListing(
     const sellerVerified = seller?.verified ?? false
     await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })
     if (draftId !== undefined) await deleteDrafts(tx, sellerId, [draftId])
+    if (again !== undefined) await forgetReturned(tx, sellerId, again)
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)

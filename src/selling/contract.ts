@@ -76,6 +76,10 @@ export const addProduct = defineCall({
       draft: z.string().max(100).optional().openapi({
         description: 'The id of the own draft that the phone was made of: it goes when the phone is added',
       }),
+      again: z.string().max(100).optional().openapi({
+        description:
+          'The id of the own phone that came back from a buyer and is offered anew: it leaves the returned ones',
+      }),
     }),
     body: jsonBody(newProduct),
   },
@@ -166,9 +170,39 @@ export const withdrawProduct = defineCall({
   method: 'delete',
   path: '/product',
   summary: 'Withdraw an own phone that is not sold; unpaid bookings of it are cancelled',
-  request: { query: oneProduct },
+  request: {
+    query: oneProduct.extend({
+      as: z.enum(['paused', 'sold-elsewhere']).optional().openapi({
+        description:
+          'It stays in `GET /myproduct` and can be put back for sale. Without it, it is gone for good',
+      }),
+    }),
+  },
   problems: { ...roleProblems, ...changeProblems },
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when withdrawn before'),
   },
+})
+
+export const offerProductAgain = defineCall({
+  ...call,
+  operationId: 'offerProductAgain',
+  method: 'put',
+  path: '/myproduct/{id}/sale',
+  summary: 'Put an own phone back for sale that was paused or sold elsewhere',
+  rateLimit: { account: 60, address: 3000 },
+  request: { query: ownEmail, params: z.object({ id: z.string() }) },
+  problems: {
+    ...roleProblems,
+    ...changeProblems,
+    ...pickProblems(
+      sellingProblems,
+      'account-closed',
+      'account-suspended',
+      'imei-for-sale',
+      'imei-refused',
+      'imei-sold',
+    ),
+  },
+  responses: { 200: json(modified, '1, or 0 when it is for sale') },
 })

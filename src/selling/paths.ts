@@ -2,6 +2,7 @@ export const sellingPaths = {
   mine: '/dashbord/myproducts',
   add: '/dashbord/addproducts',
   addLike: (productId: string) => `/dashbord/addproducts?like=${productId}`,
+  addAgain: (productId: string) => `/dashbord/addproducts?again=${productId}`,
   addFromDraft: (draftId: string) => `/dashbord/addproducts?draft=${draftId}`,
   drafts: '/dashbord/myproducts?tab=drafts',
   addMany: '/dashbord/myproducts?import',

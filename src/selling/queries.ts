@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BrandName } from '../catalogue/rules.ts'
 import type { ListingApi } from '../listings/routes.ts'
+import type { StockSort } from '../listings/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions, freshMillis } from '../ui/query-client.ts'
@@ -11,10 +12,11 @@ import type { PhoneTab } from './stock/rules.ts'
 const api = createApi<SellingApi>()
 const listings = createApi<ListingApi>()
 
-export const myProductsQuery = (tab: PhoneTab, q: string) =>
-  pagedQuery(['listings', 'mine', tab, q], (cursor, call) => {
+/** The own phones of a tab that `q` finds. */
+export const myProductsQuery = (tab: PhoneTab, q: string, sort: StockSort) =>
+  pagedQuery(['listings', 'mine', tab, q, sort], (cursor, call) => {
     const state = tab === 'all' ? undefined : tab
-    return readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call))
+    return readPage(api.myproduct.$get({ query: { state, q: q || undefined, sort, cursor } }, call))
   })
 
 const maxPagesToPrice = 5

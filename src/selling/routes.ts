@@ -10,6 +10,7 @@ import {
   readUsualPrice,
 } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -22,7 +23,7 @@ import { type OfferDetails, readWritten } from './parse-offer.ts'
 import { orRefuse } from './problems.ts'
 import { startCampaign } from './start-campaign.ts'
 import { type StockDeps, stockRoutes } from './stock/routes.ts'
-import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
+import { type CancelOrders, offerAgain, withdrawListing } from './withdraw-listing.ts'
 
 type Deps = StockDeps & {
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
@@ -45,8 +46,8 @@ function offerRoutes(deps: Deps) {
   const hostedImages = env.IMAGE_UPLOAD_URL
   return createRouter()
     .openapi(guard.seller(contract.addProduct), async (c) => {
-      const { draft: draftId } = c.req.valid('query')
-      const offer = { sellerId: c.var.caller.id, draftId, ...readOffer(c.req.valid('json')) }
+      const { draft: draftId, again } = c.req.valid('query')
+      const offer = { sellerId: c.var.caller.id, draftId, again, ...readOffer(c.req.valid('json')) }
       const listing = orRefuse(
         await addListing(deps, offer, clock.now(), { hostedImages, request: await readRequestKey(c) }),
       )
@@ -59,9 +60,14 @@ function offerRoutes(deps: Deps) {
       return c.json(presentListing(listing), 200)
     })
     .openapi(guard.seller(contract.withdrawProduct), async (c) => {
-      const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, at: clock.now() }
+      const { id: listingId, as = null } = c.req.valid('query')
+      const phone = { sellerId: c.var.caller.id, listingId, as, at: clock.now() }
       const { changed } = orRefuse(await withdrawListing(db, phone, cancelOrders))
       return c.json({ deletedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.seller(contract.offerProductAgain), async (c) => {
+      const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('param').id }
+      return c.json(countChange(orRefuse(await offerAgain(db, phone, deps.refusedImeis))), 200)
     })
     .openapi(guard.seller(contract.startCampaign), async (c) => {
       const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('query').productId, at: clock.now() }

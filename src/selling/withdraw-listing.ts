@@ -1,25 +1,69 @@
+import { lockActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { lockListing, takeDownListing } from '../listings/index.ts'
+import {
+  findImei,
+  lockListing,
+  type RefusedImeis,
+  returnListing,
+  takeDownListing,
+  updateListing,
+} from '../listings/index.ts'
+import type { Aside, ClaimProblem } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 
 /** Cancels the unpaid orders of a phone, after the transaction commits. A higher module provides it. */
 export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
 
-/** Withdraws a seller's own phone, unless it is sold or being paid for. `changed` is false when it was withdrawn before. */
+type Withdrawal = { sellerId: string; listingId: string; as?: Exclude<Aside, 'returned'> | null; at: Date }
+
+/**
+ * Withdraws a seller's own phone, unless it is sold or being paid for: for good, or with `as` so that it stays among the seller's and
+ * may be put back. `changed` is false when it was withdrawn like that before.
+ */
 export function withdrawListing(
   db: Database,
-  { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },
+  { sellerId, listingId, as = null, at }: Withdrawal,
   cancelOrders: CancelOrders,
 ): Promise<Result<{ changed: boolean }, ChangeProblem>> {
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')
-    if (listing.withdrawnAt && listing.sellerId === sellerId) return ok({ changed: false })
+    if (listing.withdrawnAt && listing.sellerId === sellerId) {
+      const changed = listing.aside !== null && listing.aside !== as
+      if (changed) await updateListing(tx, listing.id, { aside: as })
+      return ok({ changed })
+    }
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
-    await takeDownListing(tx, listing.id, at)
+    await takeDownListing(tx, listing.id, at, as)
     await cancelOrders(tx, listing.id)
     return ok({ changed: true })
+  })
+}
+
+type OfferAgainProblem = 'account-closed' | 'account-suspended' | ChangeProblem | ClaimProblem
+
+/**
+ * Puts a seller's own phone back for sale that was paused or sold elsewhere. `changed` is false when it is for sale; a phone that was
+ * withdrawn for good or came back from a buyer is unknown.
+ */
+export function offerAgain(
+  db: Database,
+  { sellerId, listingId }: { sellerId: string; listingId: string },
+  refusedImeis: RefusedImeis,
+): Promise<Result<{ changed: boolean }, OfferAgainProblem>> {
+  return db.transaction(async (tx) => {
+    const idle = await lockActive(tx, sellerId)
+    if (idle) return no(idle)
+    const listing = await lockListing(tx, listingId, 'update')
+    if (!listing) return no('unknown-product')
+    const isPaused = listing.aside === 'paused' || listing.aside === 'sold-elsewhere'
+    const problem = whyNotChange(isPaused ? { ...listing, withdrawnAt: null } : listing, sellerId)
+    if (problem) return no(problem)
+    if (!isPaused) return ok({ changed: false })
+    const imei = await findImei(tx, listing.id)
+    const refused = await returnListing(tx, { id: listing.id, sellerId, imei }, refusedImeis)
+    return refused ? no(refused) : ok({ changed: true })
   })
 }

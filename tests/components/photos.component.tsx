@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { Product } from '../../src/listings/contract.ts'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
@@ -32,14 +32,18 @@ const shown = () =>
     .map((image) => (image as HTMLImageElement).src)
 const order = () => readReds(shown())
 
-/** Shows the only phone of a seller among the own phones. */
+/** Shows the only phone of a seller among the own phones, as a card. */
 async function openCard(model: string): Promise<Locator> {
+  localStorage.setItem('myProductsView', 'cards')
   const path = '/dashbord/myproducts'
   openPage(path, { path, element: <MyProductsPage /> })
   const card = page.getByRole('article', { name: model })
   await expect.element(card).toBeVisible()
   return card
 }
+
+// The files share the browser's storage.
+afterEach(() => localStorage.removeItem('myProductsView'))
 
 test('photos are added, reordered by keyboard and drag, removed, kept, and shown in their order', async () => {
   const seller = await join('seller')

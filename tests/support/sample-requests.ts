@@ -457,6 +457,7 @@ export async function makeSampleRequests(
       const { _id: id, product_price: was } = await offer()
       return { json: { prices: [{ id, price: was - 1, was }] } }
     },
+    'PUT /myproduct/{id}/sale': async () => ({ params: { id: (await offer())._id } }),
     'DELETE /product': async () => ({ query: { id: (await offer())._id } }),
     'GET /seller': () => ({}),
     'GET /bayer': () => ({}),

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import { dayInDhaka } from '../../kernel/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Secret } from '../../platform/secret.ts'
+import { savedPhones } from '../saved/schema.ts'
 import { listingViewCounts, listingViews } from './schema.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|monitor/i
@@ -59,14 +60,17 @@ export async function noteView(
     on conflict (listing_id) do update set views = counted.views + 1`)
 }
 
-/** Returns how often these phones were viewed, by their ids. Phones without views are left out. */
-export async function countViews(db: Db, listingIds: string[]): Promise<Map<string, number>> {
+/** How often a phone was viewed, and by how many people it is saved. */
+export type Interest = { views: number; hearts: number }
+
+/** Counts the views and the hearts of each of these phones, by its id, with one statement. */
+export async function countInterest(db: Db, listingIds: string[]): Promise<Map<string, Interest>> {
   if (listingIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(listingViewCounts)
-    .where(inArray(listingViewCounts.listingId, listingIds))
-  return new Map(rows.map(({ listingId, views }) => [listingId, views]))
+  const { rows } = await db.execute<Interest & { id: string }>(sql`
+    select phone.id, coalesce((select views from ${listingViewCounts} where listing_id = phone.id), 0) as views,
+      (select count(*)::int from ${savedPhones} where listing_id = phone.id) as hearts
+    from unnest(${sql.param(listingIds)}::uuid[]) as phone (id)`)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 export const pruneViewsJob = 'prune-views'

@@ -1,29 +1,24 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { bids } from '../bids/schema.ts'
 
 /** The SQL condition that somebody has booked the phone of this id and has not paid for it. */
 export function isBooked(listingId: SQLWrapper): SQL {
   return sql`exists (select from ${orders} where ${and(eq(orders.listingId, listingId), eq(orders.status, 'booked'))})`
 }
 
-/**
- * Counts the bookings of each of these phones, by its id: all of them and those still unpaid. Phones without bookings are left
- * out.
- */
-export async function countBookings(
-  db: Db,
-  listingIds: string[],
-): Promise<Map<string, { total: number; open: number }>> {
+/** How often a phone was booked, how many of these bookings are unpaid, and how many buyers' offers wait for its seller. */
+export type Demand = { total: number; open: number; offers: number }
+
+/** Counts the bookings and the offers that wait of each of these phones, by its id, with one statement. */
+export async function countDemand(db: Db, listingIds: string[], now: Date): Promise<Map<string, Demand>> {
   if (listingIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      id: orders.listingId,
-      total: sql<number>`count(*)::int`,
-      open: sql<number>`count(*) filter (where ${eq(orders.status, 'booked')})::int`,
-    })
-    .from(orders)
-    .where(inArray(orders.listingId, listingIds))
-    .groupBy(orders.listingId)
+  const { rows } = await db.execute<Demand & { id: string }>(sql`
+    select phone.id, booked.*, (select count(*)::int from ${bids} where listing_id = phone.id and status = 'open'
+      and by_side = 'buyer' and expires_at > ${now.toISOString()}::timestamptz) as offers
+    from unnest(${sql.param(listingIds)}::uuid[]) as phone (id), lateral (
+      select count(*)::int as total, count(*) filter (where status = 'booked')::int as open
+      from ${orders} where listing_id = phone.id) as booked`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

@@ -144,6 +144,9 @@ export async function refundAll(
 ): Promise<void> {
   await startRefund(tx, order, name, refund)
   await releaseListing(tx, listing.id)
-  if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, refund.at)
-  if (dispute.reason === 'blocked-or-stolen') await refusedImeis.refuse(tx, listing.id, refund.at)
+  const isStolen = dispute.reason === 'blocked-or-stolen'
+  const cameBack = name === 'return-phone' || name === 'confirm-return'
+  if (!listing.withdrawnAt)
+    await takeDownListing(tx, listing.id, refund.at, cameBack && !isStolen ? 'returned' : null)
+  if (isStolen) await refusedImeis.refuse(tx, listing.id, refund.at)
 }

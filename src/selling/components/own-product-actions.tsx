@@ -3,56 +3,133 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import { HeldBadge } from '../../listings/components/product-facts.tsx'
-import type { Product } from '../../listings/contract.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { sellingPaths } from '../paths.ts'
+import type { StockProduct } from '../stock/contract.ts'
+import { figureTexts } from '../stock/texts/stock.ts'
 import { changeProductTexts as words } from '../texts/offer.ts'
-import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
+import { useOfferAgain, useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
-/** Shows what a seller can do with an own phone: advertise it and, while nobody has paid for it, change or withdraw it. */
-export function OwnProductActions({ product }: { product: Product }) {
+type OwnProductActionsProps = { product: StockProduct; dense?: boolean }
+
+/**
+ * Shows what a seller can do with an own phone: advertise it and, while nobody has paid for it, change, pause or withdraw it; put back
+ * one that is paused, and offer one again that came back.
+ */
+export function OwnProductActions({ product, dense = false }: OwnProductActionsProps) {
+  const { _id: id, aside } = product
+  const describedBy = cardHeadingId(id)
+  if (aside) {
+    return (
+      <>
+        <p className="badge badge-ghost">{figureTexts.asides[aside]}</p>
+        {aside === 'returned' ? (
+          <Link
+            to={sellingPaths.addAgain(id)}
+            className="btn btn-primary btn-sm"
+            aria-describedby={describedBy}
+          >
+            {words.sellAgain}
+          </Link>
+        ) : (
+          <OfferAgainButton product={product} />
+        )}
+        <WithdrawButton product={product} />
+      </>
+    )
+  }
   return (
     <>
       {product.held && <HeldBadge />}
-      <CampaignButton product={product} />
+      <CampaignButton product={product} dense={dense} />
       {!product.sold && (
-        <div className="grid grid-cols-2 gap-3">
-          <Link
-            to={sellingPaths.edit(product._id)}
-            className="btn btn-outline btn-sm"
-            aria-describedby={cardHeadingId(product._id)}
-          >
+        <div className={dense ? 'contents' : 'grid grid-cols-2 gap-3'}>
+          <Link to={sellingPaths.edit(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
             {words.edit}
           </Link>
+          <PauseButton product={product} />
           <WithdrawButton product={product} />
         </div>
       )}
-      <Link
-        to={sellingPaths.addLike(product._id)}
-        className="btn btn-ghost btn-sm"
-        aria-describedby={cardHeadingId(product._id)}
-      >
+      <Link to={sellingPaths.addLike(id)} className="btn btn-ghost btn-sm" aria-describedby={describedBy}>
         {words.sellAnother}
       </Link>
     </>
   )
 }
 
-function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
+function OfferAgainButton({ product: { _id: id, product_name: name } }: { product: StockProduct }) {
+  const offer = useOfferAgain()
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm"
+        aria-describedby={cardHeadingId(id)}
+        aria-busy={offer.isPending || undefined}
+        onClick={() => offer.mutate(id, { onSuccess: () => toast.success(words.offeredAgain(name)) })}
+      >
+        {words.offerAgain}
+      </button>
+      <ErrorText error={offer.error} className="text-sm" />
+    </>
+  )
+}
+
+/** Pauses a phone. Asks first where somebody has booked it, because that ends the bookings. */
+function PauseButton({ product: { _id: id, product_name: name, bookings } }: { product: StockProduct }) {
   const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawProduct()
+  const pause = () =>
+    withdraw.mutate(
+      { id, as: 'paused' },
+      {
+        onSuccess: () => toast.success(words.paused(name)),
+        onError: ({ message }) => toast.error(message),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        aria-describedby={cardHeadingId(id)}
+        aria-busy={withdraw.isPending || undefined}
+        onClick={() => (bookings.open > 0 ? setAsking(true) : pause())}
+      >
+        {words.pause}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.pauseTitle(name)}
+        confirmLabel={words.pause}
+        busy={withdraw.isPending}
+        onConfirm={pause}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.pauseConsequences}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function WithdrawButton({ product: { _id: id, product_name: name, aside } }: { product: StockProduct }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
   const withdraw = useWithdrawProduct()
   const button = useRef<HTMLButtonElement>(null)
   const focusAfterRemoval = useFocusAfterRemoval()
   const confirm = () =>
-    withdraw.mutate(id, {
+    withdraw.mutate(isElsewhere ? { id, as: 'sold-elsewhere' } : { id }, {
       onSuccess: () => {
         setAsking(false)
         focusAfterRemoval(button.current)
-        toast.success(words.withdrawn(name))
+        toast.success(isElsewhere ? words.keptElsewhere(name) : words.withdrawn(name))
       },
     })
   return (
@@ -76,6 +153,17 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
         onCancel={() => setAsking(false)}
       >
         <p>{words.consequences}</p>
+        {!aside && (
+          <label className="mt-3 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={isElsewhere}
+              onChange={({ target }) => setElsewhere(target.checked)}
+            />
+            <span>{words.soldElsewhere}</span>
+          </label>
+        )}
         <ErrorText error={withdraw.error} className="pt-3" />
       </ConfirmDialog>
     </>
@@ -100,15 +188,16 @@ function useFocusAfterRemoval() {
 }
 
 /** 'start campain', disabled when sold; once pressed 'add is running', with no way back (specification 4). */
-function CampaignButton({ product }: { product: Product }) {
+function CampaignButton({ product, dense }: Required<OwnProductActionsProps>) {
   const start = useStartCampaign()
   const describedBy = cardHeadingId(product._id)
+  const size = dense ? 'btn-sm' : 'w-full'
 
   if (product.campain || start.data) {
     return (
       <button
         type="button"
-        className="btn w-full aria-disabled:bg-secondary aria-disabled:text-secondary-content"
+        className={`btn ${size} aria-disabled:bg-secondary aria-disabled:text-secondary-content`}
         aria-describedby={describedBy}
         aria-disabled
       >
@@ -121,7 +210,7 @@ function CampaignButton({ product }: { product: Product }) {
     <>
       <button
         type="button"
-        className="btn btn-primary w-full"
+        className={`btn btn-primary ${size}`}
         aria-describedby={describedBy}
         disabled={product.sold}
         aria-busy={start.isPending || undefined}

@@ -17,11 +17,13 @@ import { sellingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 
-/** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `draft` an own draft. */
+/** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `again` one that came back, with `draft` an own draft. */
 export default function AddProductPage() {
   const [address] = useSearchParams()
   const like = address.get('like')
   if (like) return <AddSimilar key={like} id={like} />
+  const again = address.get('again')
+  if (again) return <AddAgain key={again} id={again} />
   const draft = address.get('draft')
   if (draft) return <AddFromDraft key={draft} id={draft} />
   return (
@@ -41,6 +43,22 @@ function AddSimilar({ id }: { id: string }) {
       <PageHeader title={words.title} intro={intro} />
       <QueryResult query={product} failed={words.likeFailed}>
         {(data) => <AddForm draftOf={`like ${id}`} current={toSimilarDraft(data, new Date())} />}
+      </QueryResult>
+    </>
+  )
+}
+
+/** The form with all of an own phone that came back, its photos too. */
+function AddAgain({ id }: { id: string }) {
+  const product = useQuery(ownProductQuery(id))
+  const intro = product.data ? words.introAgain(product.data.product_name) : words.intro
+  return (
+    <>
+      <PageHeader title={words.title} intro={intro} />
+      <QueryResult query={product} failed={words.likeFailed}>
+        {(data) => (
+          <AddForm draftOf={`again ${id}`} current={toDraft(data, new Date())} made={{ again: id }} />
+        )}
       </QueryResult>
     </>
   )
@@ -66,7 +84,7 @@ function AddFromDraft({ id }: { id: string }) {
           <AddForm
             draftOf={`draft ${id}`}
             current={toDraft({ ...data, images: [] }, new Date())}
-            draftId={id}
+            made={{ draft: id }}
           />
         )}
       </QueryResult>
@@ -78,14 +96,14 @@ type AddFormProps = {
   /** The name that its draft is stored under in this browser. */
   draftOf: string
   current: OfferDraft
-  /** The draft on the server that the form began with. */
-  draftId?: string
+  /** The draft on the server that the form began with, or the phone that came back. */
+  made?: { draft?: string; again?: string }
 }
 
-function AddForm({ draftOf, current, draftId }: AddFormProps) {
+function AddForm({ draftOf, current, made = {} }: AddFormProps) {
   const { uid } = useSignedInUser()
   const navigate = useNavigate()
-  const addProduct = useAddProduct(draftId)
+  const addProduct = useAddProduct(made)
   return (
     <OfferForm
       place={{ account: uid, phone: draftOf }}
@@ -95,7 +113,7 @@ function AddForm({ draftOf, current, draftId }: AddFormProps) {
       save={addProduct.mutateAsync}
       onSaved={() => {
         toast.success(listingTexts.added)
-        return navigate(draftId === undefined ? sellingPaths.mine : sellingPaths.drafts)
+        return navigate(made.draft === undefined ? sellingPaths.mine : sellingPaths.drafts)
       }}
     />
   )

@@ -4,7 +4,7 @@ import { roleProblems } from '../../auth/problems.ts'
 import { maxAmount } from '../../kernel/money.ts'
 import { product } from '../../listings/contract.ts'
 import { flag } from '../../listings/flags/contract.ts'
-import { stockStates } from '../../listings/rules.ts'
+import { asides, stockSorts, stockStates } from '../../listings/rules.ts'
 import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
 import { maxPriceChanges } from './rules.ts'
 
@@ -16,7 +16,20 @@ const bookings = z
 
 const views = z.int().openapi({ description: 'How many people have looked at it, each counted once a day' })
 
-const stockProduct = z.object({ ...product.shape, bookings, views }).openapi('StockProduct')
+const aside = z.enum(asides).nullable().openapi({
+  description:
+    'Why nobody can buy it, if so: its seller has paused it or sold it elsewhere, or it came back from a buyer',
+})
+
+const hearts = z.int().openapi({ description: 'How many people have saved it' })
+
+const offers = z.int().openapi({ description: 'How many offers of buyers wait for an answer' })
+
+const days = z.int().openapi({ description: 'How many days ago it was put up' })
+
+const stockProduct = z
+  .object({ ...product.shape, bookings, offers, views, hearts, days, aside })
+  .openapi('StockProduct')
 
 export type StockProduct = z.infer<typeof stockProduct>
 
@@ -29,9 +42,12 @@ export const listMyProducts = defineCall({
   request: {
     query: ownEmail.extend({
       ...searchedPage.shape,
+      sort: z.enum(stockSorts).default('newest').openapi({
+        description: 'Sold ones are new when they were sold, others when they were put up',
+      }),
       state: z.enum(stockStates).optional().openapi({
         description:
-          'Only phones that can be bought, those of them that somebody has booked and not paid, or sold ones',
+          'Only phones that can be bought, those of them that somebody has booked and not paid, sold ones, those taken off the lists for now, or those that came back from a buyer',
       }),
     }),
   },
@@ -45,10 +61,20 @@ export const countMyProducts = defineCall({
   method: 'get',
   path: '/myproductcounts',
   summary:
-    'How many own phones can be bought, how many of these somebody has booked, how many are sold, and how many drafts there are',
+    'How many own phones can be bought, how many of these somebody has booked, how many are sold, paused and returned, and how many drafts there are',
   problems: roleProblems,
   responses: {
-    200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int(), drafts: z.int() }), 'The numbers'),
+    200: json(
+      z.object({
+        forSale: z.int(),
+        booked: z.int(),
+        sold: z.int(),
+        paused: z.int(),
+        returned: z.int(),
+        drafts: z.int(),
+      }),
+      'The numbers',
+    ),
   },
 })
 

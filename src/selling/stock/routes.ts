@@ -8,6 +8,7 @@ import {
   listStock,
   presentFlag,
   presentListing,
+  stockCursor,
 } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -17,15 +18,17 @@ import { countDrafts } from '../drafts/store.ts'
 import { editPrice, type OnNewPrice } from '../edit-listing.ts'
 import { describeRefusal } from '../problems.ts'
 import * as contract from './contract.ts'
-import type { BookingCount } from './rules.ts'
+import type { Demand, Interest } from './rules.ts'
 
 type Bookings = {
   isBooked: IsBooked
-  /** Returns the bookings of these phones by their ids. Phones without any are left out. */
-  count(db: Db, listingIds: string[]): Promise<Map<string, BookingCount>>
+  /** Returns how many people want these phones, by their ids. */
+  count(db: Db, listingIds: string[], now: Date): Promise<Map<string, Demand>>
 }
 
-type CountViews = (db: Db, listingIds: string[]) => Promise<Map<string, number>>
+type CountInterest = (db: Db, listingIds: string[]) => Promise<Map<string, Interest>>
+
+const dayMillis = 24 * 3_600_000
 
 const maxHeld = 20
 
@@ -34,40 +37,45 @@ export type StockDeps = {
   guard: Guard
   clock: Clock
   bookings: Bookings
-  countViews: CountViews
+  countInterest: CountInterest
   onNewPrice: OnNewPrice
 }
 
 export function stockRoutes(deps: StockDeps) {
-  const { db, guard, clock, bookings, countViews } = deps
+  const { db, guard, clock, bookings, countInterest } = deps
   return createRouter()
     .openapi(guard.seller(contract.listMyProducts), async (c) => {
-      const { limit, cursor, q, state } = c.req.valid('query')
-      const stock = { sellerId: c.var.caller.id, state, query: q }
+      const { limit, cursor, q, state, sort } = c.req.valid('query')
+      const stock = { sellerId: c.var.caller.id, state, query: q, sort }
       const rows = await listStock(db, bookings.isBooked, stock, {
         limit: limit + 1,
         cursor: readCursor(cursor),
       })
-      const page = linkedPage(c, rows, limit, ({ id, createdAt, soldAt }) => ({
-        at: (state === 'sold' && soldAt) || createdAt,
-        id,
-      }))
+      const page = linkedPage(c, rows, limit, (phone) => stockCursor(phone, stock))
       const ids = page.map(({ id }) => id)
-      const booked = await bookings.count(db, ids)
-      const views = await countViews(db, ids)
+      const now = clock.now()
+      const demand = await bookings.count(db, ids, now)
+      const interest = await countInterest(db, ids)
       return c.json(
-        page.map((listing) => ({
-          ...presentListing(listing),
-          bookings: booked.get(listing.id) ?? { total: 0, open: 0 },
-          views: views.get(listing.id) ?? 0,
-        })),
+        page.map((listing) => {
+          const { offers = 0, ...booked } = demand.get(listing.id) ?? { total: 0, open: 0 }
+          return {
+            ...presentListing(listing),
+            aside: listing.aside,
+            bookings: booked,
+            offers,
+            ...(interest.get(listing.id) ?? { views: 0, hearts: 0 }),
+            days: Math.floor((now.getTime() - listing.createdAt.getTime()) / dayMillis),
+          }
+        }),
         200,
       )
     })
     .openapi(guard.seller(contract.countMyProducts), async (c) => {
       const { id } = c.var.caller
       const [phones, drafts] = await Promise.all([countStock(db, bookings.isBooked, id), countDrafts(db, id)])
-      return c.json({ ...phones, drafts }, 200)
+      const { 'for-sale': forSale, ...others } = phones
+      return c.json({ forSale, ...others, drafts }, 200)
     })
     .openapi(guard.seller(contract.listHeldProducts), async (c) => {
       const held = await listHeldOf(db, c.var.caller.id, maxHeld)

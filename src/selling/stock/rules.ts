@@ -1,14 +1,17 @@
 import type { Currency } from '../../kernel/money.ts'
 
-export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold'] as const
+export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold', 'paused', 'returned'] as const
 
 export type StockTab = (typeof stockTabs)[number]
 
 /** The tabs that show phones; drafts are none yet. */
 export type PhoneTab = Exclude<StockTab, 'drafts'>
 
-/** How often a phone was booked; `open` of these bookings wait for payment. */
-export type BookingCount = { total: number; open: number }
+/** How often a phone was booked; `open` of these bookings wait for payment, and `offers` for their seller. */
+export type Demand = { total: number; open: number; offers: number }
+
+/** How often a phone was viewed, and by how many people it is saved. */
+export type Interest = { views: number; hearts: number }
 
 /** How many prices one call changes at most. */
 export const maxPriceChanges = 50

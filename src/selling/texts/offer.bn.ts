@@ -61,6 +61,16 @@ export const changeProductTexts = {
   consequences: 'এটি সব তালিকা থেকে চিরতরে সরে যাবে। টাকা না দেওয়া অর্ডার বাতিল হবে, কারও টাকা কাটা হবে না।',
   confirm: 'তুলে নিন',
   withdrawn: (name: string) => `${name} তুলে নেওয়া হয়েছে`,
+  soldElsewhere: 'অন্য জায়গায় বিক্রি করেছি: “বিরতিতে” রেখে দিন',
+  keptElsewhere: (name: string) => `${name} অন্য জায়গায় বিক্রি হিসেবে “বিরতিতে” আছে`,
+  pause: 'বিরতি দিন',
+  pauseTitle: (name: string) => `${name} বিক্রিতে বিরতি দেবেন?`,
+  pauseConsequences:
+    'ক্রেতারা ফোনটি আর দেখবেন না, আর যেসব অর্ডারের টাকা দেওয়া হয়নি সেগুলো বাতিল হবে। যেকোনো সময় আবার বিক্রির জন্য দিতে পারবেন।',
+  paused: (name: string) => `${name} বিরতিতে আছে`,
+  offerAgain: 'আবার বিক্রির জন্য দিন',
+  offeredAgain: (name: string) => `${name} আবার বিক্রির জন্য আছে`,
+  sellAgain: 'আবার বিক্রি করুন',
 }
 
 export const photoListTexts = {
@@ -93,6 +103,7 @@ export const addProductTexts = {
   intro: 'ফোনের কার্ডে ক্রেতারা এ সবই দেখবেন।',
   introLike: (name: string) =>
     `${name}-এর মতো করে পূরণ করা হয়েছে। ছবি, IMEI, ব্যাটারি, ওয়ারেন্টি ও মেরামত একেক ফোনের একেক রকম: সেগুলো দিন, আর দাম মিলিয়ে নিন।`,
+  introAgain: (name: string) => `${name} নিয়ে আপনি যা লিখেছিলেন তার সব, ছবিসহ। কী কী বদলেছে দেখে নিন।`,
   likeFailed: 'যে ফোনের তথ্য নেওয়া হবে, সেটি লোড করা যায়নি',
   aboutPhone: 'ফোন',
   aboutPrice: 'দাম',

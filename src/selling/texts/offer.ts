@@ -63,6 +63,16 @@ export const changeProductTexts = localize(bn.changeProductTexts, {
     'It is removed from all lists for good. Unpaid orders of it are cancelled, and nobody is charged.',
   confirm: 'Withdraw it',
   withdrawn: (name: string) => `${name} was withdrawn`,
+  soldElsewhere: 'I sold it elsewhere: keep it under Paused',
+  keptElsewhere: (name: string) => `${name} is under Paused as sold elsewhere`,
+  pause: 'Pause',
+  pauseTitle: (name: string) => `Pause ${name}?`,
+  pauseConsequences:
+    'Buyers no longer see it, and its unpaid orders are cancelled. You can put it back for sale at any time.',
+  paused: (name: string) => `${name} is paused`,
+  offerAgain: 'Back for sale',
+  offeredAgain: (name: string) => `${name} is for sale again`,
+  sellAgain: 'Sell it again',
 })
 
 export const photoListTexts = localize(bn.photoListTexts, {
@@ -95,6 +105,8 @@ export const addProductTexts = localize(bn.addProductTexts, {
   intro: 'Buyers see all of this on your listing.',
   introLike: (name: string) =>
     `Filled in like ${name}. Photos, IMEI, battery, warranty and repairs differ for each phone: add them, and check the price.`,
+  introAgain: (name: string) =>
+    `Everything about ${name} as you described it, with its photos. Check what has changed.`,
   likeFailed: 'The phone to copy from could not be loaded',
   aboutPhone: 'The phone',
   aboutPrice: 'Price',

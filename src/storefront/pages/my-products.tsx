@@ -11,6 +11,7 @@ import { BulkPrices } from '../../selling/stock/components/bulk-prices.tsx'
 import { HeldPhones } from '../../selling/stock/components/held-phones.tsx'
 import { StockList } from '../../selling/stock/components/stock-list.tsx'
 import { readTab, StockTabs } from '../../selling/stock/components/stock-tabs.tsx'
+import { readSort } from '../../selling/stock/components/stock-view.tsx'
 import { myProductsTexts as words } from '../../selling/texts/offer.ts'
 import { takeDownsQuery } from '../../trust/queries.ts'
 import { TakenDownPhones } from '../../trust/reports/components/taken-down-phones.tsx'
@@ -24,7 +25,7 @@ const AddMany = lazy(() => import('../../selling/drafts/components/add-many.tsx'
 const needs: PageNeeds = (_, search) => {
   const tab = readTab(search)
   return [
-    tab === 'drafts' ? myDraftsQuery : myProductsQuery(tab, readListSearch(search)),
+    tab === 'drafts' ? myDraftsQuery : myProductsQuery(tab, readListSearch(search), readSort(search)),
     stockCountsQuery,
     takeDownsQuery,
     heldPhonesQuery,

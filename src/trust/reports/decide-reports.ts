@@ -11,6 +11,7 @@ import {
   type RefusedImeis,
   searchListings,
   takeDownListing,
+  updateListing,
 } from '../../listings/index.ts'
 import { hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
@@ -95,7 +96,7 @@ export async function takeDownPhone(
   if (!listing.withdrawnAt) {
     await takeDownListing(tx, listing.id, at)
     await cancelListingOrders(tx, listing.id)
-  }
+  } else if (listing.aside) await updateListing(tx, listing.id, { aside: null })
   if (reason !== 'stolen-or-blocked') return
   await refusedImeis.refuse(tx, listing.id, at)
   if (!listing.soldAt) return

@@ -1,27 +1,27 @@
 import type { LucideIcon } from 'lucide-react'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarX from 'lucide-react/icons/calendar-x'
-import Eye from 'lucide-react/icons/eye'
+import PauseCircle from 'lucide-react/icons/circle-pause'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import PackageCheck from 'lucide-react/icons/package-check'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import Tags from 'lucide-react/icons/tags'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { formatNumber } from '../../../kernel/number.ts'
+import { Link, useSearchParams } from 'react-router'
 import { ProductCard } from '../../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../../listings/components/product-grid.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { CardGridSkeleton } from '../../../ui/skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { OwnProductActions } from '../../components/own-product-actions.tsx'
 import { myProductsQuery } from '../../queries.ts'
 import { myProductsTexts } from '../../texts/offer.ts'
-import type { StockProduct } from '../contract.ts'
 import type { PhoneTab } from '../rules.ts'
 import { bulkPriceTexts } from '../texts/prices.ts'
-import { figureTexts, stockTabTexts } from '../texts/stock.ts'
+import { stockTabTexts } from '../texts/stock.ts'
+import { StockFigures, StockRow } from './stock-row.tsx'
+import { readSort, StockView, useCards } from './stock-view.tsx'
 
 const nothingForSale = () => ({
   icon: PackagePlus,
@@ -34,6 +34,8 @@ const listEmpty = (): Record<PhoneTab, { icon: LucideIcon; title: string; hint: 
   'for-sale': nothingForSale(),
   booked: { icon: CalendarX, title: stockTabTexts.booked, hint: stockTabTexts.bookedHint },
   sold: { icon: HandCoins, title: stockTabTexts.sold, hint: stockTabTexts.soldHint },
+  paused: { icon: PauseCircle, title: stockTabTexts.paused, hint: stockTabTexts.pausedHint },
+  returned: { icon: PackageCheck, title: stockTabTexts.returned, hint: stockTabTexts.returnedHint },
 })
 
 type StockListProps = {
@@ -43,7 +45,9 @@ type StockListProps = {
 
 export function StockList({ tab, addAnother }: StockListProps) {
   const searched = useListSearch()
-  const products = usePagedList(myProductsQuery(tab, searched.text))
+  const [address] = useSearchParams()
+  const isCards = useCards()
+  const products = usePagedList(myProductsQuery(tab, searched.text, readSort(address)))
   const isToSell = tab === 'all' || tab === 'for-sale'
   return (
     <>
@@ -51,6 +55,7 @@ export function StockList({ tab, addAnother }: StockListProps) {
         <div className="min-w-0 grow">
           <ListSearch label={myProductsTexts.search} searched={searched} list={products} />
         </div>
+        {products.rows.length > 0 && <StockView />}
         {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
           <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
             <Tags size={18} aria-hidden="true" />
@@ -61,41 +66,34 @@ export function StockList({ tab, addAnother }: StockListProps) {
       <PagedRows
         list={products}
         searched={searched}
-        skeleton={<CardGridSkeleton count={3} />}
+        skeleton={<RowsSkeleton />}
         failed={myProductsTexts.loadFailed}
         empty={<EmptyState {...listEmpty()[tab]} action={isToSell && addAnother} />}
       >
-        {(rows) => (
-          <ProductGrid rows={rows}>
-            {(product, place) => (
-              <ProductCard product={product} eager={place < 2}>
-                <StockFigures {...product} />
-                <OwnProductActions product={product} />
-              </ProductCard>
-            )}
-          </ProductGrid>
-        )}
+        {(rows) =>
+          isCards ? (
+            <ProductGrid rows={rows}>
+              {(product, place) => (
+                <ProductCard
+                  product={{ ...product, held: product.held || product.aside !== null }}
+                  eager={place < 2}
+                >
+                  <StockFigures {...product} />
+                  <OwnProductActions product={product} />
+                </ProductCard>
+              )}
+            </ProductGrid>
+          ) : (
+            <ul className="panel divide-y divide-base-300">
+              {rows.map((product, place) => (
+                <li key={product._id}>
+                  <StockRow product={product} eager={place < 4} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </PagedRows>
     </>
-  )
-}
-
-/** Shows how often a phone was looked at and booked; nothing before the first view or booking. */
-function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'bookings'>) {
-  if (views === 0 && bookings.total === 0) return null
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
-      <span className="flex items-center gap-1.5">
-        <Eye size={15} aria-hidden="true" />
-        <span>{`${formatNumber(views)} ${figureTexts.views(views)}`}</span>
-      </span>
-      {bookings.total > 0 && (
-        <span className="flex items-center gap-1.5">
-          <CalendarCheck size={15} aria-hidden="true" />
-          <span>{`${formatNumber(bookings.total)} ${figureTexts.bookings(bookings.total)}`}</span>
-        </span>
-      )}
-      {bookings.open > 0 && <span>{figureTexts.waiting(formatNumber(bookings.open))}</span>}
-    </p>
   )
 }

@@ -17,16 +17,21 @@ type StockTabsProps = {
 export function StockTabs({ current, drafts }: StockTabsProps) {
   const { data } = useQuery(stockCountsQuery)
   const counts: Record<StockTab, number | undefined> = {
-    all: data && data.forSale + data.sold,
+    all: data && data.forSale + data.sold + data.paused + data.returned,
     'for-sale': data?.forSale,
     drafts,
     booked: data?.booked,
     sold: data?.sold,
+    paused: data?.paused,
+    returned: data?.returned,
   }
+  // Most sellers never have any of these.
+  const isShown = (tab: StockTab) =>
+    (tab !== 'paused' && tab !== 'returned') || tab === current || Boolean(counts[tab])
   return (
     <nav aria-label={words.label}>
       <ul className="mb-5 flex flex-wrap gap-2">
-        {stockTabs.map((tab) => (
+        {stockTabs.filter(isShown).map((tab) => (
           <li key={tab}>
             <Link
               to={{ search: tab === 'all' ? '' : `?tab=${tab}` }}

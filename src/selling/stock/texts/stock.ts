@@ -1,4 +1,5 @@
 import { localize } from '../../../kernel/locale.ts'
+import type { Aside, StockSort } from '../../../listings/rules.ts'
 import type { StockTab } from '../rules.ts'
 import * as bn from './stock.bn.ts'
 
@@ -10,12 +11,18 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
     drafts: 'Drafts',
     booked: 'Booked',
     sold: 'Sold',
+    paused: 'Paused',
+    returned: 'Returned',
   } satisfies Record<StockTab, string>,
   withCount: (tab: string, count: string) => `${tab} (${count})`,
   booked: 'Nobody has booked a phone of yours',
   bookedHint: 'Booked phones appear here until they are paid for. Until then others can still buy them.',
   sold: 'You have not sold a phone yet',
   soldHint: 'Phones appear here as soon as somebody has paid for them.',
+  paused: 'No phone is paused',
+  pausedHint: 'Phones that you pause or have sold elsewhere wait here, and you can put them back for sale.',
+  returned: 'No phone has come back',
+  returnedHint: 'When a sale is refunded and you have the phone, it appears here, ready to be sold again.',
   drafts: 'No drafts',
   draftsHint:
     'What you type in the form is saved on this device. Phones added from a file also appear here until they have photos.',
@@ -24,5 +31,24 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
 export const figureTexts = localize(bn.figureTexts, {
   views: (count: number) => (count === 1 ? 'view' : 'views'),
   bookings: (count: number) => (count === 1 ? 'booking' : 'bookings'),
+  hearts: (count: number) => (count === 1 ? 'heart' : 'hearts'),
+  offers: (count: number) => (count === 1 ? 'offer' : 'offers'),
+  days: (count: number) => (count === 1 ? 'day' : 'days'),
   waiting: (count: string) => `${count} not paid yet`,
+  asides: { paused: 'Paused', 'sold-elsewhere': 'Sold elsewhere', returned: 'Came back' } satisfies Record<
+    Aside,
+    string
+  >,
+})
+
+export const stockViewTexts = localize(bn.stockViewTexts, {
+  sortBy: 'Sort by',
+  sorts: {
+    newest: 'Newest',
+    oldest: 'Longest here',
+    dearest: 'Highest price',
+    cheapest: 'Lowest price',
+  } satisfies Record<StockSort, string>,
+  view: 'Show as',
+  views: { list: 'List', cards: 'Cards' },
 })
