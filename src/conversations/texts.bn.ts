@@ -14,6 +14,7 @@ export const conversationsTexts = {
 
 export const conversationTexts = {
   ask: 'বিক্রেতাকে জিজ্ঞেস করুন',
+  askShort: 'জিজ্ঞেস',
   back: 'সব বার্তা',
   phone: 'যে ফোন নিয়ে কথা',
   gone: 'আর বিক্রির জন্য নেই',

@@ -16,6 +16,7 @@ export const conversationsTexts = localize(bn.conversationsTexts, {
 
 export const conversationTexts = localize(bn.conversationTexts, {
   ask: 'Ask the seller',
+  askShort: 'Ask',
   back: 'All messages',
   phone: 'The phone',
   gone: 'No longer for sale',

@@ -6,7 +6,6 @@ import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import { addPhone, call, someModel } from './market.ts'
 import { become, expectAddress, join, openPage, readPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
-import { openSearch } from './search-page.tsx'
 
 const bar = () => page.getByRole('region', { name: 'Compare', exact: true })
 const compare = (name: string) => page.getByRole('button', { name: `Compare ${name}` })
@@ -16,7 +15,7 @@ const headers = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('phones are chosen in a list and on their page, and stand side by side with what differs', async () => {
+test('phones are chosen on their pages, and stand side by side with what differs', async () => {
   const seller = await join('seller')
   const model = someModel()
   const names = ['blue', 'red', 'green'].map((colour) => `${model} ${colour}`)
@@ -28,7 +27,7 @@ test('phones are chosen in a list and on their page, and stand side by side with
   }
   const ids = phones.map(({ _id }) => _id)
   const buyer = await join()
-  openSearch(`/search?q=${model}`)
+  openProduct({ _id: ids[0] ?? '' })
   await compare(blue).click()
   await expect.element(compare(blue)).toHaveAttribute('aria-pressed', 'true')
   await expect.element(bar()).toMatchTextContent('1 phone to compare. Choose another one')
@@ -76,20 +75,23 @@ test('a fifth phone is refused with a word, and clearing ends it', async () => {
   const seller = await join('seller')
   const model = someModel()
   const nameOf = (nth: number) => `${model} number ${nth}`
+  const phones: { _id: string }[] = []
   for (let nth = 1; nth <= 5; nth += 1) {
-    await addPhone(seller, { product_name: nameOf(nth), product_price: 100 * nth })
+    phones.push(await addPhone(seller, { product_name: nameOf(nth), product_price: 100 * nth }))
   }
+  const openPhone = (nth: number) => openProduct({ _id: phones[nth - 1]?._id ?? '' })
   await join()
-  openSearch(`/search?q=${model}`)
   for (let nth = 1; nth <= 4; nth += 1) {
+    openPhone(nth)
     await compare(nameOf(nth)).click()
     await expect.element(bar()).toMatchTextContent(`${nth} phone`)
   }
+  openPhone(5)
   await compare(nameOf(5)).click()
   await expect.element(page.getByText('Up to 4 phones can be compared. Remove one first.')).toBeVisible()
   await expect.element(compare(nameOf(5))).toHaveAttribute('aria-pressed', 'false')
   await bar().getByRole('button', { name: 'Clear' }).click()
   await expect.element(bar()).not.toBeInTheDocument()
-  openSearch(`/search?q=${model}`)
+  openPhone(1)
   await expect.element(compare(nameOf(1))).toHaveAttribute('aria-pressed', 'false')
 })

@@ -134,6 +134,32 @@ test('with large text the labels of the bar stay apart', async () => {
   expect(tooWide.map(({ textContent }) => textContent)).toEqual([])
 })
 
+test('the page of a phone has its actions in one row at the foot, in place of the bar, and the description before the facts', async () => {
+  const phone = await addPhone(await join('seller'), { batteryHealth: 90 })
+  await join()
+  openProduct(phone)
+  const row = ['Ask the seller', 'Make an offer', 'Book Now'].map((name) =>
+    page.getByRole('button', { name }),
+  )
+  for (const button of row) await expect.element(button).toBeInViewport()
+  expect(new Set(row.map((button) => boxOf(button.element()).top)).size).toBe(1)
+  expect(page.getByRole('navigation', { name: 'Most used' }).elements()).toEqual([])
+  const description = boxOf(page.getByRole('heading', { name: 'Description' }).element())
+  expect(description.top).toBeLessThan(boxOf(page.getByRole('table', { name: 'Facts' }).element()).top)
+})
+
+test('with large text the heart of a card stays on its photo', async () => {
+  await addPhone(await join('seller'))
+  await join()
+  openBrand('apple')
+  const heart = cards().first().getByRole('button', { name: /^Save/ })
+  await expect.element(heart).toBeVisible()
+  document.documentElement.style.fontSize = '150%'
+  const [on, photo] = [heart, cards().first().getByRole('img').first()].map((each) => boxOf(each.element()))
+  document.documentElement.style.fontSize = ''
+  expect(on && photo && on.right <= photo.right && on.bottom <= photo.bottom).toBe(true)
+})
+
 test('very long words stay within a dialog and a message', async () => {
   await resize(320)
   const phone = await addPhone(await join('seller', 'w'.repeat(100)), { product_name: 'w'.repeat(174) })

@@ -38,9 +38,10 @@ test('somebody whose browser stores nothing logs in, searches, compares and book
 
   await page.goto(`/search?q=${encodeURIComponent(phone.product_name)}`)
   const card = page.getByRole('article', { name: phone.product_name })
-  await card.getByRole('button', { name: /^Compare/ }).click()
+  await card.getByRole('link', { name: phone.product_name }).click()
+  await page.getByRole('button', { name: /^Compare/ }).click()
   await expect(page.getByText('1 phone to compare.')).toBeVisible()
-  await card.getByRole('button', { name: 'Book Now' }).click()
+  await page.getByRole('button', { name: 'Book Now' }).click()
   await page.getByRole('dialog').getByLabel('Phone').fill('01811223344')
   await page.getByRole('dialog').getByLabel('Meeting location').fill('Shahbag, Dhaka')
   const release = await holdBooking(page)

@@ -8,6 +8,7 @@ export const bidTexts = {
   browse: 'ফোন খুঁজুন',
   loadFailed: 'প্রস্তাবগুলো লোড করা যায়নি',
   make: 'দাম প্রস্তাব করুন',
+  makeShort: 'প্রস্তাব',
   dialogTitle: (product: string) => `${product}: আপনার প্রস্তাব`,
   yourPrice: 'আপনার দাম',
   asking: (price: string) => `বিক্রেতা চান ${price}।`,

@@ -11,6 +11,7 @@ export const bidTexts = localize(bn.bidTexts, {
   browse: 'Find a phone',
   loadFailed: 'The offers could not be loaded',
   make: 'Make an offer',
+  makeShort: 'Offer',
   dialogTitle: (product: string) => `Your offer for ${product}`,
   yourPrice: 'Your offer',
   asking: (price: string) => `The seller asks ${price}.`,

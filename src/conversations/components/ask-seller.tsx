@@ -1,5 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
+import { BarLabel } from '../../ui/bar-label.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { conversationPaths } from '../paths.ts'
 import { conversationTexts as words } from '../texts.ts'
@@ -14,9 +15,15 @@ export function AskSeller({ productId }: { productId: string }) {
     ask.mutate(productId, { onSuccess: ({ _id }) => void navigate(conversationPaths.one(_id)) })
   }
   return (
-    <button type="button" className="btn btn-outline" aria-busy={ask.isPending} onClick={open}>
+    <button
+      type="button"
+      className="btn btn-outline"
+      aria-label={words.ask}
+      aria-busy={ask.isPending}
+      onClick={open}
+    >
       {ask.isPending ? <Spinner /> : <MessageCircle size={18} aria-hidden="true" />}
-      <span>{words.ask}</span>
+      <BarLabel label={words.ask} short={words.askShort} />
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { useFullScreen } from '../../images/components/use-full-screen.ts'
 import { galleryTexts as words } from '../../images/texts.ts'
+import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
 
 /** Beside the facts on wide screens, as wide as the page on others (understated as on the cards). */
@@ -11,9 +12,9 @@ const thumbSizes = '5rem'
 
 /**
  * All photos of a phone, whole, side by side in a native scroller: swipes and arrow keys work, also without a script.
- * Each opens full screen. Thumbnails below lead to each.
+ * Each opens full screen. Thumbnails below lead to each. `children` stand on the photo.
  */
-export function PhotoGallery({ product }: { product: CampaignProduct }) {
+export function PhotoGallery({ product, children }: { product: CampaignProduct; children: Elements }) {
   const { images, product_name: name } = product
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -25,7 +26,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
   const openFullScreen = useFullScreen(images, name, show)
 
   return (
-    <div className="grid gap-3">
+    <div className="relative grid gap-3">
       <ul
         ref={track}
         aria-label={words.label(name)}
@@ -59,6 +60,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
           </li>
         ))}
       </ul>
+      <div className="absolute top-3 right-3 flex gap-2">{children}</div>
       {many && <Thumbnails images={images} current={current} onShow={show} />}
     </div>
   )

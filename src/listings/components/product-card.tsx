@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDigits } from '../../kernel/number.ts'
 import { CardIcon, type CardIconName } from '../../ui/card-icons.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
@@ -13,6 +14,8 @@ import { Availability, Price, Seller } from './product-facts.tsx'
 type ProductCardProps = {
   product: CampaignProduct
   children?: ReactNode
+  /** What stands on the photo. */
+  onPhoto?: Elements
   heading?: 'h2' | 'h3'
   eager?: boolean
 }
@@ -26,7 +29,13 @@ export function cardHeadingId(productId: string): string {
  * One phone for sale (specification 2, "Product card"). Its name and its photo lead to its page by a single link, which is
  * stretched over both, so that the keyboard and screen readers meet it once.
  */
-export function ProductCard({ product, children, heading: Heading = 'h2', eager }: ProductCardProps) {
+export function ProductCard({
+  product,
+  children,
+  onPhoto,
+  heading: Heading = 'h2',
+  eager,
+}: ProductCardProps) {
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
@@ -43,6 +52,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
           <span className="sr-only">{`${cardTexts.condition} `}</span>
           <span>{conditionTexts[product.condition_type]}</span>
         </span>
+        <div className="absolute right-1.5 bottom-1.5 z-1 sm:top-3 sm:right-3 sm:bottom-auto">{onPhoto}</div>
       </div>
       <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">
         <Price product={product} dense />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
@@ -15,23 +14,29 @@ import { PriceMark } from './sold-prices.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
-  action: ReactNode
+  /** What stands on the photo. */
+  onPhoto: Elements
+  /** The buttons of a buyer, a bar at the foot of a small screen. */
+  actions: Elements
   guarantees: Elements
-  children: ReactNode
+  /** What is done rarely. */
+  more: Elements
+  children: Elements
 }
 
 /**
- * Shows one phone in full, on its own page. On a small screen the action sticks to the foot: the page is a flex column, because
- * nothing sticks beyond its row of a grid.
+ * Shows one phone in full, on its own page. On a small screen its parts are in the flex column of the page, because the actions
+ * stick to the foot of the screen only as long as what they are in is on it.
  */
-export function WholeProduct({ product, action, guarantees, children }: WholeProductProps) {
+export function WholeProduct({ product, onPhoto, actions, guarantees, more, children }: WholeProductProps) {
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
-      className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-8"
+      className="max-lg:contents lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-8"
     >
-      <PhotoGallery product={product} />
-      <div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-5 lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100 lg:p-6">
+      <CardIcons />
+      <PhotoGallery product={product}>{onPhoto}</PhotoGallery>
+      <div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:grid lg:gap-5 lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100 lg:p-6">
         <div className="grid gap-3 max-lg:panel max-lg:p-4">
           <Heading product={product} />
           <Price product={product} />
@@ -43,24 +48,26 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
           </div>
           <SellerLine product={product} />
         </div>
-        <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-[min(1rem,4.5vw)] max-lg:py-3 md:max-lg:px-8">
-          {action}
+        <div className="action-bar max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 flex flex-wrap items-start gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-[min(1rem,4.5vw)] max-lg:py-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:max-lg:px-8 max-lg:[&>.btn]:px-3 lg:[&>*]:grow">
+          {actions}
         </div>
-        <div className="grid gap-4 max-lg:panel max-lg:p-4">
+        <div className="grid gap-3 empty:hidden max-lg:panel max-lg:p-4">
           {guarantees}
-          <div className="grid gap-4 border-base-300 border-t pt-4">
-            <ContactFacts product={product} />
-            <FactsTable product={product} />
-            {!product.hasImei && <p className="text-quiet text-sm">{words.noImei}</p>}
-          </div>
-          <CardIcons />
-          <div className="grid gap-2">{children}</div>
+          {children}
         </div>
       </div>
       <section className="grid gap-3 panel p-4 sm:p-6">
         <h2 className="font-semibold text-lg">{words.description}</h2>
         <WarnedText text={product.productDetails} className="max-w-prose leading-relaxed" />
       </section>
+      <div className="grid gap-4 panel p-4 sm:p-6">
+        <ContactFacts product={product} />
+        <FactsTable product={product} />
+        {!product.hasImei && <p className="text-quiet text-sm">{words.noImei}</p>}
+        <div className="flex flex-wrap items-center gap-2 border-base-300 border-t pt-2 *:w-auto [&>.btn]:min-h-11">
+          {more}
+        </div>
+      </div>
     </article>
   )
 }

@@ -17,12 +17,12 @@ import { barTexts as words } from '../texts/storefront.ts'
 /** The path of the conversations, whose entry counts unread messages. */
 export const messagesPath = '/dashbord/messages'
 
-/** The bar at the bottom of small screens. It begins with the home page. */
+/** The bar at the bottom of small screens, which begins with the home page. A page's own bar of actions takes its place. */
 export function BottomBar({ label, children }: { label: string; children: Elements }) {
   return (
     <nav
       aria-label={label}
-      className="bottom-bar sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="bottom-bar sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden [body:has(.action-bar)_&]:hidden"
     >
       <div className="page-width @container">
         <ul className="grid auto-cols-fr grid-flow-col py-1">
@@ -48,7 +48,7 @@ type BarLinkProps = {
 
 export function BarLink({ to, label, Icon, isHidden = false, children, beside }: BarLinkProps) {
   return (
-    <li className={`relative ${isHidden ? 'invisible' : ''}`}>
+    <li className={`relative ${isHidden ? 'invisible noscript:visible' : ''}`}>
       <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className={barItem}>
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>

@@ -26,7 +26,7 @@ const placeholder = '#content'
  */
 export function Footer({ isShort }: { isShort: boolean }) {
   return (
-    <footer className="mt-12 border-base-300 border-t bg-base-100 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] md:mt-16 print:hidden">
+    <footer className="mt-12 border-base-300 border-t bg-base-100 [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto] md:mt-16 print:hidden">
       <div
         className={`page-width grid py-6 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-6 md:py-12 ${isShort ? 'max-md:hidden' : ''}`}
       >

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
-import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
 import { FilterChips } from '../../browsing/components/filter-chips.tsx'
 import { FilterPanel, FilterSheet } from '../../browsing/components/filter-panel.tsx'
 import { SearchBox } from '../../browsing/components/search-box.tsx'
@@ -15,7 +14,7 @@ import {
   writeSearch,
 } from '../../browsing/components/use-search.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
-import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
+import { renderHeart } from '../../browsing/saved/components/save-button.tsx'
 import { filterTexts, nothingFoundTexts, searchTexts as words } from '../../browsing/texts.ts'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import { AlikeLink } from '../../listings/components/product-card.tsx'
@@ -139,9 +138,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
 const renderActions = (product: CampaignProduct) => (
   <>
     <AlikeLink product={product} />
-    <CompareButton product={product} quiet />
     <ReportButton product={product} />
-    <SaveButton product={product} iconOnly />
   </>
 )
 
@@ -185,7 +182,14 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
       failed={words.loadFailed}
       empty={isNarrowed(search) ? nothing : empty}
     >
-      {(rows) => <BookableList products={rows} eagerPhotos={eagerPhotos} renderMore={renderActions} />}
+      {(rows) => (
+        <BookableList
+          products={rows}
+          eagerPhotos={eagerPhotos}
+          renderMore={renderActions}
+          renderOnPhoto={renderHeart}
+        />
+      )}
     </PagedRows>
   )
 }

@@ -24,11 +24,11 @@ export function ShareLink({ product }: { product: ShownProduct }) {
       href={`https://wa.me/?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noreferrer"
-      className="btn btn-outline"
+      aria-label={words.share}
+      className="btn btn-circle size-[44px] border-base-300 bg-base-100 p-0"
       onClick={share}
     >
-      <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
-      <span>{words.share}</span>
+      <Share2 size={20} strokeWidth={1.9} aria-hidden="true" />
     </a>
   )
 }

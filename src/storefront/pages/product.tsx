@@ -129,26 +129,41 @@ function Whole({ id, placeholder }: WholeProps) {
 function View({ product }: { product: ShownProduct }) {
   const { user, loading, isSignedIn } = useAuth()
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
+  const isBuyer = isSignedIn && !isOwn
+  const bids = { productId: product._id, productName: product.product_name }
   useNoteView(product._id, loading ? undefined : (user?.uid ?? null))
   return (
     <>
       <title>{words.documentTitle(product.product_name)}</title>
       <Breadcrumb brand={product.brand_name} name={product.product_name} />
-      <ScriptedControls>
+      <ScriptedControls className="max-lg:flex max-lg:flex-col max-lg:gap-4">
         <WholeProduct
           product={product}
-          action={<BookNow product={product} asksLogin />}
+          onPhoto={
+            <>
+              <SaveButton product={product} />
+              <ShareLink product={product} />
+            </>
+          }
+          actions={
+            <>
+              <div className="grid gap-2 max-lg:order-last max-lg:grow lg:basis-full">
+                <BookNow product={product} asksLogin />
+              </div>
+              {isBuyer && <AskSeller productId={product._id} />}
+              {isBuyer && !product.sold && <BuyerBids {...bids} part="button" />}
+            </>
+          }
           guarantees={product.sold ? null : <GuaranteeList />}
+          more={
+            <>
+              <CompareButton product={product} />
+              {!isOwn && <ReportButton product={product} />}
+              <CompareBar />
+            </>
+          }
         >
-          {isSignedIn && !isOwn && !product.sold && (
-            <BuyerBids productId={product._id} productName={product.product_name} />
-          )}
-          {isSignedIn && !isOwn && <AskSeller productId={product._id} />}
-          <SaveButton product={product} />
-          <CompareButton product={product} />
-          <CompareBar />
-          <ShareLink product={product} />
-          {!isOwn && <ReportButton product={product} />}
+          {isBuyer && !product.sold && <BuyerBids {...bids} part="state" />}
           {isOwn && !product.sold && (
             <Link to={sellingPaths.edit(product._id)} className="btn btn-outline">
               {words.edit}

@@ -53,10 +53,9 @@ export default function SavedPhonesPage() {
         {(rows) => (
           <ProductGrid rows={rows}>
             {(phone, place) => (
-              <ProductCard product={phone} eager={place < 2}>
+              <ProductCard product={phone} eager={place < 2} onPhoto={<SaveButton product={phone} />}>
                 <Availability phone={phone} />
-                <CompareButton product={phone} quiet />
-                <SaveButton product={phone} iconOnly />
+                <CompareButton product={phone} />
               </ProductCard>
             )}
           </ProductGrid>

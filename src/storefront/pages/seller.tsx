@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
-import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
+import { renderHeart } from '../../browsing/saved/components/save-button.tsx'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { SellerRatings, SellerSummary } from '../../ratings/components/seller-ratings.tsx'
@@ -54,12 +54,7 @@ export default function SellerPage() {
   )
 }
 
-const renderActions = (product: CampaignProduct) => (
-  <>
-    <ReportButton product={product} />
-    <SaveButton product={product} iconOnly />
-  </>
-)
+const renderActions = (product: CampaignProduct) => <ReportButton product={product} />
 
 function PhonesForSale({ id }: { id: string }) {
   const list = usePagedList(sellerQuery(id))
@@ -85,7 +80,9 @@ function PhonesForSale({ id }: { id: string }) {
           />
         }
       >
-        {(rows) => <BookableList products={rows} heading="h3" renderMore={renderActions} />}
+        {(rows) => (
+          <BookableList products={rows} heading="h3" renderMore={renderActions} renderOnPhoto={renderHeart} />
+        )}
       </PagedRows>
     </section>
   )

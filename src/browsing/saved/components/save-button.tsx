@@ -9,44 +9,30 @@ import type { BrowsingApi } from '../../routes.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
 import { saveTexts as words } from '../texts/heart.ts'
 
-type SaveButtonProps = {
-  product: CampaignProduct
-  iconOnly?: boolean
-}
-
-/** The heart that saves a phone, or removes it from the saved ones; for signed-in users, except on their own phones. */
-export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
+/** The heart on the photo of a phone, which saves it or removes it; for signed-in users, except on their own phones. */
+export function SaveButton({ product }: { product: CampaignProduct }) {
   const { user, loading, isSignedIn } = useAuth()
   // Not during a sign-out.
   const { isSaved, toggle } = useSavedPhone(product._id, user !== null && !loading)
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   if (!isSignedIn || isOwn || (product.sold && !isSaved)) return null
-  const heart = (
-    <CardIcon
-      name="heart"
-      size={iconOnly ? 18 : 20}
-      className={isSaved ? 'fill-accent text-accent' : undefined}
-    />
-  )
-  return iconOnly ? (
+  return (
     <button
       type="button"
       aria-pressed={isSaved}
       aria-label={words.saveNamed(product.product_name)}
-      className="btn btn-circle btn-sm absolute top-18 left-26.5 z-1 size-9 border-base-300 bg-base-100 p-0! max-sm:w-9! sm:top-3 sm:right-3 sm:left-auto sm:size-10"
+      className="btn btn-circle size-[44px] border-base-300 bg-base-100 p-0"
       onClick={toggle}
     >
-      {heart}
-    </button>
-  ) : (
-    <button type="button" aria-pressed={isSaved} className="btn btn-outline" onClick={toggle}>
-      {heart}
-      <span>{isSaved ? words.saved : words.save}</span>
+      <CardIcon name="heart" size={20} className={isSaved ? 'fill-accent text-accent' : undefined} />
     </button>
   )
 }
 
 const api = createApi<BrowsingApi>()
+
+/** Renders the heart of a card. */
+export const renderHeart = (product: CampaignProduct) => <SaveButton product={product} />
 
 /** Returns whether the user has saved a phone, and a function that changes that: shown at once, reverted when saving fails. */
 function useSavedPhone(id: string, isSignedIn: boolean) {

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { BarLabel } from '../../../ui/bar-label.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -23,9 +24,9 @@ export function MakeBid(phone: Phone) {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-outline" aria-label={words.make} onClick={() => setOpen(true)}>
         <HandCoins size={18} aria-hidden="true" />
-        <span>{words.make}</span>
+        <BarLabel label={words.make} short={words.makeShort} />
       </button>
       <Dialog open={isOpen} title={words.dialogTitle(phone.productName)} onClose={close}>
         <BidForm {...phone} onClose={close} />

@@ -9,28 +9,33 @@ import { MakeBid } from './make-bid.tsx'
 
 type Phone = { productId: string; productName: string }
 
-/** The viewer's own bid for a phone for sale, or 'Make an offer', or why no offer can be made. */
-export function BuyerBids({ productId, productName }: Phone) {
+/**
+ * The viewer's own bid for a phone for sale, or 'Make an offer', or why no offer can be made.
+ * @param part the button alone, or all but the button
+ */
+export function BuyerBids({ productId, productName, part }: Phone & { part?: 'button' | 'state' }) {
   useLiveOrders('bids')
   const { data: terms, isError } = useQuery(bidTermsQuery(productId))
   const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'buyer'))
   if (isError) return null
   // Prevents a layout shift.
-  if (!terms || !bids) return <div className="h-10" />
+  if (!terms || !bids) return part === 'state' ? null : <div className="h-11 max-lg:in-[.action-bar]:w-24" />
   const live = bids.find(({ status }) => status === 'open' || status === 'accepted')
   const shown = live ?? bids[0]
   const note = whyNot(terms)
+  const button = !note && !(live && (live.by === 'buyer' || live.status === 'accepted')) && (
+    <MakeBid productId={productId} productName={productName} terms={terms} />
+  )
+  if (part === 'button') return button
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 empty:hidden">
       {shown && (
         <div className="rounded-box border border-base-300 p-4">
           <BidSummary bid={shown} />
         </div>
       )}
       {note && <p className="text-quiet text-sm">{note}</p>}
-      {!note && !(live && (live.by === 'buyer' || live.status === 'accepted')) && (
-        <MakeBid productId={productId} productName={productName} terms={terms} />
-      )}
+      {part === undefined && button}
     </div>
   )
 }

@@ -9,7 +9,7 @@ const LazyOpenBids = lazy(async () => ({ default: (await loadBids()).OpenBids })
 
 export function BuyerBids(props: ComponentProps<typeof LazyBuyerBids>) {
   // Prevents a layout shift.
-  const space = <div className="h-10" />
+  const space = props.part === 'state' ? null : <div className="h-11 max-lg:in-[.action-bar]:w-24" />
   return useHydrated() ? (
     <Suspense fallback={space}>
       <LazyBuyerBids {...props} />

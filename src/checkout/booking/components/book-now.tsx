@@ -69,7 +69,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
 /** The line below the button. Its place is kept free, because the browser fills it in when it knows who reads. */
 function StatusLine({ children }: { children: ReactNode }) {
   return (
-    <p className="-mt-1 -mb-2 flex min-h-5 items-center justify-center gap-1.5 text-center text-quiet text-sm">
+    <p className="-mt-1 -mb-2 flex min-h-5 max-lg:in-[.action-bar]:empty:hidden items-center justify-center gap-1.5 text-center text-quiet text-sm">
       {children}
     </p>
   )
@@ -120,33 +120,28 @@ type BookableListProps = {
   heading?: 'h2' | 'h3'
   /** Renders further actions on each card. Pass a stable function, or all cards render again. */
   renderMore?: (product: CampaignProduct) => Elements
+  /** Renders what stands on the photo of each card. As stable. */
+  renderOnPhoto?: (product: CampaignProduct) => Elements
   eagerPhotos?: number
 }
 
 /** Cards of phones, each with 'Book Now'. */
-export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
+export function BookableList({ products, eagerPhotos = 0, ...card }: BookableListProps) {
   return (
     <ProductGrid rows={products}>
-      {(product, place) => (
-        <BookableCard
-          product={product}
-          heading={heading}
-          eager={place < eagerPhotos}
-          renderMore={renderMore}
-        />
-      )}
+      {(product, place) => <BookableCard product={product} eager={place < eagerPhotos} {...card} />}
     </ProductGrid>
   )
 }
 
-type BookableCardProps = Pick<BookableListProps, 'heading' | 'renderMore'> & {
+type BookableCardProps = Omit<BookableListProps, 'products' | 'eagerPhotos'> & {
   product: CampaignProduct
   eager: boolean
 }
 
 /** Memoised: filters and further pages render a hundred cards. */
-const BookableCard = memo(({ product, heading, eager, renderMore }: BookableCardProps) => (
-  <ProductCard product={product} heading={heading} eager={eager}>
+const BookableCard = memo(({ product, heading, eager, renderMore, renderOnPhoto }: BookableCardProps) => (
+  <ProductCard product={product} heading={heading} eager={eager} onPhoto={renderOnPhoto?.(product)}>
     <BookNow product={product} />
     {renderMore?.(product)}
   </ProductCard>
