@@ -1,3 +1,4 @@
+import { getLocale } from './locale.ts'
 import { toPlainText } from './plain-text.ts'
 import { dhakaMillis } from './time.ts'
 
@@ -18,6 +19,12 @@ export function monthsBetween(from: string, to: string): number {
   const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   return count(to) - count(from)
 }
+
+const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
+
+/** Formats a month such as '2027-03' in the current language, as 'Mar 2027'. */
+export const formatMonth = (month: string): string => months[getLocale()].format(new Date(`${month}-01`))
 
 const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/
 

@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { roleProblems } from '../auth/problems.ts'
 import { at, deal, orderCall } from '../orders/contract.ts'
-import { defineCall, json, jsonOrCsv, page, pageProblems } from '../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  defineCall,
+  json,
+  jsonOrCsv,
+  pageProblems,
+  searchedPage,
+} from '../platform/http/contract.ts'
 
 const sale = deal
   .extend({ buyerName: z.string(), meetingLocation: z.string(), paidAt: at })
@@ -9,14 +17,20 @@ const sale = deal
 
 export type SellerSale = z.infer<typeof sale>
 
+const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .openapi({ example: '2026-11', description: 'In which they were paid, in Dhaka' })
+
 export const listSalesOfSeller = defineCall({
   ...orderCall,
   operationId: 'listSalesOfSeller',
   method: 'get',
   path: '/sales',
   rateLimit: { account: 600 },
-  summary: 'The paid orders of the own phones, newest first; with `accept: text/csv` all of them as a file',
-  request: { query: page },
+  summary:
+    'The paid orders of the own phones, newest first, those of a month or a search if it is given; with `accept: text/csv` all of them as a file',
+  request: { query: searchedPage.extend({ month: month.optional() }) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: jsonOrCsv(z.array(sale), 'The sales') },
 })
@@ -30,4 +44,25 @@ export const countWaitingSales = defineCall({
     'How many sales wait for their seller: a phone to hand over or to take back, or a dispute to resolve',
   problems: roleProblems,
   responses: { 200: json(z.object({ count: z.int() }), 'The number') },
+})
+
+export const readSalesMonth = defineCall({
+  ...orderCall,
+  operationId: 'readSalesMonth',
+  method: 'get',
+  path: '/salesmonth',
+  rateLimit: { account: 600 },
+  summary: 'How many own phones were sold in a month, and for how much',
+  request: { query: z.object({ month }) },
+  problems: roleProblems,
+  responses: {
+    200: json(
+      z.object({
+        sales: z.int(),
+        sum: amount.openapi({ description: 'What buyers have paid and do not get back, the fee included' }),
+        currency,
+      }),
+      'The sums',
+    ),
+  },
 })

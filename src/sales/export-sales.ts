@@ -30,7 +30,7 @@ export async function* exportSales(db: Db, sellerId: string): AsyncGenerator<str
   yield byteOrderMark + csvLine(columns)
   let after: Cursor | undefined
   do {
-    const sales = await listOfSeller(db, sellerId, batchSize, after)
+    const sales = await listOfSeller(db, sellerId, {}, batchSize, after)
     const releases = await listReleases(db, sellerId, sales)
     yield sales.map((sale) => lineOf(sale, releases.get(sale.id))).join('')
     const last = sales.length < batchSize ? undefined : sales.at(-1)

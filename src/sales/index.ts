@@ -26,6 +26,7 @@ export {
   sumFrozenOfSeller,
   sumHeldOfSeller,
   sumInChargebacksOfSeller,
+  sumMonthOfSeller,
   sumSalesByDay,
 } from './store.ts'
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { openChargeback } from '../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
+import { addMonths, monthInDhaka } from '../kernel/calendar.ts'
+import { orderNumber } from '../kernel/order-number.ts'
 import type { WireBalance } from '../payouts/contract.ts'
 import type { SellerSale } from './contract.ts'
 
@@ -34,6 +36,26 @@ it('a seller lists the own paid orders, newest first, page by page', async () =>
   ])
   expect(sales[0]).toMatchObject({ buyerName: 'Nadia', meetingLocation: 'Shahbag, Dhaka' })
   expect(second.headers.get('link')).toBeNull()
+})
+
+it('a seller finds sales by month, phone, buyer and number, and reads the sum of a month without what went back', async () => {
+  const own = await market.signUp('seller')
+  const list = async (query: Record<string, string>) =>
+    (await market.call<SellerSale[]>(own, 'GET', '/sales', { query })).body.map(({ _id }) => _id)
+  const month = async (of: string) =>
+    (await market.call(own, 'GET', '/salesmonth', { query: { month: of } })).body
+  const at = monthInDhaka(market.clock.now())
+  const pixel = await market.sellPhone(own, buyer, { product_name: 'Pixel 7', product_price: 100 })
+  const vivo = await market.sellPhone(own, await market.signUp('bayer', 'Karim'), { product_price: 50 })
+  expect(await list({ month: at })).toHaveLength(2)
+  expect(await list({ month: addMonths(at, -1) })).toEqual([])
+  expect(await list({ q: 'pixel' })).toEqual([pixel._id])
+  expect(await list({ q: 'Karim' })).toEqual([vivo._id])
+  expect(await list({ q: orderNumber(vivo._id) })).toEqual([vivo._id])
+  expect(await month(at)).toEqual({ sales: 2, sum: 150, currency: 'USD' })
+  await market.move(own, vivo, 'cancellation', { reason: 'It fell.' })
+  expect(await month(at)).toMatchObject({ sum: 100 })
+  expect(await month(addMonths(at, -1))).toEqual({ sales: 0, sum: 0, currency: 'USD' })
 })
 
 it('the sales that wait for the seller are counted: those to hand over, and disputes', async () => {

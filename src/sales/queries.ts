@@ -7,11 +7,21 @@ import type { SaleApi } from './routes.ts'
 
 const api = createApi<SaleApi>()
 
-/** The user's phones that buyers have paid for, newest first. */
-export const salesQuery = {
-  ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
+/** The user's phones that buyers have paid for, newest first: those of a month such as '2026-11', and those that `q` finds. */
+export const salesQuery = (month: string | undefined, q: string) => ({
+  ...pagedQuery([...orderKeys.sales, month, q], (cursor, call) =>
+    readPage(api.sales.$get({ query: { month, q: q || undefined, cursor } }, call)),
+  ),
   staleTime: freshMillis,
-}
+})
+
+/** How many phones the user has sold in a month, and for how much. */
+export const salesMonthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.sales, 'month', month],
+    queryFn: (context) => parseResponse(api.salesmonth.$get({ query: { month } }, callOptions(context))),
+    staleTime: freshMillis,
+  })
 
 /** Loads all sales of the user as a CSV file. */
 export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)

@@ -1,4 +1,5 @@
 import type { FulfilmentDeps } from '../fulfilment/index.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { readOrder as readOrderCall } from '../orders/order-contract.ts'
 import { orRefuse } from '../orders/problems.ts'
 import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
@@ -7,7 +8,7 @@ import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { exportSales } from './export-sales.ts'
 import { presentDeal, readOrder } from './read-order.ts'
-import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
+import { countWaitingSales, listOfSeller, type SaleOfSeller, sumMonthOfSeller } from './store.ts'
 
 export type SaleApi = ReturnType<typeof saleRoutes>
 
@@ -20,10 +21,14 @@ export function saleRoutes(deps: FulfilmentDeps) {
     .openapi(guard.seller(contract.listSalesOfSeller), async (c) => {
       const { id } = c.var.caller
       if (wantsCsv(c)) return c.body(streamOf(exportSales(db, id)), 200, csvHeaders('sales'))
-      const { limit, cursor } = c.req.valid('query')
-      const rows = await listOfSeller(db, id, limit + 1, readCursor(cursor))
+      const { limit, cursor, month, q: query } = c.req.valid('query')
+      const rows = await listOfSeller(db, id, { month, query }, limit + 1, readCursor(cursor))
       const rowsOfPage = linkedPage(c, rows, limit, ({ paidAt, id }) => ({ at: paidAt, id }))
       return c.json(rowsOfPage.map(presentSale), 200)
+    })
+    .openapi(guard.seller(contract.readSalesMonth), async (c) => {
+      const { sales, minor } = await sumMonthOfSeller(db, c.var.caller.id, c.req.valid('query').month)
+      return c.json({ sales, sum: minorToAmount(minor), currency: getCurrency() }, 200)
     })
     .openapi(guard.seller(contract.countWaitingSales), async (c) =>
       c.json({ count: await countWaitingSales(db, c.var.caller.id) }, 200),

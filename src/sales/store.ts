@@ -18,11 +18,14 @@ import {
 } from 'drizzle-orm'
 import { accountFacts } from '../auth/index.ts'
 import { hasDispute } from '../disputes/index.ts'
+import { addMonths } from '../kernel/calendar.ts'
+import { startOfDayInDhaka } from '../kernel/time.ts'
 import { balanceOf, readOwed } from '../ledger/index.ts'
 import { hasStayed, isSale, type Order, orderEvents, orders, worthIn } from '../orders/index.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from '../orders/rules.ts'
 import { openChargebacks } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
@@ -77,21 +80,55 @@ export async function listSales(
 
 export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
 
-/** The orders of a seller's phones that were paid at any time, the latest first. */
+type SalesFilter = { month?: string | undefined; query?: string | undefined }
+
+/**
+ * The orders of a seller's phones that were paid at any time, the latest first: those of a month in Dhaka, such as '2026-11', and those
+ * whose phone, buyer or number `query` finds.
+ */
 export async function listOfSeller(
   db: Db,
   sellerId: string,
+  { month, query }: SalesFilter,
   limit: number,
   cursor?: Cursor,
 ): Promise<SaleOfSeller[]> {
+  const searched = sql`concat_ws(' ', ${orders.productName}, ${accountFacts.name}, left(${orders.id}::text, 8))`
   const rows = await db
     .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
     .from(orders)
     .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
-    .where(and(eq(orders.sellerId, sellerId), isCharged, olderThan(orders.paidAt, orders.id, cursor)))
+    .where(
+      and(
+        eq(orders.sellerId, sellerId),
+        isCharged,
+        month === undefined ? undefined : isPaidIn(month),
+        ilikeFilter(searched, query),
+        olderThan(orders.paidAt, orders.id, cursor),
+      ),
+    )
     .orderBy(desc(orders.paidAt), desc(orders.id))
     .limit(limit)
   return rows as SaleOfSeller[]
+}
+
+const isPaidIn = (month: string) =>
+  and(
+    gte(orders.paidAt, startOfDayInDhaka(`${month}-01`)),
+    lt(orders.paidAt, startOfDayInDhaka(`${addMonths(month, 1)}-01`)),
+  )
+
+/** How many phones a seller has sold in a month of Dhaka, and what buyers have paid for them and do not get back, in minor units. */
+export async function sumMonthOfSeller(
+  db: Db,
+  sellerId: string,
+  month: string,
+): Promise<{ sales: number; minor: number }> {
+  const [row] = await db
+    .select({ sales: count(), minor: sql`coalesce(sum(${worthIn()}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isPaidOrder, isPaidIn(month)))
+  return row ?? { sales: 0, minor: 0 }
 }
 
 const unfinishedStatuses = paidStatuses.filter((status) => status !== 'completed')

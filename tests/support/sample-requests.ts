@@ -315,6 +315,7 @@ export async function makeSampleRequests(
     'GET /orders/{id}/evidence, undisputed': async () =>
       about(await market.sellAndHandOver(seller, bayer, { image: data.url })),
     'GET /sales': () => ({}),
+    'GET /salesmonth': () => ({ query: { month: '2026-11' } }),
     'GET /balance': () => ({}),
     'GET /statement': () => ({}),
     'GET /restingmoney': () => ({}),

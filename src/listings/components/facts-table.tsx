@@ -1,4 +1,4 @@
-import { getLocale } from '../../kernel/locale.ts'
+import { formatMonth } from '../../kernel/calendar.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -62,15 +62,12 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
   )
 }
 
-const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
-
 /** Describes the value of a fact in the current language; null is 'not stated'. */
 export function describeFact(name: keyof PhoneFacts, value: PhoneFacts[keyof PhoneFacts]): string {
   if (value === null) return words.notStated
   if (Array.isArray(value)) return value.map((part) => words.parts[part]).join(', ') || words.noParts
   if (name === 'bodyChanged') return value ? words.changed : words.notChanged
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'string') return words.until(months[getLocale()].format(new Date(`${value}-01`)))
+  if (typeof value === 'string') return words.until(formatMonth(value))
   return name === 'batteryHealth' ? words.percent(value) : words.gigabytes(value)
 }

@@ -1,7 +1,8 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Photo } from '../../images/components/photo.tsx'
+import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { OrderNumber } from '../../orders/components/order-number.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
@@ -12,22 +13,43 @@ import { sellingPaths } from '../../selling/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { SalesMonth } from '../components/sales-month.tsx'
 import type { SellerSale } from '../contract.ts'
-import { loadSalesFile, salesQuery } from '../queries.ts'
+import { loadSalesFile, salesMonthQuery, salesQuery } from '../queries.ts'
 import { salesTexts } from '../texts.ts'
 
-const needs: PageNeeds = () => [salesQuery]
+const shownMonths = 12
+
+/** Reads the month in the address, such as '2026-11'; undefined for all. */
+const readMonth = (address: URLSearchParams) => {
+  const month = address.get('month') ?? ''
+  return listMonths().includes(month) ? month : undefined
+}
+
+function listMonths(): string[] {
+  const now = monthInDhaka(new Date())
+  return Array.from({ length: shownMonths }, (_, back) => addMonths(now, -back))
+}
+
+const needs: PageNeeds = (_, search) => [
+  salesQuery(readMonth(search), readListSearch(search)),
+  salesMonthQuery(readMonth(search) ?? monthInDhaka(new Date())),
+]
 
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
 /** Sales: the seller's phones that buyers have paid for. */
 export default function SalesPage() {
-  const sales = usePagedList(salesQuery)
+  const [address] = useSearchParams()
+  const month = readMonth(address)
+  const searched = useListSearch()
+  const sales = usePagedList(salesQuery(month, searched.text))
   useLiveOrders('sales')
   return (
     <>
@@ -40,8 +62,18 @@ export default function SalesPage() {
           )
         }
       />
+      <SalesMonth month={month} />
+      {(sales.rows.length > 0 || month || searched.text) && (
+        <div className="flex flex-wrap items-start gap-x-4">
+          <MonthField month={month} />
+          <div className="min-w-0 grow">
+            <ListSearch label={salesTexts.search} searched={searched} list={sales} />
+          </div>
+        </div>
+      )}
       <PagedRows
         list={sales}
+        searched={searched}
         failed={salesTexts.loadFailed}
         empty={
           <EmptyState
@@ -62,6 +94,34 @@ export default function SalesPage() {
   )
 }
 
+function MonthField({ month }: { month: string | undefined }) {
+  const [, setAddress] = useSearchParams()
+  const choose = (chosen: string) =>
+    setAddress(
+      (before) => {
+        if (chosen) before.set('month', chosen)
+        else before.delete('month')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <select
+      aria-label={salesTexts.months}
+      className="select mb-5 w-auto min-w-40"
+      value={month ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{salesTexts.allMonths}</option>
+      {listMonths().map((one) => (
+        <option key={one} value={one}>
+          {formatMonth(one)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 const listColumns = (): readonly Column<SellerSale>[] => [
   {
     label: salesTexts.product,
@@ -73,7 +133,19 @@ const listColumns = (): readonly Column<SellerSale>[] => [
   { label: salesTexts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
   { label: salesTexts.paidAt, cell: (sale) => formatPostingTime(sale.paidAt) },
   { label: salesTexts.stage, cell: (sale) => <Stage stage={sale.stage} /> },
+  { label: salesTexts.next, cell: nextStep },
 ]
+
+/** What a seller does next about a sale, or until when there is nothing to do. */
+function nextStep({ stage, dueAt }: SellerSale): string {
+  const words = salesTexts.nextSteps
+  const time = dueAt && formatPostingTime(dueAt)
+  if (stage === 'disputed') return words.answer
+  if (!time) return words.nothing
+  if (stage === 'paid') return words.handOver(time)
+  if (stage === 'handed-over') return words.wait(time)
+  return stage === 'returning' ? words.takeBack(time) : words.nothing
+}
 
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
   return (

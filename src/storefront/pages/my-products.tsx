@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { monthInDhaka } from '../../kernel/calendar.ts'
+import { SalesMonth } from '../../sales/components/sales-month.tsx'
+import { salesMonthQuery } from '../../sales/queries.ts'
 import { DraftList, useDeviceDraft } from '../../selling/drafts/components/draft-list.tsx'
 import { myDraftsQuery } from '../../selling/drafts/queries.ts'
 import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
@@ -27,6 +30,7 @@ const needs: PageNeeds = (_, search) => {
   return [
     tab === 'drafts' ? myDraftsQuery : myProductsQuery(tab, readListSearch(search), readSort(search)),
     stockCountsQuery,
+    salesMonthQuery(monthInDhaka(new Date())),
     takeDownsQuery,
     heldPhonesQuery,
   ]
@@ -74,6 +78,7 @@ export default function MyProductsPage() {
       />
       <TakenDownPhones />
       <HeldPhones />
+      <SalesMonth />
       <StockTabs current={tab} drafts={drafts} />
       {tab === 'drafts' ? (
         <DraftList onDevice={onDevice} />
