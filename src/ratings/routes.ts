@@ -15,7 +15,11 @@ import { decideRatingReports, type RatingAct, reportRating } from './report-rati
 import { shopRoutes } from './shop/routes.ts'
 import { listReportedRatings, presentReported, type ReportedRatingRow } from './store-reports.ts'
 
-type Deps = RateDeps & { guard: Guard; env: Pick<Env, 'IMAGE_UPLOAD_URL'>; recordAct: RecordAct<RatingAct> }
+type Deps = RateDeps & {
+  guard: Guard
+  env: Pick<Env, 'IMAGE_UPLOAD_URL' | 'demo' | 'SSL_WIRELESS_API_TOKEN'>
+  recordAct: RecordAct<RatingAct>
+}
 
 export type RatingApi = ReturnType<typeof ratingRoutes>
 

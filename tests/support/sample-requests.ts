@@ -314,6 +314,7 @@ export async function makeSampleRequests(
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>
       about(await market.sellAndHandOver(seller, bayer, { image: data.url })),
+    'GET /sellerday': () => ({}),
     'GET /sales': () => ({}),
     'GET /salesmonth': () => ({ query: { month: '2026-11' } }),
     'GET /balance': () => ({}),

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { placeName } from '../../listings/contract.ts'
-import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { optionalText } from '../../platform/http/text-fields.ts'
 import { shopProblems } from './problems.ts'
-import { maxShopName, whyNotShopName } from './rules.ts'
+import { firstSteps, maxShopName, whyNotShopName } from './rules.ts'
 
 const time = z
   .string()
@@ -76,4 +76,32 @@ export const describeShop = defineCall({
   request: { body: jsonBody(newShop) },
   problems: { ...roleProblems, ...shopProblems },
   responses: { 200: json(modified, '1') },
+})
+
+const sellerDay = z
+  .object({
+    toHandOver: z.int(),
+    offers: z.int().openapi({ description: 'Offers of buyers that wait for an answer' }),
+    questions: z.int().openapi({ description: 'Conversations about own phones with something unread' }),
+    drafts: z.int(),
+    pending: amount.openapi({ description: 'Asked for and not sent yet' }),
+    sales: z.int().openapi({ description: 'How many phones were sold this month in Dhaka' }),
+    sum: amount.openapi({ description: 'What buyers have paid for them and do not get back' }),
+    currency,
+    steps: z.array(z.enum(firstSteps)).openapi({ description: 'What is left to do once' }),
+  })
+  .openapi('SellerDay')
+
+export type SellerDay = z.infer<typeof sellerDay>
+
+export const readSellerDay = defineCall({
+  operationId: 'readSellerDay',
+  method: 'get',
+  path: '/sellerday',
+  tags: ['ratings'],
+  summary: "What waits for the caller as a seller, and this month's sales",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(sellerDay, 'The numbers') },
 })

@@ -13,3 +13,10 @@ export const shopQuery = queryOptions({
   refetchOnWindowFocus: false,
   queryFn: (context) => parseResponse(api.shop.$get({}, callOptions(context))),
 })
+
+/** What waits for the caller as a seller. */
+export const sellerDayQuery = queryOptions({
+  queryKey: [...ratingKeys.all, 'day'],
+  staleTime: freshMillis,
+  queryFn: (context) => parseResponse(api.sellerday.$get({}, callOptions(context))),
+})

@@ -21,3 +21,8 @@ export function whyNotHours({ opensAt, closesAt }: ShopHours): 'bad-shop-hours' 
   if ((opensAt === null) !== (closesAt === null)) return 'bad-shop-hours'
   return opensAt !== null && opensAt === closesAt ? 'bad-shop-hours' : null
 }
+
+/** What a new seller does once: put up a phone, confirm e-mail and mobile, give a payout account, ask for the tick. */
+export const firstSteps = ['phone', 'email', 'mobile', 'account', 'tick'] as const
+
+export type FirstStep = (typeof firstSteps)[number]

@@ -47,3 +47,21 @@ export const shopProblemTexts = {
   'reserved-shop-name': 'নামটি Swap বা তার দলের নামের মতো। অন্য নাম দিন।',
   'unknown-shop-photo': 'ছবিটি আর নেই। আবার বেছে নিন।',
 }
+
+export const sellerDayTexts = {
+  title: 'আজ আপনার দোকান',
+  toHandOver: 'হস্তান্তর বাকি',
+  offers: 'প্রস্তাবের উত্তর বাকি',
+  questions: 'প্রশ্ন',
+  drafts: 'খসড়া',
+  pending: 'টাকা আসছে',
+  sold: (month: string, count: number) => `${month}: ${formatNumber(count)}টি বিক্রি`,
+  stepsTitle: 'প্রথম কাজগুলো',
+  steps: {
+    phone: 'প্রথম ফোনটি বিক্রির জন্য দিন',
+    email: 'ইমেইল নিশ্চিত করুন',
+    mobile: 'মোবাইল নম্বর নিশ্চিত করুন',
+    account: 'টাকা পাওয়ার অ্যাকাউন্ট দিন',
+    tick: 'যাচাইকৃত চিহ্নের জন্য আবেদন করুন',
+  },
+}

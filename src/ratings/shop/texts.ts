@@ -1,5 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import type { FirstStep } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const shopFactTexts = localize(bn.shopFactTexts, {
@@ -48,4 +49,22 @@ export const shopProblemTexts = localize(bn.shopProblemTexts, {
   'bad-shop-hours': 'State both when the shop opens and when it closes, or neither.',
   'reserved-shop-name': 'This name looks like Swap or its team. Please choose another one.',
   'unknown-shop-photo': 'The picture is no longer there. Please choose it again.',
+})
+
+export const sellerDayTexts = localize(bn.sellerDayTexts, {
+  title: 'Your shop today',
+  toHandOver: 'To hand over',
+  offers: 'Offers to answer',
+  questions: 'Questions',
+  drafts: 'Drafts',
+  pending: 'Money on its way',
+  sold: (month: string, count: number) => `${month}: ${formatNumber(count)} sold`,
+  stepsTitle: 'First steps',
+  steps: {
+    phone: 'Put up your first phone',
+    email: 'Confirm your email',
+    mobile: 'Confirm your mobile number',
+    account: 'Enter your payout account',
+    tick: 'Ask for the verified tick',
+  } satisfies Record<FirstStep, string>,
 })

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, type MetaFunction, Outlet, useMatches, useParams } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type MetaFunction,
+  Outlet,
+  useMatch,
+  useMatches,
+  useParams,
+} from 'react-router'
 import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
 import { AreaTabs } from '../../admin/components/areas.tsx'
 import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
@@ -8,8 +15,10 @@ import {
   requireSignedIn,
   requireSignedInClient,
 } from '../../auth/guards/components/page-guards.tsx'
+import { useRole } from '../../auth/guards/components/use-role.ts'
 import { useAuth, useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
+import { SellerDayStrip } from '../../ratings/shop/components/seller-day.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { DashboardBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -37,6 +46,8 @@ export default function DashboardLayout() {
   const { loading } = useAuth()
   const { uid } = useSignedInUser()
   const { id } = useParams()
+  const { isSeller } = useRole()
+  const atOrders = useMatch('/dashbord') !== null
   const hasBanner = useMatches().every(({ handle }) => (handle as PageHandle)?.hasBanner !== false)
   return (
     <DashboardFrame>
@@ -44,6 +55,7 @@ export default function DashboardLayout() {
       <ScriptedControls>
         {hasBanner && <EmailBanner />}
         <AreaTabs />
+        {isSeller && atOrders && <SellerDayStrip />}
         <Outlet key={`${uid} ${id}`} />
         <FactorPrompt />
       </ScriptedControls>
