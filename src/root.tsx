@@ -39,18 +39,26 @@ export const middleware = [noteRoute]
 
 /**
  * The site's own address, which the pictures of a shared link must name in full, and that of the CDN for images; how long a
- * buyer may complain; the currency of prices; where else to pay than in our page; and who is there, on the pages that are rendered for one person.
+ * buyer may complain; the currency of prices; what the company says of itself; where else to pay than in our page; and who is there, on the pages that are rendered for one person.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const visitor = context.get(visitorContext)
-  const { origin, cdn, inspectionHours, currency, payPages, isShared } = context.get(pageContext)
+  const { origin, cdn, inspectionHours, currency, company, payPages, isShared } = context.get(pageContext)
   const session: SessionState | undefined =
     visitor === 'everybody'
       ? undefined
       : isShared
         ? { loading: true, user: null, isExpected: true }
         : { loading: false, user: visitor?.user ?? null }
-  return { origin, cdn, inspectionHours, currency, session, ...(payPages.length > 0 && { payPages }) }
+  return {
+    origin,
+    cdn,
+    inspectionHours,
+    currency,
+    session,
+    ...(Object.keys(company).length > 0 && { company }),
+    ...(payPages.length > 0 && { payPages }),
+  }
 }
 
 export const shouldRevalidate = () => false

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createReadVisitor, standInFor } from '../auth/index.ts'
 import { storeOrigins } from '../images/index.ts'
 import { localAddress } from '../kernel/locale.ts'
+import { readCompany } from '../ops/company.ts'
 import { createPages } from '../platform/http/pages.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { trackRequests } from '../platform/http/track-requests.ts'
@@ -28,6 +29,7 @@ export function composePages(api: OpenAPIHono, services: AppServices) {
     cdn,
     inspectionHours: env.INSPECTION_HOURS,
     currency: env.CURRENCY,
+    company: readCompany(env),
     // First those that only reserve the money.
     payPages: providers
       .filter(({ kind, currency }) => kind === 'redirect' && currency === env.CURRENCY)

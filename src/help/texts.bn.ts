@@ -5,6 +5,7 @@ export const contactTexts = {
   intro: 'আমরা ইমেইলে উত্তর দিই, সাধারণত দুই কর্মদিবসের মধ্যে।',
   name: 'আপনার নাম',
   email: 'আপনার ইমেইল',
+  as: (name: string, email: string) => `প্রেরক: ${name}, ${email}`,
   text: 'বার্তা',
   textHint: (most: number) =>
     `সর্বোচ্চ ${formatNumber(most)} অক্ষর। পাসওয়ার্ড, পিন বা কোড কখনো পাঠাবেন না: আমরা এগুলো চাই না।`,

@@ -7,6 +7,7 @@ export const contactTexts = localize(bn.contactTexts, {
   intro: 'We answer by email, usually within two working days.',
   name: 'Your name',
   email: 'Your email',
+  as: (name: string, email: string) => `From ${name}, ${email}`,
   text: 'Message',
   textHint: (most: number) =>
     `At most ${formatNumber(most)} characters. Never send a password, a PIN or a code: we do not ask for them.`,

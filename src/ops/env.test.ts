@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readCompany } from './company.ts'
 import { EnvError, readEnv, variables } from './env.ts'
 import { findUnknownSettings } from './unknown-settings.ts'
 
@@ -181,6 +182,16 @@ test('a CDN has an address without a path', () => {
     'CDN_URL: must be an address without a path',
   )
   expect(() => readEnv({ CDN_URL: 'ftp://cdn.example' })).toThrow(/^CDN_URL: /)
+})
+
+test('the company says of itself what is set, in lines of text, and nothing else', () => {
+  const set = readEnv({
+    COMPANY_PHONE: ' 09600-000000 ',
+    COMPANY_NAME: '',
+    COMPANY_EMAIL: 'help@swap.example',
+  })
+  expect(readCompany(set)).toEqual({ phone: '09600-000000', email: 'help@swap.example' })
+  expect(() => readEnv({ COMPANY_EMAIL: 'help' })).toThrow('COMPANY_EMAIL: must be an e-mail address')
 })
 
 test('.env.example names the same variables as the program, and docs/running.md explains each', () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { takaPerDollar } from '../kernel/money.ts'
 import { isDatabaseAddress } from '../platform/database/address.ts'
 import { isNetwork } from '../platform/http/networks.ts'
+import { companyVariables } from './company.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
 const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
@@ -120,6 +121,7 @@ export const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   SERVICE_WORKER: flag.default(true),
+  ...companyVariables,
   /** How many days buyer and seller have to meet before a paid order is cancelled. */
   HANDOVER_DAYS: period(10),
   /** How many hours a buyer has to complain after the hand-over. */

@@ -19,12 +19,15 @@ function write(text: string): string {
 
 it('turns Markdown into a page in either language, with settings and named headings', async () => {
   const read = loadArticles(
-    write('# Help\n\nVersion: 2026-11-23\n\n## Your money {#money}\n\nYou have **{HOURS}** hours.\n'),
+    write(
+      '# Help\n\nVersion: 2026-11-23\n\nDraft: yes\n\n## Your money {#money}\n\nYou have **{HOURS}** hours.\n',
+    ),
     { HOURS: 48 },
   )
   expect(read('help')).toEqual({
     title: 'Help',
     version: '2026-11-23',
+    isDraft: true,
     html: '<h2 id="money">Your money</h2>\n<p>You have <strong>48</strong> hours.</p>\n',
   })
   await inLocale('bn', async () => expect(read('help').html).toBe('<p>৪৮ <a href="/bn/help">ঘণ্টা</a></p>\n'))
@@ -55,5 +58,6 @@ it('finds the same headings in both languages of every page', async () => {
     const bangla = await inLocale('bn', async () => read(name))
     expect(headings(bangla.html)).toEqual(headings(english.html))
     expect(bangla.version).toBe(english.version)
+    expect(bangla.isDraft).toBe(english.isDraft)
   }
 })

@@ -35,11 +35,15 @@ function parseArticle(
   if (!title || body === undefined) throw new Error(`content/${file}: the first line is no title`)
   const versionLine = /^Version: (\d{4}-\d{2}-\d{2})$/m
   const [, version = null] = body.match(versionLine) ?? []
+  const draftLine = /^Draft: yes$/m
   const format = new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US')
-  const filled = body.replace(versionLine, '').replace(/\{([A-Z_]+)\}/g, (_, setting: string) => {
-    const value = settings[setting]
-    if (value === undefined) throw new Error(`content/${file}: there is no setting ${setting}`)
-    return format.format(value)
-  })
-  return { title, version, html: renderMarkdown(filled, locale) }
+  const filled = body
+    .replace(versionLine, '')
+    .replace(draftLine, '')
+    .replace(/\{([A-Z_]+)\}/g, (_, setting: string) => {
+      const value = settings[setting]
+      if (value === undefined) throw new Error(`content/${file}: there is no setting ${setting}`)
+      return format.format(value)
+    })
+  return { title, version, isDraft: draftLine.test(body), html: renderMarkdown(filled, locale) }
 }

@@ -10,8 +10,19 @@ export type Visitor = {
   fetchApi: Send
 }
 
-/** A page of text. `version`: its ISO date, or null. */
-export type Article = { title: string; version: string | null; html: string }
+/** A page of text. `version`: its ISO date, or null. `isDraft`: not approved yet. */
+export type Article = { title: string; version: string | null; isDraft: boolean; html: string }
+
+/** What the company has stated of itself (COMPANY_…). */
+export type Company = {
+  name?: string
+  phone?: string
+  whatsapp?: string
+  email?: string
+  address?: string
+  licence?: string
+  hours?: string
+}
 
 export type PageContext = {
   nonce: string
@@ -30,6 +41,7 @@ export type PageContext = {
   /** How many hours a buyer may complain after the hand-over (INSPECTION_HOURS). */
   inspectionHours: number
   currency: Currency
+  company: Company
   /** The names of payment providers on whose own pages buyers pay. */
   payPages: string[]
   /** Finds a page of the company by its name, in the request's language. Throws for an unknown name. */
@@ -53,6 +65,11 @@ export function useInspectionHours(): number {
 /** Returns the names of payment providers on whose own pages buyers pay; empty where cards are taken on Swap's page. */
 export function usePayPages(): string[] {
   return useRouteLoaderData<{ payPages?: string[] }>('root')?.payPages ?? []
+}
+
+/** Returns what the company has stated of itself; the rest is left out. */
+export function useCompany(): Company {
+  return useRouteLoaderData<{ company?: Company }>('root')?.company ?? {}
 }
 
 /** What a route module may export as `handle`, for the document around it. */

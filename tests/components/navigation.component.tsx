@@ -15,7 +15,7 @@ async function readArticle(name = ''): Promise<Article> {
   const answer = await fetch(`/rendered/${name}`, { headers: { accept: 'text/html' } })
   const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const title = body.querySelector('h1')?.textContent ?? ''
-  return { title, version: null, html: body.querySelector('.article')?.innerHTML ?? '' }
+  return { title, version: null, isDraft: false, html: body.querySelector('.article')?.innerHTML ?? '' }
 }
 
 /** What is around a page. The router replaces it when an error page is left: its key does so at each address. */

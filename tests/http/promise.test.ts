@@ -5,7 +5,11 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 let market: Marketplace
 beforeAll(async () => {
   await buildPages()
-  market = await openMarketplace({ INSPECTION_HOURS: '30' })
+  market = await openMarketplace({
+    INSPECTION_HOURS: '30',
+    COMPANY_PHONE: '09600-111222',
+    COMPANY_ADDRESS: 'Dhanmondi',
+  })
 })
 
 async function read(path: string, cookie = ''): Promise<string> {
@@ -45,4 +49,16 @@ test('so does the payment page, in both languages', async () => {
   expect(textOf(await read(`/bn/dashbord/parches/${_id}`, buyer.cookie))).toContain(
     'অভিযোগের জন্য সময় ৩০ ঘণ্টা। অন্য কেউ আগে কিনলে',
   )
+})
+
+test('contact, terms and the footer say what the company has stated of itself, and no visitor reads that a page is a draft', async () => {
+  for (const path of ['/contact', '/terms', '/bn/terms']) {
+    const html = textOf(await read(path))
+    expect(html.match(/href="tel:09600111222"/g)?.length).toBe(2)
+    expect(html).toContain('Dhanmondi')
+    expect(html).not.toMatch(/WhatsApp|Draft|Counsel|খসড়া/)
+  }
+  const help = textOf(await read('/help'))
+  expect(help).toContain('href="tel:09600111222"')
+  expect(help).not.toContain('Dhanmondi')
 })

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Field } from '../../ui/field.tsx'
 import { enquiryLength } from '../rules.ts'
@@ -32,8 +33,9 @@ export async function sendContactForm(
   return { outcome, typed, key }
 }
 
-/** A form that writes to the company; `sent` is the outcome of the last try, undefined before the first. */
+/** A form that writes to the company, which names a signed-in user itself; `sent` is the outcome of the last try, undefined before the first. */
 export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
+  const { user } = useAuth()
   // A new key per change: sending the same again is the same enquiry.
   const [key, setKey] = useState(sent?.key ?? '')
   if (sent?.outcome === 'sent') {
@@ -54,21 +56,35 @@ export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
       )}
       <form method="post" className="grid gap-4" onInput={() => setKey(crypto.randomUUID?.() ?? '')}>
         <input type="hidden" name="key" value={key} />
-        <Line
-          label={words.name}
-          name="name"
-          defaultValue={name}
-          maxLength={enquiryLength.name}
-          autoComplete="name"
-        />
-        <Line
-          label={words.email}
-          name="email"
-          type="email"
-          defaultValue={email}
-          maxLength={254}
-          autoComplete="email"
-        />
+        {user ? (
+          <div>
+            <p translate="no">{words.as(user.displayName, user.email)}</p>
+            <input
+              type="hidden"
+              name="name"
+              value={(user.displayName || user.email).slice(0, enquiryLength.name)}
+            />
+            <input type="hidden" name="email" value={user.email} />
+          </div>
+        ) : (
+          <>
+            <Line
+              label={words.name}
+              name="name"
+              defaultValue={name}
+              maxLength={enquiryLength.name}
+              autoComplete="name"
+            />
+            <Line
+              label={words.email}
+              name="email"
+              type="email"
+              defaultValue={email}
+              maxLength={254}
+              autoComplete="email"
+            />
+          </>
+        )}
         <Field label={words.text} hint={words.textHint(enquiryLength.text)}>
           {(control) => (
             <textarea

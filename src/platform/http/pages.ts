@@ -10,7 +10,7 @@ import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Currency } from '../../kernel/money.ts'
-import type { Article } from '../../ui/page-context.ts'
+import type { Article, Company } from '../../ui/page-context.ts'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { currentWork, noteRoute } from '../work-context.ts'
@@ -39,6 +39,7 @@ type Options = VisitDeps & {
   cdn: string
   /** How many hours a buyer may complain after the hand-over. */
   inspectionHours: number
+  company: Company
   /** The currency of all prices. */
   currency: Currency
   /** The names of the payment providers on whose own page a buyer can pay. */
@@ -146,7 +147,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
 function renderPages(
   build: ServerBuild,
-  { log, publicUrl, cdn, inspectionHours, currency, payPages, readArticle, ...visitDeps }: Options,
+  { log, publicUrl, cdn, inspectionHours, currency, company, payPages, readArticle, ...visitDeps }: Options,
 ): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
@@ -166,6 +167,7 @@ function renderPages(
       origin: new URL(publicUrl).origin,
       cdn,
       inspectionHours,
+      company,
       currency,
       payPages,
       readArticle,

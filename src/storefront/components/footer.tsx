@@ -5,6 +5,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { Link } from 'react-router'
 import { getCurrency } from '../../kernel/money.ts'
 import { currencyTexts } from '../../kernel/texts/kernel.ts'
+import { CompanyFacts } from '../../ui/company-facts.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { footerTexts } from '../texts/storefront.ts'
@@ -33,6 +34,7 @@ export function Footer({ isShort }: { isShort: boolean }) {
         <div className="grid content-start gap-3 max-md:pb-4 md:gap-4">
           <Logo />
           <p className="max-w-sm text-quiet max-md:text-sm">{footerTexts.promise}</p>
+          <CompanyFacts names={['name', 'phone', 'whatsapp', 'email']} className="text-sm" />
         </div>
         {footerTexts.columns.map(({ title, links }) => (
           <Column key={title} title={title}>

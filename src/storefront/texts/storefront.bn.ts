@@ -67,6 +67,7 @@ export const footerTexts = {
 }
 
 export const articleTexts = {
+  draft: 'খসড়া: কোম্পানি ও আইনজীবী এখনো এই পাতা অনুমোদন করেননি। এই কথাটি শুধু অ্যাডমিনরা দেখেন।',
   version: (version: string) => `${formatDay(version)} তারিখের সংস্করণ`,
 }
 

@@ -72,6 +72,7 @@ export const footerTexts = localize(bn.footerTexts, {
 
 /** `version`: an ISO date such as 2026-11-23. */
 export const articleTexts = localize(bn.articleTexts, {
+  draft: 'Draft: the company and its lawyer have not approved this page yet. Only admins see this note.',
   version: (version: string) => `Version of ${formatDay(version)}`,
 })
 

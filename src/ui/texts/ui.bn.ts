@@ -1,5 +1,15 @@
 import { formatNumber } from '../../kernel/number.ts'
 
+export const companyTexts = {
+  name: 'কোম্পানি',
+  phone: 'টেলিফোন',
+  whatsapp: 'হোয়াটসঅ্যাপ',
+  email: 'ইমেইল',
+  address: 'ঠিকানা',
+  licence: 'ট্রেড লাইসেন্স',
+  hours: 'খোলা থাকে',
+}
+
 export const uiTexts = {
   close: 'বন্ধ করুন',
   cancel: 'ফিরে যান',

@@ -2,6 +2,16 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './ui.bn.ts'
 
+export const companyTexts = localize(bn.companyTexts, {
+  name: 'Company',
+  phone: 'Telephone',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  address: 'Address',
+  licence: 'Trade licence',
+  hours: 'Opening hours',
+})
+
 export const uiTexts = localize(bn.uiTexts, {
   close: 'Close',
   cancel: 'Cancel',

@@ -15,6 +15,7 @@ import { OrderPaper } from '../../../orders/components/order-paper.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { orderTexts, receiptTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { CompanyFacts } from '../../../ui/company-facts.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
 import { throwAsPage } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -114,6 +115,10 @@ function Bill({ bill }: { bill: BillOfSale }) {
           </a>
         </div>
       </section>
+      <CompanyFacts
+        names={['name', 'address', 'licence', 'phone', 'email']}
+        className="break-inside-avoid text-sm"
+      />
       <div className="hidden grid-cols-2 gap-10 pt-14 print:grid">
         <Signature name={bill.sellerName} />
         <Signature name={bill.buyerName} />
