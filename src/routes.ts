@@ -24,6 +24,8 @@ export default [
     layout('auth/guards/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),
       route('confirm', 'accounts/email/pages/confirm.tsx'),
+    ]),
+    layout('auth/guards/pages/everybody.tsx', [
       route('search', 'storefront/pages/search.tsx'),
       route('seller/:id', 'storefront/pages/seller.tsx'),
     ]),

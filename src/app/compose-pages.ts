@@ -58,7 +58,7 @@ export function composePages(api: OpenAPIHono, services: AppServices) {
       '/offline',
       ...articleNames.map((name) => `/${name}`),
     ]),
-    public: inBothLanguages(['/product/:id', '/prices/:brand']),
+    public: inBothLanguages(['/search', '/seller/:id', '/product/:id', '/prices/:brand']),
     signedIn: inBothLanguages(['/categori/:id', '/search', '/seller/:id', '/product/:id']),
     offline: env.SERVICE_WORKER,
     allow: {

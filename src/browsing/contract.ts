@@ -3,7 +3,7 @@ import { bearer, ownEmail } from '../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
-import { contactLimit, product } from '../listings/contract.ts'
+import { campaignProduct, contactLimit, product, publicLimit } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
@@ -11,6 +11,8 @@ import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
+/** Visitors search, too. */
+const publicCall = { ...call, security: [{}, ...bearer], rateLimit: { account: 6000, visitors: 6000 } }
 
 export const brandName = z.enum(brandNames)
 
@@ -73,19 +75,19 @@ export const listProducts = defineCall({
   responses: { 200: json(z.array(product), 'The phones') },
 })
 
-const searchQuery = ownEmail.extend({ category_name: brandsFilter }).extend(filterQuery.shape)
+const searchQuery = ownEmail.partial().extend({ category_name: brandsFilter }).extend(filterQuery.shape)
 
 export const searchProducts = defineCall({
-  ...call,
+  ...publicCall,
   operationId: 'searchProducts',
   method: 'get',
   path: '/search',
   summary:
-    'Phones of all brands that can be bought, found by name, description and place however they are spelled',
-  rateLimit: contactLimit,
+    'Phones of all brands that can be bought, found by name, description and place however they are spelled; contact data and exact locations only with a bearer',
+  rateLimit: publicLimit,
   request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
   problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
-  responses: { 200: json(z.array(product), 'The phones') },
+  responses: { 200: json(z.array(campaignProduct), 'The phones') },
 })
 
 const amount = z.object({
@@ -140,7 +142,7 @@ const productCounts = z
 export type ProductCounts = z.infer<typeof productCounts>
 
 export const countProducts = defineCall({
-  ...call,
+  ...publicCall,
   operationId: 'countProducts',
   method: 'get',
   path: '/search/counts',
@@ -157,13 +159,13 @@ export const countProducts = defineCall({
 const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
 
 export const suggestProducts = defineCall({
-  ...call,
+  ...publicCall,
   operationId: 'suggestProducts',
   method: 'get',
   path: '/search/suggest',
   summary: 'Models for sale that a text may become while it is typed',
   request: {
-    query: ownEmail.extend({ q: z.string().max(200), category_name: brandsFilter }),
+    query: ownEmail.partial().extend({ q: z.string().max(200), category_name: brandsFilter }),
   },
   problems: signedInProblems,
   responses: { 200: json(z.array(suggestion), 'The likeliest first') },

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import type { CampaignProduct } from '../listings/contract.ts'
+import { createApi, type Page, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { BrowsingApi } from './routes.ts'
@@ -14,10 +15,12 @@ export type SearchRequest = { brand?: Brand | undefined; search: Search }
 export function foundProductsQuery({ brand, search }: SearchRequest) {
   const { category_name, ...filters } = toQuery(search)
   const query = { ...filters, sort: search.sort, fold: 'true' as const }
-  return pagedQuery(['listings', 'found', brand, { category_name, ...query }], (cursor, call) =>
-    brand
-      ? readPage(api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, call))
-      : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, call)),
+  return pagedQuery<Page<CampaignProduct>>(
+    ['listings', 'found', brand, { category_name, ...query }],
+    (cursor, call) =>
+      brand
+        ? readPage(api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, call))
+        : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, call)),
   )
 }
 

@@ -2,8 +2,9 @@ import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { monthInDhaka } from '../kernel/calendar.ts'
 import { getLocale } from '../kernel/locale.ts'
-import { presentListing } from '../listings/index.ts'
+import { type Listing, presentListing, presentToEverybody } from '../listings/index.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
+import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
@@ -35,7 +36,12 @@ export function browsingRoutes(deps: Deps) {
 }
 
 function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) {
-  const respondPage = async (c: Context, params: SearchParams, brandNames: string[] | undefined) => {
+  const respondPage = async <Shown>(
+    c: Context,
+    params: SearchParams,
+    brandNames: string[] | undefined,
+    present: (listing: Listing) => Shown,
+  ) => {
     const { limit, sort } = params
     const cursor = readSearchCursor(params.cursor, sort)
     const find = async (db: ReadDb) => {
@@ -43,27 +49,30 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
       const brandIds = [...brands.values()]
       return searchListings(db, { query, filters, brandIds, sort, limit, cursor })
     }
-    const { body, next } = await cache.get(cacheKey('search', params, brandNames), async () => {
-      const found = await reader.read(find)
-      return {
-        body: writeJson(found.listings.map(presentListing)),
-        next: found.next && writeSearchCursor(found.next, sort),
-      }
-    })
+    const { body, next } = await cache.get(
+      cacheKey('search', params, [present.name, brandNames]),
+      async () => {
+        const found = await reader.read(find)
+        return {
+          body: writeJson(found.listings.map(present)),
+          next: found.next && writeSearchCursor(found.next, sort),
+        }
+      },
+    )
     if (next) linkNext(c, next)
-    return respondJson(c, body)
+    return respondJson(c, body, cacheCallForVisitors(c))
   }
 
   return createRouter()
     .openapi(guard.signedIn(contract.listProducts), (c) => {
       const params = c.req.valid('query')
-      return respondPage(c, params, [params.category_name])
+      return respondPage(c, params, [params.category_name], presentListing)
     })
-    .openapi(guard.signedIn(contract.searchProducts), (c) => {
+    .openapi(guard.anyone(contract.searchProducts), (c) => {
       const params = c.req.valid('query')
-      return respondPage(c, params, params.category_name)
+      return respondPage(c, params, params.category_name, c.var.caller ? presentListing : presentToEverybody)
     })
-    .openapi(guard.signedIn(contract.countProducts), async (c) => {
+    .openapi(guard.anyone(contract.countProducts), async (c) => {
       const params = c.req.valid('query')
       const now = clock.now()
       const lastYear = lastPurchaseYear(now)
@@ -76,9 +85,9 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
       const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), () =>
         reader.read(count),
       )
-      return respondJson(c, body)
+      return respondJson(c, body, cacheCallForVisitors(c))
     })
-    .openapi(guard.signedIn(contract.suggestProducts), async (c) => {
+    .openapi(guard.anyone(contract.suggestProducts), async (c) => {
       const { q, category_name } = c.req.valid('query')
       const suggestions = await reader.read(async (db) => {
         const { brands, filters } = await parse(db, {}, category_name)
@@ -87,7 +96,7 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
           brands,
         )
       })
-      return c.json(suggestions, 200)
+      return c.json(suggestions, 200, cacheCallForVisitors(c))
     })
 }
 

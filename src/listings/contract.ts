@@ -96,8 +96,8 @@ export const product = z
 
 export type Product = z.infer<typeof product>
 
-/** An advertised phone. Visitors who are not signed in get no contact data, nor where exactly it is. */
-const campaignProduct = product
+/** A phone in a public list. Visitors who are not signed in get no contact data, nor where exactly it is. */
+export const campaignProduct = product
   .partial({ mobile: true, userEmail: true })
   .extend({
     location: z.string().openapi({
@@ -154,6 +154,9 @@ export type ShownProduct = PublicPhone & Partial<ProductInFull>
 
 /** The rate limit of calls that return contact data of sellers, so that nobody copies it in bulk. */
 export const contactLimit = { account: 600 }
+
+/** The same for calls that visitors may make, too: they get no contact data, but each search costs. */
+export const publicLimit = { ...contactLimit, visitors: 6000 }
 
 export const listCampaigns = defineCall({
   operationId: 'listCampaigns',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
-import { contactLimit, product } from '../listings/contract.ts'
+import { campaignProduct, publicLimit } from '../listings/contract.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, optionalText } from '../platform/http/text-fields.ts'
@@ -18,8 +18,10 @@ const rating = z
     text: z.string(),
     product_name: z.string(),
     from: z.object({
-      _id: z.string(),
-      name: z.string().nullable().openapi({ description: 'Null when the account is closed' }),
+      _id: z.string().optional().openapi({ description: 'With a bearer alone' }),
+      name: z.string().nullable().openapi({
+        description: 'Null when the account is closed; without a bearer the first word alone',
+      }),
     }),
     at: at.openapi({ description: 'When it was written' }),
     reply: z.object({ text: z.string(), at }).nullable(),
@@ -70,7 +72,9 @@ const seller = z
     rating: z.object({ mean: z.number().nullable(), count: z.int() }),
     ratings: z.array(rating).openapi({ description: 'The latest visible ones by buyers' }),
     shop: shop.nullable().openapi({ description: 'Null when the seller has described none' }),
-    phones: z.array(product).openapi({ description: 'For sale, newest first; the next page is linked' }),
+    phones: z
+      .array(campaignProduct)
+      .openapi({ description: 'For sale, newest first; the next page is linked' }),
   })
   .openapi('Seller')
 
@@ -126,11 +130,13 @@ export const readRatingsOfOrder = defineCall({
 
 export const readSeller = defineCall({
   ...call,
+  security: [{}, ...bearer],
   operationId: 'readSeller',
   method: 'get',
   path: '/sellers/{id}',
-  summary: 'A seller: sales, ratings, and the phones for sale page by page',
-  rateLimit: contactLimit,
+  summary:
+    'A seller: sales, ratings, and the phones for sale page by page; contact data and exact locations only with a bearer',
+  rateLimit: publicLimit,
   request: { params, query: page },
   problems: { ...signedInProblems, ...pageProblems, ...pickProblems(ratingProblems, 'unknown-seller') },
   responses: { 200: json(seller, 'The seller') },

@@ -37,6 +37,11 @@ export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): 
   }
 }
 
+/** Presents a rating to visitors, who know its author by the first word of the name alone. */
+export function withoutRater(rating: WireRating): WireRating {
+  return { ...rating, from: { name: rating.from.name?.split(' ')[0] ?? null } }
+}
+
 function presentRatingsOfOrder(rows: RatingRow[], me: Rater): Omit<RatingsOfOrder, 'canRate'> {
   const mine = rows.find(({ rating }) => rating.byParty === me)
   const theirs = rows.find(({ rating }) => rating.byParty !== me)

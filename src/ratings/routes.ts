@@ -1,6 +1,7 @@
 import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
-import { presentListing } from '../listings/index.ts'
+import { presentListing, presentToEverybody } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
+import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
@@ -8,7 +9,7 @@ import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './problems.ts'
 import { type RateDeps, rateOrder } from './rate-order.ts'
-import { readRatings } from './read-ratings.ts'
+import { readRatings, withoutRater } from './read-ratings.ts'
 import { readSeller } from './read-seller.ts'
 import { replyToRating } from './reply-to-rating.ts'
 import { decideRatingReports, type RatingAct, reportRating } from './report-rating.ts'
@@ -46,12 +47,19 @@ function sideRoutes(deps: Deps) {
       const reply = { ratingId: c.req.valid('param').id, text: c.req.valid('json').text }
       return c.json(countChange(orRefuse(await replyToRating(deps, c.var.caller.id, reply))), 200)
     })
-    .openapi(guard.signedIn(contract.readSeller), async (c) => {
+    .openapi(guard.anyone(contract.readSeller), async (c) => {
       const { limit, cursor } = c.req.valid('query')
       const page = { limit, cursor: readCursor(cursor) }
       const seller = orRefuse(await readSeller(db, c.req.valid('param').id, page))
       const phones = linkedPage(c, seller.phones, limit, byCreation)
-      return c.json({ ...seller, phones: phones.map(presentListing) }, 200)
+      const shown = c.var.caller
+        ? { ...seller, phones: phones.map(presentListing) }
+        : {
+            ...seller,
+            ratings: seller.ratings.map(withoutRater),
+            phones: phones.map(presentToEverybody),
+          }
+      return c.json(shown, 200, cacheCallForVisitors(c))
     })
 }
 

@@ -9,20 +9,17 @@ import { callOptions } from '../ui/query-client.ts'
 const listings = createApi<ListingApi>()
 const search = createApi<BrowsingApi>()
 
-/** The query of phones similar to this one. For visitors, who may not search, it looks among the advertised ones. */
-export const similarPhonesQuery = (isSignedIn: boolean, product: CampaignProduct) =>
+/** The query of phones similar to this one. */
+export const similarPhonesQuery = (product: SimilarTo) =>
   queryOptions({
-    queryKey: ['listings', 'similar', product._id, isSignedIn],
-    queryFn: ({ signal }) => (isSignedIn ? findSimilar(product, signal) : findAdvertised(product, signal)),
+    queryKey: ['listings', 'similar', product._id],
+    queryFn: ({ signal }) => findSimilar(product, signal),
   })
 
-async function findAdvertised(product: CampaignProduct, signal: AbortSignal) {
-  const advertised = await parseResponse(listings.campain.$get({ query: {} }, { init: { signal } }))
-  return pickNearest(product, advertised)
-}
+type SimilarTo = Pick<CampaignProduct, '_id' | 'product_name' | 'brand_name' | 'product_price'>
 
 /** Looks for its model first, then for its brand at about its price. */
-async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
+async function findSimilar(product: SimilarTo, signal: AbortSignal) {
   const { from, to } = similarPrices(product.product_price)
   const find = (q?: string) => {
     const category_name = brandNames.filter((name) => name === product.brand_name)
@@ -46,21 +43,13 @@ export function similarPrices(price: number): { from: number; to: number } {
   return { from: Math.floor(price * 0.6), to: Math.ceil(price * 1.5) }
 }
 
-export function pickOthers(product: CampaignProduct, found: readonly CampaignProduct[]): CampaignProduct[] {
+export function pickOthers(
+  product: Pick<CampaignProduct, '_id'>,
+  found: readonly CampaignProduct[],
+): CampaignProduct[] {
   const others = new Map(found.map((phone) => [phone._id, phone]))
   others.delete(product._id)
   return [...others.values()].slice(0, maxSimilar)
-}
-
-/** Picks the phones most similar to this one, itself left out: those of its brand first, then the nearest prices. */
-export function pickNearest(product: CampaignProduct, phones: readonly CampaignProduct[]): CampaignProduct[] {
-  const distance = (other: CampaignProduct) =>
-    (other.brand_name === product.brand_name ? 0 : 1e9) +
-    Math.abs(other.product_price - product.product_price)
-  return pickOthers(
-    product,
-    phones.toSorted((one, other) => distance(one) - distance(other)),
-  )
 }
 
 /** The query of what to show instead of a phone that is gone: phones of its name, or else advertised ones. */

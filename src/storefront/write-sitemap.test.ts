@@ -102,13 +102,15 @@ it('dates a file of phones by its last change, and that of the fixed pages by th
   expect(await dateOf(file)).toBe(now())
 })
 
-it('is named in robots.txt, which keeps crawlers out of the dashboard in both languages', async () => {
+it('is named in robots.txt, which keeps crawlers out of the dashboard and the search in both languages', async () => {
   const text = await (await market.request('/robots.txt')).text()
   expect(text.split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /dashbord',
     'Disallow: /bn/dashbord',
+    'Disallow: /search',
+    'Disallow: /bn/search',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -123,7 +123,11 @@ export function sitemapRoutes({ reader, env }: { reader: Reader; env: Pick<Env, 
   }
   return new Hono()
     .get('/robots.txt', (c) => {
-      const hidden = ['/api/', ...locales.map((locale) => localAddress(locale, '/dashbord'))]
+      // Each filter of a search makes another address.
+      const hidden = [
+        '/api/',
+        ...['/dashbord', '/search'].flatMap((path) => locales.map((locale) => localAddress(locale, path))),
+      ]
       const lines = [
         'User-agent: *',
         ...hidden.map((path) => `Disallow: ${path}`),

@@ -90,7 +90,7 @@ describe('an expired token', () => {
 
   test('is renewed silently, once for many calls at the same time', async () => {
     const renew = vi.fn(async () => 'new')
-    setCaller({ readUser: () => null, renewToken: renew, whenReady })
+    setCaller({ isSignedIn: () => false, readUser: () => null, renewToken: renew, whenReady })
     const pages = await Promise.all([1, 2, 3].map(() => readPage(client.phones.$get())))
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 2])
     expect(renew).toHaveBeenCalledTimes(1)
@@ -99,14 +99,19 @@ describe('an expired token', () => {
 
   test('is renewed at most once a call, and the refusal stands when that did not help', async () => {
     valid = 'another'
-    setCaller({ readUser: () => null, renewToken: async () => 'new', whenReady })
+    setCaller({ isSignedIn: () => false, readUser: () => null, renewToken: async () => 'new', whenReady })
     await expect(client.phones.$get()).rejects.toMatchObject({ status: 401 })
     expect(asked).toEqual(['bearer old', 'bearer new'])
   })
 
   test('that is missing is fetched before the first call of a signed-in user', async () => {
     keepToken(null)
-    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new', whenReady })
+    setCaller({
+      isSignedIn: () => true,
+      readUser: () => ({ email: 'rahim@people.test' }),
+      renewToken: async () => 'new',
+      whenReady,
+    })
     expect((await readPage(client.phones.$get())).rows).toHaveLength(2)
     expect(asked).toEqual(['bearer new'])
   })
@@ -117,9 +122,14 @@ describe('an expired token', () => {
       paths.push(path)
       return new Response('[]', { status: paths.length === 1 ? 401 : 200 })
     })
-    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new', whenReady })
+    setCaller({
+      isSignedIn: () => true,
+      readUser: () => ({ email: 'rahim@people.test' }),
+      renewToken: async () => 'new',
+      whenReady,
+    })
     await client.search.$get()
-    setCaller({ readUser: () => null, renewToken: async () => 'new', whenReady })
+    setCaller({ isSignedIn: () => false, readUser: () => null, renewToken: async () => 'new', whenReady })
     await client.search.$get()
     const named = '/api/search?email=rahim%40people.test'
     expect(paths).toEqual([named, named, '/api/search'])
@@ -128,7 +138,12 @@ describe('an expired token', () => {
   test('is not used while a sign-out is under way: calls wait, and those that are given up are never sent', async () => {
     valid = 'old'
     const signOut = Promise.withResolvers<void>()
-    setCaller({ readUser: () => null, renewToken: async () => null, whenReady: () => signOut.promise })
+    setCaller({
+      isSignedIn: () => false,
+      readUser: () => null,
+      renewToken: async () => null,
+      whenReady: () => signOut.promise,
+    })
     const waiting = client.phones.$get()
     const page = new AbortController()
     const givenUp = client.phones.$get({}, { init: { signal: page.signal } })
@@ -141,7 +156,7 @@ describe('an expired token', () => {
   })
 
   test('is forgotten when the session is over', async () => {
-    setCaller({ readUser: () => null, renewToken: async () => null, whenReady })
+    setCaller({ isSignedIn: () => false, readUser: () => null, renewToken: async () => null, whenReady })
     await expect(client.phones.$get()).rejects.toMatchObject({ status: 401 })
     expect(localStorage.getItem('icmToken')).toBeNull()
   })

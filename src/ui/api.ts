@@ -66,6 +66,8 @@ export function readTokenAccount(): string | null {
  * the session has ended.
  */
 export type BrowserCaller = {
+  /** Whether somebody is signed in, also while it is not known who. */
+  isSignedIn: () => boolean
   readUser: () => { email: string } | null
   renewToken: () => Promise<string | null>
   whenReady: () => Promise<void>
@@ -93,7 +95,7 @@ function renewOnce(renewToken: BrowserCaller['renewToken']): Promise<string | nu
 }
 
 async function obtainToken(): Promise<string | null> {
-  return readToken() ?? (caller?.readUser() ? renewOnce(caller.renewToken) : null)
+  return readToken() ?? (caller?.isSignedIn() ? renewOnce(caller.renewToken) : null)
 }
 
 /** Renews the token on a 401 and retries once. */

@@ -66,6 +66,7 @@ describe('a limited call', () => {
       'confirmMobile',
       'confirmReturn',
       'countQueue',
+      'countProducts',
       'counterBid',
       'createPaymentIntent',
       'decideDispute',

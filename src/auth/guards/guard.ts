@@ -94,10 +94,7 @@ export function createGuard({
         throw refusal(caller.isAdmin ? 'factor-required' : 'wrong-role')
       }
       if (call.duty && !mayDo(caller.staff, call.duty)) throw refusal('wrong-duty')
-      const email = c.req.query('email')
-      if (email !== undefined && !isSameEmail(email, caller.email)) {
-        throw refusal('not-your-email')
-      }
+      requireOwnEmail(c, caller)
       if (eachTime && caller.isAdmin && caller.hasFactor && !(await takeFactorProof(caller.sessionId))) {
         throw refusal('factor-needed')
       }
@@ -111,6 +108,7 @@ export function createGuard({
       const caller = await readCaller(c)
       // Else a browser would never renew its token.
       if (!caller && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
+      if (caller) requireOwnEmail(c, caller)
       c.set('caller', caller)
       await next()
     })
@@ -125,6 +123,12 @@ export function createGuard({
     signedInEachTime: guardWith('signed-in', true),
     anyone: (route) => createRoute({ ...route, middleware: recognise(callerReader(route)) }),
   }
+}
+
+/** Refuses the `email` of somebody else (specification 7). */
+function requireOwnEmail(c: Context, caller: Caller): void {
+  const email = c.req.query('email')
+  if (email !== undefined && !isSameEmail(email, caller.email)) throw refusal('not-your-email')
 }
 
 function notSignedIn(c: Context): Refusal {

@@ -6,10 +6,10 @@ import { platformProblems } from './problems.ts'
 import type { ProblemStatus } from './refusal.ts'
 
 /**
- * Calls in ten minutes by account and, with `address`, from one address, which a thousand people may share. A `bucket` is shared by
- * its calls.
+ * Calls in ten minutes by account and, with `address`, from one address, which a thousand people may share; `visitors` counts there
+ * those without an account alone. A `bucket` is shared by its calls.
  */
-type RateLimit = { account: number; address?: number; bucket?: string }
+type RateLimit = { account: number; address?: number; visitors?: number; bucket?: string }
 
 export type Call = RouteConfig & {
   operationId: string

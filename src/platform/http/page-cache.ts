@@ -71,7 +71,7 @@ export function cachePages(pages: Hono, options: Options): Hono {
   const hasQuery = (c: Context) => new URL(c.req.url).search !== ''
   for (const path of options.shared) router.get(path, (c, next) => (hasQuery(c) ? next() : serve(c, next)))
   for (const path of options.public) {
-    router.get(path, (c, next) => (hasSession(c) || hasQuery(c) ? next() : serve(c, next)))
+    router.get(path, (c, next) => (hasSession(c) ? next() : serve(c, next)))
   }
   for (const path of options.signedIn) {
     router.get(path, async (c, next) => {

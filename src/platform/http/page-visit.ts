@@ -23,10 +23,12 @@ export type VisitDeps = {
 
 /** One request for a page: how it calls the API, and its visitor, read from the session cookie on demand. */
 export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
-  const call = (path: string, init: RequestInit = {}, caller?: object) => {
+  const call = async (path: string, init: RequestInit = {}, caller?: object) => {
     const headers = new Headers(init.headers)
     headers.set(clientAddressHeader, readClientAddress(c))
-    return fetchApi(path, { ...init, headers }, { caller })
+    const answer = await fetchApi(path, { ...init, headers }, { caller })
+    isIncomplete ||= !answer.ok
+    return answer
   }
   const sharedAs = (c.env as SharedPageBindings | undefined)?.sharedAs
   let reading: Promise<PageVisitor | null> | undefined
@@ -43,16 +45,16 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
       return {
         user,
         role,
-        async fetchApi(path: string, init?: RequestInit) {
-          const answer = await call(withOwnEmail(path, init?.method ?? 'GET', user.email), init, caller)
-          isIncomplete ||= !answer.ok
-          return answer
-        },
+        fetchApi: (path: string, init?: RequestInit) =>
+          call(withOwnEmail(path, init?.method ?? 'GET', user.email), init, caller),
       }
     },
-    /** Keeps a page that depends on its visitor out of every cache, redirects and errors included. */
+    /**
+     * Keeps a page that depends on its visitor, or one of whose calls has failed or was refused, out of every cache, redirects and
+     * errors included.
+     */
     async finish(headers: Headers): Promise<void> {
-      if (!reading || (sharedAs && !isIncomplete)) return
+      if (!isIncomplete && (!reading || sharedAs)) return
       headers.set('cache-control', personal)
       headers.append('vary', 'Cookie')
       headers.delete('etag')

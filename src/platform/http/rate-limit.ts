@@ -112,12 +112,14 @@ export type TokensOf = (c: Context, accountId: string | null) => RateToken[]
 /** Returns which tokens a call takes; undefined for a call without a rate limit. */
 export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undefined {
   if (!rateLimit) return undefined
-  const { account, address, bucket = operationId } = rateLimit
+  const { account, address, visitors, bucket = operationId } = rateLimit
   const byAccount = { name: `${bucket}/account`, limit: account, windowSeconds }
   const byAddress = address && { name: `${bucket}/address`, limit: address, windowSeconds }
+  const ofVisitors = visitors && { name: `${bucket}/visitors`, limit: visitors, windowSeconds }
   return (c, accountId) => [
     ...(byAddress ? [[byAddress, addressOf(c)] as const] : []),
-    ...(accountId === null ? [] : [[byAccount, accountId] as const]),
+    ...(accountId !== null ? [[byAccount, accountId] as const] : []),
+    ...(ofVisitors && accountId === null ? [[ofVisitors, addressOf(c)] as const] : []),
   ]
 }
 

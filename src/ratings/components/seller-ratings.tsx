@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { RatingMean } from '../../listings/components/product-facts.tsx'
@@ -52,8 +53,10 @@ export function SellerSummary({ seller }: { seller: Seller }) {
   )
 }
 
-/** Lists the latest ratings of a seller, which readers can report. `me` is the reader's account id, undefined while it is not known. */
-export function SellerRatings({ seller, me }: { seller: Seller; me: string | undefined }) {
+/** Lists the latest ratings of a seller, which signed-in readers can report. */
+export function SellerRatings({ seller }: { seller: Seller }) {
+  const { user, isSignedIn } = useAuth()
+  const me = user?.uid
   return (
     <section aria-labelledby="seller-ratings" className="grid gap-4">
       <h2 id="seller-ratings" className="font-bold text-xl">
@@ -66,7 +69,9 @@ export function SellerRatings({ seller, me }: { seller: Seller; me: string | und
           {seller.ratings.map((rating) => (
             <li key={rating._id} className="panel p-4">
               <RatingItem rating={rating} ratedName={seller.name}>
-                {rating.from._id !== me && <RatingActions rating={rating} isAboutMe={seller._id === me} />}
+                {isSignedIn && rating.from._id !== me && (
+                  <RatingActions rating={rating} isAboutMe={seller._id === me} />
+                )}
               </RatingItem>
             </li>
           ))}

@@ -56,13 +56,10 @@ export function GuaranteeList() {
   )
 }
 
-/** Shows phones similar to this one. Visitors, who may not search, see only advertised ones. */
-export function SimilarPhones({ product }: { product: CampaignProduct }) {
-  const { loading, user } = useAuth()
-  const { data = [] } = useQuery({
-    ...similarPhonesQuery(user !== null, product),
-    enabled: !loading,
-  })
+/** Shows phones similar to this one. */
+export function SimilarPhones({ product }: { product: Parameters<typeof similarPhonesQuery>[0] }) {
+  const { loading } = useAuth()
+  const { data = [] } = useQuery({ ...similarPhonesQuery(product), enabled: !loading })
   return <PhoneRow id="similar" title={productTexts.similar} phones={data} />
 }
 

@@ -1,7 +1,6 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
-import { waitForUser } from '../../auth/session/components/session-store.ts'
+import { readerOf } from '../../auth/guards/components/page-guards.tsx'
 import { readSearch } from '../../browsing/components/use-search.ts'
 import { prefetchSearch } from '../../browsing/queries.ts'
 import { searchTexts as words } from '../../browsing/texts.ts'
@@ -18,13 +17,12 @@ import { redirectPrice } from '../components/phone-search.ts'
 /** Loads the phones before the page is rendered. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectPrice(request, context.get(pageContext).currency)
-  return loadQueries(visitorOf(context), (queries) => prefetchSearch(queries, findRequest(request)))
+  return loadQueries(readerOf(context), (queries) => prefetchSearch(queries, findRequest(request)))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await redirectPrice(request, getCurrency())
-  const user = await waitForUser()
-  if (user) void prefetchSearch(findQueryClient(), findRequest(request))
+  void prefetchSearch(findQueryClient(), findRequest(request))
   return null
 }
 
@@ -36,7 +34,7 @@ export function meta() {
   return [{ title: words.documentTitle }]
 }
 
-/** Phones of all brands, by what somebody types and by filters. For signed-in users. */
+/** Phones of all brands, by what somebody types and by filters. */
 export default function SearchPage() {
   const [params] = useSearchParams()
   return (

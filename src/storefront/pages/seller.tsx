@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
-import { useAuth } from '../../auth/session/components/use-auth.ts'
+import { readerOf } from '../../auth/guards/components/page-guards.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { renderHeart } from '../../browsing/saved/components/save-button.tsx'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
@@ -21,7 +20,7 @@ import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 
 /** Loads the seller before the page is rendered. An unknown one is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
+  return loadQueries(readerOf(context), (queries) =>
     queries.fetchInfiniteQuery(sellerQuery(id)).catch(throwAsPage),
   )
 }
@@ -31,10 +30,9 @@ export const clientLoader = () => null
 /** The page renders its own title, when it knows the seller. */
 export const meta = () => []
 
-/** A seller: what is known of the sales, the latest ratings, and the phones for sale. For signed-in users. */
+/** A seller: what is known of the sales, the latest ratings, and the phones for sale. */
 export default function SellerPage() {
   const { id = '' } = useParams()
-  const { user } = useAuth()
   const seller = useInfiniteQuery({ ...sellerQuery(id), select: ({ pages }) => pages[0]?.seller })
   return (
     <>
@@ -44,7 +42,7 @@ export default function SellerPage() {
           shown && (
             <ScriptedControls className="grid gap-8">
               <SellerSummary seller={shown} />
-              <SellerRatings seller={shown} me={user?.uid} />
+              <SellerRatings seller={shown} />
               <PhonesForSale id={id} />
             </ScriptedControls>
           )

@@ -40,6 +40,12 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
   return visitor
 }
 
+/** Who reads a page that is open to everybody: as whom its loader calls the API. */
+export function readerOf(context: Readonly<RouterContextProvider>): Pick<Visitor, 'fetchApi'> {
+  const visitor = context.get(visitorContext)
+  return visitor && visitor !== 'everybody' ? visitor : context.get(pageContext)
+}
+
 /** A guard that reads the visitor only if the request has a session cookie: without one, the page is the same for everybody. */
 export const readVisitorOfSession: ServerGuard = async (args, next) => {
   if (args.context.get(pageContext).hasSession) await readVisitor(args, next)

@@ -40,6 +40,7 @@ export function startSession(known: SessionState | undefined): void {
   hasStarted = true
   addEventListener('online', retrySession)
   setCaller({
+    isSignedIn: () => sessionStore.read().user !== null || sessionStore.read().isExpected === true,
     readUser: () => sessionStore.read().user,
     renewToken,
     whenReady: async () => closing?.catch(() => {}),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import BellPlus from 'lucide-react/icons/bell-plus'
 import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { loginAddress } from '../../../auth/guards/components/login-address.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { focus } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toaster.tsx'
@@ -23,7 +24,8 @@ type SaveSearchProps = {
  * Saves the page's search or, once it is saved, links to the saved searches and marks it as seen. Give it the search as its key.
  */
 export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
-  const { user } = useAuth()
+  const { user, isSignedIn } = useAuth()
+  const location = useLocation()
   const { data: saved } = useQuery({ ...savedSearchesQuery, enabled: user !== null })
   const save = useSaveSearch()
   const see = useSeeSearch()
@@ -49,12 +51,26 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
       </p>
     )
   }
+  const style = `btn ${primary ? 'btn-primary' : 'btn-outline btn-sm min-h-9'}`
+  const label = (
+    <>
+      <BellPlus size={18} aria-hidden="true" />
+      <span>{primary ? words.tellMe : words.save}</span>
+    </>
+  )
+  if (!isSignedIn) {
+    return (
+      <Link to={loginAddress(location)} className={style}>
+        {label}
+      </Link>
+    )
+  }
   return (
     <button
       type="button"
       aria-busy={save.isPending}
       // Reserves the space until known.
-      className={`btn ${primary ? 'btn-primary' : 'btn-outline btn-sm min-h-9'} ${saved ? '' : 'invisible'}`}
+      className={`${style} ${saved ? '' : 'invisible'}`}
       onClick={() => {
         if (save.isPending) return
         save.mutate(wanted, {
@@ -63,8 +79,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
         })
       }}
     >
-      <BellPlus size={18} aria-hidden="true" />
-      <span>{primary ? words.tellMe : words.save}</span>
+      {label}
     </button>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { loginAddress } from '../../../auth/guards/components/login-address.ts'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { formatAmount } from '../../../kernel/money.ts'
@@ -13,14 +14,16 @@ import type { Elements } from '../../../ui/elements.ts'
 import { bookedPhonesQuery } from '../queries.ts'
 import { bookedTexts, bookingTexts } from '../texts/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
-import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
+import { bookingReturnPath, openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
 /**
- * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment.
+ * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment. For visitors it is a link, which
+ * works before hydration: to the login, and back to the open booking.
  * @param asksLogin whether visitors read that they log in first
  */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
   const { user, isSignedIn } = useAuth()
+  const location = useLocation()
   const isSelected = useIsSelected(product._id)
   const outcome = useOutcome(user, product._id)
   const booked = useBooked(product._id)
@@ -43,6 +46,20 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
       />
     )
   }
+  if (!isSignedIn && !isDisabled) {
+    return (
+      <>
+        <Link
+          to={loginAddress(bookingReturnPath(location, product._id))}
+          className="btn btn-primary w-full"
+          aria-describedby={cardHeadingId(product._id)}
+        >
+          {asksLogin ? bookingTexts.logInToBook : bookingTexts.bookNow}
+        </Link>
+        <StatusLine>{null}</StatusLine>
+      </>
+    )
+  }
   return (
     <>
       <button
@@ -56,9 +73,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         onClick={() => openBooking(product)}
       >
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        <span>
-          {asksLogin && !isSignedIn && !isDisabled ? bookingTexts.logInToBook : bookingTexts.bookNow}
-        </span>
+        <span>{bookingTexts.bookNow}</span>
       </button>
       <StatusLine>{product.sold ? bookedTexts.sold : isOwn ? bookedTexts.ownPhone : null}</StatusLine>
       {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
