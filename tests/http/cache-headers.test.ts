@@ -20,6 +20,10 @@ const cached: Record<string, 'everybody' | 'visitors'> = {
   'GET /openapi.json': 'everybody',
   'GET (root)/images/{name}': 'everybody',
   'GET /campain': 'visitors',
+  'GET /search': 'visitors',
+  'GET /search/counts': 'visitors',
+  'GET /search/suggest': 'visitors',
+  'GET /sellers/{id}': 'visitors',
   'GET /phones/{id}': 'visitors',
   'GET /phones/{id}/alike': 'visitors',
 }
@@ -31,6 +35,8 @@ const publicPages = [
   '/login',
   '/signup',
   '/offline',
+  '/search',
+  '/seller/:id',
   '/product/:id',
   '/prices/:brand',
   ...articleNames.map((name) => `/${name}`),
@@ -58,6 +64,9 @@ const cacheControlOf = ({ headers }: Response) => headers.get('cache-control')
 const open = (path: string, headers: Record<string, string> = {}) =>
   new Request(new URL(path, market.env.PUBLIC_URL), { headers: { accept: 'text/html', ...headers } })
 
+const addressOf = (page: string) =>
+  page.replace(':id', page.startsWith('/seller') ? seller.id : advertised).replace(':brand', brandId('Apple'))
+
 /** The addresses of all pages, in the words of the routes. */
 function listPages(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
@@ -70,7 +79,7 @@ function listPages(entries: RouteConfigEntry[], above = ''): string[] {
 test('every call says whether it may be cached: what is for one person, never', async () => {
   const requests = await makeSampleRequests(market, { bayer: buyer, seller, other: admin })
   const calls = Object.keys(requests).filter((call) => /^GET (?!\/events|\/docs)/.test(call))
-  const visitor = { id: '', email: '', name: '' }
+  const visitor = { id: '', email: 'visitor@people.test', name: '' }
   for (const call of calls) {
     // Many of the calls take an order, and so a booking.
     await market.resetRateLimits()
@@ -98,7 +107,7 @@ describe('every page', () => {
   })
 
   test.each(pages)('%s is shared only among visitors', async (page) => {
-    const path = page.replace(':id', advertised).replace(':brand', brandId('Apple'))
+    const path = addressOf(page)
     const known = { cookie: 'wrote=1' }
     for (const [address, people] of [
       [path, [buyer, seller, admin, known]],
@@ -122,7 +131,7 @@ describe('every page', () => {
   })
 
   test.each(pages)('%s is never taken from a shared cache by somebody else', async (page) => {
-    const path = page.replace(':id', advertised).replace(':brand', brandId('Apple'))
+    const path = addressOf(page)
     const proxy = openCachingProxy(market.fetch)
     for (const { cookie } of [seller, buyer, seller]) {
       await proxy.fetch(open(path, { cookie }))

@@ -65,8 +65,8 @@ describe('a limited call', () => {
       'confirmEmail',
       'confirmMobile',
       'confirmReturn',
-      'countQueue',
       'countProducts',
+      'countQueue',
       'counterBid',
       'createPaymentIntent',
       'decideDispute',
@@ -116,6 +116,7 @@ describe('a limited call', () => {
       'makePayoutBatch',
       'noteMember',
       'noteView',
+      'offerProductAgain',
       'openDispute',
       'payOnPage',
       'previewChecklist',
@@ -178,6 +179,7 @@ describe('a limited call', () => {
       'startPasskey',
       'startSelling',
       'stopSharing',
+      'suggestProducts',
       'suspendMember',
       'unsavePhone',
       'uploadImage',
@@ -249,6 +251,28 @@ describe('a limited call', () => {
     })
   })
 })
+
+test.each(['searchProducts', 'countProducts', 'suggestProducts', 'readSeller'])(
+  '%s makes visitors of one address wait, and nobody who is signed in there',
+  async (name) => {
+    const call = declaredCalls.find((each) => each.call.operationId === name)?.call
+    const limit = call?.rateLimit?.visitors ?? 0
+    const at = fromAddress('203.0.113.40')
+    const ask = async (token = '', bindings = at) => {
+      const headers: Record<string, string> = token ? { authorization: `bearer ${token}` } : {}
+      const path = `${app.env.PUBLIC_URL}/api${call?.path.replace('{id}', 'none')}?q=x`
+      return (await app.fetch(new Request(path, { headers }), bindings)).status
+    }
+    expect(await ask()).not.toBe(429)
+    const rest = (limit - 2) * Math.floor(600_000 / limit)
+    app.clock.advance(-rest)
+    expect(await ask()).not.toBe(429)
+    expect(await ask()).toBe(429)
+    expect(await ask('', fromAddress('203.0.113.41'))).not.toBe(429)
+    expect(await ask((await app.signUp()).token)).not.toBe(429)
+    app.clock.advance(rest)
+  },
+)
 
 describe('an account', () => {
   test('loses no tokens when others call in its name without a token', async () => {

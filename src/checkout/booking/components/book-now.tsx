@@ -22,7 +22,7 @@ import { bookingReturnPath, openBooking, useIsSelected, useOutcome, useResumeBoo
  * @param asksLogin whether visitors read that they log in first
  */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
-  const { user, isSignedIn } = useAuth()
+  const { user, loading, isSignedIn } = useAuth()
   const location = useLocation()
   const isSelected = useIsSelected(product._id)
   const outcome = useOutcome(user, product._id)
@@ -53,6 +53,13 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
           to={loginAddress(bookingReturnPath(location, product._id))}
           className="btn btn-primary w-full"
           aria-describedby={cardHeadingId(product._id)}
+          aria-busy={busy || undefined}
+          onClick={(event) => {
+            if (!loading) return
+            // It is not known yet who is there.
+            event.preventDefault()
+            openBooking(product)
+          }}
         >
           {asksLogin ? bookingTexts.logInToBook : bookingTexts.bookNow}
         </Link>
