@@ -101,7 +101,7 @@ function OrderFacts({ order }: { order: Booking }) {
     [purchaseTexts.yourPhone, formatPhoneNumber(order.phone)],
   ]
   return (
-    <section className="grid content-start gap-3 panel p-5 sm:p-6">
+    <section className="grid content-start gap-3 self-start panel p-5 sm:p-6">
       <OrderNumber id={order._id} />
       <dl className="grid gap-2.5">
         {facts.map(([term, detail]) => (

@@ -33,7 +33,7 @@ export function PayByCard(props: PayByCardProps) {
         <PaymentMarks names={['Visa', 'Mastercard', 'Amex']} />
       </div>
       <p className="flex gap-3 text-sm">
-        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary max-sm:hidden" />
         <span>{purchaseTexts.promise(useInspectionHours())}</span>
       </p>
       <PayForm {...props} />

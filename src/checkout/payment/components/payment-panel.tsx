@@ -27,7 +27,7 @@ type PaymentPanelProps = {
 export function PaymentPanel({ order, payer, children }: PaymentPanelProps) {
   const payment = usePayment(order)
   return (
-    <section className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
+    <section className="grid gap-3 panel p-4 sm:gap-5 sm:p-6">
       <PaymentView order={order} payer={payer} payment={payment}>
         {children}
       </PaymentView>
