@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { readAccount } from '../auth/index.ts'
 import { type Order, orders } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { bids } from './bids/schema.ts'
 
 /** Locks some of the unpaid orders of a phone or a buyer, in the order of their ids, which avoids deadlocks. */
 export function lockBooked(
@@ -54,4 +57,25 @@ export async function isKeptForAnother(
 ): Promise<boolean> {
   const isAnothers = and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
   return (await db.$count(orders, isAnothers)) > 0
+}
+
+/**
+ * What the next booking or offer of a buyer begins with: the confirmed mobile number, else the last one used, and the last meeting
+ * place. Empty where nothing is known.
+ */
+export async function readMeetingDetails(
+  db: Db,
+  buyerId: string,
+): Promise<{ phone: string; location: string }> {
+  const lastOf = (table: typeof orders | typeof bids) =>
+    db
+      .select({ phone: table.phone, location: table.meetingLocation, at: table.createdAt })
+      .from(table)
+      .where(eq(table.buyerId, buyerId))
+      .orderBy(desc(table.createdAt))
+      .limit(1)
+  const used = await unionAll(lastOf(orders), lastOf(bids))
+  const last = used.sort((one, other) => other.at.getTime() - one.at.getTime())[0]
+  const account = await readAccount(db, buyerId)
+  return { phone: account?.mobile ?? last?.phone ?? '', location: last?.location ?? '' }
 }

@@ -152,7 +152,7 @@ test('booking and paying are accessible in each state', async () => {
   await dialog()
   await lookOver('booking modal')
   await button('Confirm booking').click()
-  await see('Phone is required')
+  await see('Meeting location is required')
   await lookOver('booking modal, nothing filled in')
 
   const open = await book(buyer, phone)

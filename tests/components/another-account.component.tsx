@@ -4,7 +4,7 @@ import { commands, page } from 'vitest/browser'
 import { setUser } from '../../src/auth/session/components/session-store.ts'
 import { keepToken } from '../../src/ui/api.ts'
 import type { Person } from './commands.ts'
-import { addPhone } from './market.ts'
+import { addPhone, book } from './market.ts'
 import { field, join } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
@@ -47,3 +47,24 @@ test.each(['Make an offer', 'Book Now'])(
     expect(await whoTyped(place)).toEqual([first.id])
   },
 )
+
+test.each(['Make an offer', 'Book Now'])(
+  'what "%s" begins with is the last number and place of whoever presses it, and of nobody else',
+  async (button) => {
+    const seller = await join('seller')
+    const phone = await addPhone(seller)
+    const next = await join()
+    const first = await join()
+    await book(first, await addPhone(seller))
+    openProduct(phone)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect.poll(() => shownValues()).toContain('Shahbag, Dhaka')
+    await changeTo(next)
+    await expect.poll(() => shownValues()).not.toContain('Shahbag, Dhaka')
+    if (!document.querySelector('dialog:is([open], :popover-open)'))
+      await page.getByRole('button', { name: button }).first().click()
+    await expect.element(location()).toHaveValue('')
+  },
+)
+
+const shownValues = () => [...document.querySelectorAll('input')].map(({ value }) => value)

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import OffersPage from '../../src/checkout/bids/pages/offers.tsx'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import type { Person } from './commands.ts'
+import { lookOver } from './look-over.ts'
 import { addPhone, call } from './market.ts'
 import { become, expectAddress, field, join, openPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
@@ -120,4 +121,30 @@ test('the seller sets the lowest offer, or takes none', async () => {
   await become(buyer)
   openProduct(phone)
   await expect.element(page.getByText('The seller takes no offers for this phone.')).toBeVisible()
+})
+
+test('a second offer asks the amount alone, which a press suggests; number and place are folded', async () => {
+  const { seller, buyer, phone } = await setUp()
+  openProduct(phone)
+  await button('Make an offer').click()
+  await offer('300')
+  await expect.element(page.getByText('You have offered $300.')).toBeVisible()
+  openProduct(await addPhone(seller, { product_price: 400 }))
+  await button('Make an offer').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Meet at Shahbag, Dhaka · 01/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Meeting location')).not.toBeVisible()
+  await inDialog('−10 % · $360').click()
+  await expect.element(dialog.getByLabelText('Your offer', { exact: true })).toHaveValue('360')
+  await lookOver('an offer that begins with the last number and place')
+  await dialog.getByText('Change').click()
+  await dialog.getByLabelText('Meeting location').fill('')
+  await dialog.getByText('Meet at').click()
+  await inDialog('Send the offer').click()
+  await expect.element(dialog.getByText('Meeting location is required')).toBeVisible()
+  await dialog.getByLabelText('Meeting location').fill('Banani 11')
+  await inDialog('Send the offer').click()
+  await expect.element(page.getByText('You have offered $360.')).toBeVisible()
+  const begins = await call<{ location: string }>(buyer, 'GET', '/meetingdetails')
+  expect(begins.location).toBe('Banani 11')
 })

@@ -115,6 +115,6 @@ test('a stranger with a link to a phone reaches the card form in four presses, a
   expect(presses).toBe(4)
   await expect(page.getByText(/^Swap holds your money until you have checked the phone/)).toBeInViewport()
   const button = await page.getByRole('button', { name: /^Pay \$/ }).boundingBox()
-  const bar = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Most used' }).boundingBox()
   expect((button?.y ?? 740) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })

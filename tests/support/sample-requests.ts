@@ -369,6 +369,7 @@ export async function makeSampleRequests(
     'PUT /savedsearches/{id}': async () => ({ params: await savedSearch(), json: { mail: false } }),
     'PUT /savedsearches/{id}/seen': async () => ({ params: await savedSearch() }),
     'DELETE /savedsearches/{id}': async () => ({ params: await savedSearch() }),
+    'GET /meetingdetails': () => ({}),
     'GET /bids': () => ({ query: { as: 'buyer' } }),
     'POST /bids/{id}/counter': async () => ({ params: { id: await bidden() }, json: { price: lower + 1 } }),
     'PUT /bids/{id}/acceptance': async () => ({ params: { id: await bidden() } }),

@@ -1,3 +1,5 @@
+import type { Currency } from '../../kernel/money.ts'
+
 /**
  * A bid is a price of either party below the asking one; people read 'offer'. `countered`: another price was offered instead.
  * `closed`: see `closingReasons`.
@@ -55,6 +57,42 @@ export function lowestBid(askedMinor: number, { lowestMinor }: Pick<BidTerms, 'l
 /** The lowest price, as an amount of the API, that can be offered where the seller has set no limit. */
 export function usualLowest(asked: number): number {
   return lowestBid(Math.round(asked * 100), { lowestMinor: null }) / 100
+}
+
+const suggestedPercents = [5, 10]
+
+/** The steps in which people name a price, in units of the currency, by the price from which each is used. */
+const priceSteps: Record<Currency, [from: number, step: number][]> = {
+  USD: [
+    [500, 10],
+    [100, 5],
+    [10, 1],
+  ],
+  BDT: [
+    [10_000, 500],
+    [2_000, 100],
+    [500, 50],
+  ],
+}
+
+/**
+ * Prices to suggest for an offer, as amounts of the API: some per cent below the asking price, rounded as people name prices. Left
+ * out where the seller does not take them.
+ */
+export function suggestBids({
+  price: asked,
+  lowest,
+  currency,
+}: {
+  price: number
+  lowest: number
+  currency: Currency
+}): { percent: number; price: number }[] {
+  const step = priceSteps[currency].find(([from]) => asked >= from)?.[1]
+  if (step === undefined) return []
+  return suggestedPercents
+    .map((percent) => ({ percent, price: Math.round((asked * (100 - percent)) / 100 / step) * step }))
+    .filter(({ price }, place, all) => price < asked && price >= lowest && price !== all[place - 1]?.price)
 }
 
 export type BidProblem =

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { closeAccount } from '../../accounts/index.ts'
+import { closeAccount, forgetMobile, setMobile } from '../../accounts/index.ts'
 import { isBlockedBetween } from '../../conversations/index.ts'
 import { listings } from '../../listings/schema.ts'
 import { orders } from '../../orders/schema.ts'
@@ -244,4 +244,25 @@ describe('my orders', () => {
   it.each(['x', unknownId, '%00', "1'--"])('there is no order %s: 404', async (id) => {
     expect((await market.call(nadia, 'GET', `/product/parces/${id}`)).status).toBe(404)
   })
+})
+
+it('the next booking begins with the confirmed number, else the last one, and with the last place, of nobody else', async () => {
+  const buyer = await market.signUp()
+  const other = await market.signUp()
+  for (const { id } of [buyer, other]) await forgetMobile(market.db, id)
+  const begins = async (who: Person) =>
+    (await market.call<{ phone: string; location: string }>(who, 'GET', '/meetingdetails')).body
+  expect(await begins(buyer)).toEqual({ phone: '', location: '' })
+  const [first, second] = [await market.addPhone(rahim), await market.addPhone(rahim, { product_price: 400 })]
+  await market.book(buyer, first)
+  const booked = await begins(buyer)
+  expect(booked).toEqual({ phone: '+8801811223344', location: 'Shahbag, Dhaka' })
+  market.clock.advance(60_000)
+  const bid = { productId: second._id, price: 300, phone: '01611-223344', location: 'Banani 11' }
+  expect((await market.call(buyer, 'POST', '/bids', { json: bid })).status).toBe(201)
+  expect(await begins(buyer)).toEqual({ phone: '+8801611223344', location: 'Banani 11' })
+  await setMobile(market.db, buyer.id, '+8801912345678')
+  expect(await begins(buyer)).toEqual({ phone: '+8801912345678', location: 'Banani 11' })
+  expect(await begins(other)).toEqual({ phone: '', location: '' })
+  expect((await begins(rahim)).location).toBe('')
 })

@@ -125,6 +125,25 @@ export const listBookings = defineCall({
   responses: { 200: json(z.array(booking), 'The orders') },
 })
 
+export const readMeetingDetails = defineCall({
+  ...call,
+  operationId: 'readMeetingDetails',
+  method: 'get',
+  path: '/meetingdetails',
+  rateLimit: { account: 600 },
+  summary: 'The phone number and the meeting place with which a booking or an offer of the caller begins',
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        phone: z.string().openapi({ description: 'The confirmed mobile number, else the last one used' }),
+        location: z.string().openapi({ description: 'That of the last booking or offer' }),
+      }),
+      'Empty where nothing is known',
+    ),
+  },
+})
+
 export const readBooking = defineCall({
   ...call,
   operationId: 'readBooking',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatPhoneNumber } from '../../kernel/number.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
@@ -25,6 +26,17 @@ export const myOrdersQuery = (q: string) => ({
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
   ),
   staleTime: freshMillis,
+})
+
+/** The number and the meeting place with which the user's next booking or offer begins. */
+export const meetingDetailsQuery = queryOptions({
+  queryKey: [...orderKeys.mine, 'meeting details'],
+  queryFn: async (context) => {
+    const known = await parseResponse(api.meetingdetails.$get({}, callOptions(context)))
+    return { ...known, phone: formatPhoneNumber(known.phone) }
+  },
+  staleTime: 30_000,
+  retry: false,
 })
 
 type BookedPhone = { productId: string; orderId: string; price: number }

@@ -6,6 +6,7 @@ import { unsharedWrite } from '../../platform/http/methods.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse, orRefuseBooking } from '../problems.ts'
+import { readMeetingDetails } from '../store.ts'
 import { acceptChanges } from './accept-changes.ts'
 import { changesToAccept } from './agreed-terms.ts'
 import { type BookingRequest, bookPhone } from './book-phone.ts'
@@ -33,6 +34,9 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
         200,
       )
     })
+    .openapi(guard.signedIn(contract.readMeetingDetails), async (c) =>
+      c.json(await readMeetingDetails(db, c.get('caller').id), 200),
+    )
     .openapi(guard.signedIn(contract.readBooking), async (c) => {
       const buyer = c.get('caller')
       const order = orRefuse(await findOwnOrder(db, buyer.id, c.req.valid('param').id))

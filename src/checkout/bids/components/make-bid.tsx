@@ -9,10 +9,12 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { BarLabel } from '../../../ui/bar-label.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
+import { MeetingFields, useMeetingDetails } from '../../booking/components/meeting-fields.tsx'
 import type { WireBidTerms } from '../contract.ts'
+import { suggestBids } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 import { useMakeBid } from './use-bids.ts'
 
@@ -29,21 +31,31 @@ export function MakeBid(phone: Phone) {
         <BarLabel label={words.make} short={words.makeShort} />
       </button>
       <Dialog open={isOpen} title={words.dialogTitle(phone.productName)} onClose={close}>
-        <BidForm {...phone} onClose={close} />
+        <BidDialog {...phone} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-/** The form of an offer. It asks for number and meeting place too, which an order needs once the offer is accepted. */
-function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void }) {
+type BidFormProps = Phone & { onClose: () => void }
+
+function BidDialog(props: BidFormProps) {
+  const known = useMeetingDetails()
+  return known ? <BidForm {...props} known={known} /> : <Skeleton className="h-72" />
+}
+
+type Known = NonNullable<ReturnType<typeof useMeetingDetails>>
+
+/** The form of an offer. Number and meeting place, which an order needs once it is accepted, are folded when they are known. */
+function BidForm({ productId, terms, onClose, known }: BidFormProps & { known: Known }) {
   const make = useMakeBid()
-  const form = useForm({ defaultValues: { price: '', phone: '', location: '' } })
-  const { register, handleSubmit, formState } = form
+  const form = useForm({ defaultValues: { price: '', ...known } })
+  const { register, handleSubmit, formState, setValue, watch } = form
   const { errors } = formState
   const kept = useKeptForm(form, `offer for ${productId}`)
   const asking = formatAmount(terms.price, terms.currency)
   const lowest = formatAmount(terms.lowest, terms.currency)
+  const chips = suggestBids(terms)
   const submit = handleSubmit(({ price, phone, location }) => {
     if (make.isPending) return
     const bid = { productId, price: readAmountOrNull(price) ?? 0, phone, location }
@@ -76,7 +88,33 @@ function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void })
           },
         })}
       />
-      <MeetingFields errors={errors} register={register} />
+      {chips.length > 0 && (
+        <fieldset aria-label={words.suggested} className="flex flex-wrap gap-2">
+          {chips.map(({ percent, price }) => (
+            <button
+              key={percent}
+              type="button"
+              className="btn btn-outline btn-sm h-auto min-h-11 tabular-nums"
+              onClick={() => setValue('price', String(price), { shouldValidate: true, shouldDirty: true })}
+            >
+              {words.less(formatNumber(percent), formatAmount(price, terms.currency))}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {known.phone && known.location ? (
+        <details open={Boolean(errors.phone || errors.location) || undefined} className="group text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+            <span className="wrap-anywhere min-w-0">{words.meetAt(watch('location'), watch('phone'))}</span>
+            <span className="link shrink-0 group-open:hidden">{words.change}</span>
+          </summary>
+          <div className="grid gap-4 pt-2 text-base">
+            <MeetingFields errors={errors} register={register} />
+          </div>
+        </details>
+      ) : (
+        <MeetingFields errors={errors} register={register} />
+      )}
       <p className="text-quiet text-sm">{words.explain}</p>
       <p className="text-quiet text-sm">{words.left(formatNumber(terms.left))}</p>
       <SubmitButton busy={make.isPending} wide>

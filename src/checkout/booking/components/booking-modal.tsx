@@ -5,10 +5,11 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { bookingTexts } from '../texts/booking.ts'
 import { bookingModalTexts } from '../texts/booking-modal.ts'
-import { MeetingFields } from './meeting-fields.tsx'
+import { MeetingFields, useMeetingDetails } from './meeting-fields.tsx'
 import { PlaceSuggestions } from './place-suggestions.tsx'
 import { useBookPhone } from './use-book-phone.ts'
 
@@ -22,20 +23,26 @@ type BookingModalProps = {
 /** The modal 'Confirm Booking {product name}'. Submitting closes it at once; the typed draft stays until the phone is booked. */
 export default function BookingModal(props: BookingModalProps) {
   const { product, onClose } = props
+  const known = useMeetingDetails()
   return (
     <Dialog open title={bookingTexts.modalTitle(product.product_name)} onClose={onClose}>
-      <BookingForm {...props} />
+      {known ? <BookingForm {...props} known={known} /> : <Skeleton className="h-72" />}
     </Dialog>
   )
 }
 
-function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
+type Known = NonNullable<ReturnType<typeof useMeetingDetails>>
+
+function BookingForm({ product, buyer, refusal, onClose, known }: BookingModalProps & { known: Known }) {
   const book = useBookPhone()
-  const form = useForm({ defaultValues: { phone: '', location: '' } })
+  const form = useForm({ defaultValues: known })
   const { register, handleSubmit, setFocus, setValue, formState } = form
   const kept = useKeptForm(form, `booking of ${product._id}`)
 
-  useEffect(() => setFocus('phone'), [setFocus])
+  useEffect(() => {
+    if (!known.phone) setFocus('phone')
+    else if (!known.location) setFocus('location')
+  }, [setFocus, known])
   const submit = handleSubmit((typed) => {
     onClose()
     const request = {

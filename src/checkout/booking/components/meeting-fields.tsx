@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { isPhoneNumber } from '../../../kernel/phone-number.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
+import { meetingDetailsQuery } from '../queries.ts'
 import { longestLocation } from '../rules.ts'
 import { bookingModalTexts as words } from '../texts/booking-modal.ts'
 
@@ -42,4 +44,11 @@ export function MeetingFields({ errors, register }: MeetingFieldsProps) {
       />
     </>
   )
+}
+
+/** What these fields begin with: null until it is known, empty where it cannot be read. */
+export function useMeetingDetails(enabled = true): { phone: string; location: string } | null {
+  const { data, isLoading } = useQuery({ ...meetingDetailsQuery, enabled })
+  if (!enabled || isLoading) return null
+  return data ?? { phone: '', location: '' }
 }
