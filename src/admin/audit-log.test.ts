@@ -39,6 +39,7 @@ describe('the audit log', () => {
       act: 'verify-seller',
       admin: admin.email,
       account: seller.email,
+      accountId: seller.id,
       address: '203.0.113.7',
       createdAt: expect.any(String),
     })

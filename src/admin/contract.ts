@@ -11,6 +11,7 @@ export const auditEntry = z
     /** The admin's e-mail, or the operator's name when the act came from the command line. */
     admin: z.string(),
     account: z.string(),
+    accountId: z.string().nullable(),
     product: z.string().optional(),
     reason: z.enum(reportReasons).optional(),
     orderId: z.string().optional(),
@@ -64,7 +65,9 @@ const sale = z
     brand_name: z.string(),
     product_price: z.number(),
     currency,
+    sellerId: z.string(),
     sellerEmail: z.string(),
+    buyerId: z.string(),
     buyerEmail: z.string(),
     paidAt: z.iso.datetime(),
   })

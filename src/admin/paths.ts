@@ -1,6 +1,5 @@
 export const adminPaths = {
   search: '/dashbord/desk',
-  member: (id: string) => `/dashbord/members/${id}`,
   queue: '/dashbord/queue',
   failedJobs: '/dashbord/queue/jobs',
   overview: '/dashbord/overview',
@@ -10,7 +9,7 @@ export const adminPaths = {
   audit: '/dashbord/audit',
   money: '/dashbord/money',
   chargebacks: '/dashbord/money#chargebacks',
-  sellersToVerify: '/dashbord/allseller?verified=false',
+  sellersToVerify: '/dashbord/queue?kind=seller',
   undelivered: '/dashbord/overview/mails',
   sales: (from: string, to: string) => `/dashbord/overview/sales?from=${from}&to=${to}`,
 }

@@ -9,6 +9,7 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
     act: entry.act,
     admin: entry.adminName,
     account: entry.accountEmail,
+    accountId: entry.accountId,
     product: entry.productName ?? undefined,
     reason: entry.reason ?? undefined,
     orderId: entry.orderId ?? undefined,

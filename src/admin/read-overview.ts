@@ -1,10 +1,10 @@
-import { countUnverifiedSellers } from '../auth/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import type { Db } from '../platform/database/database.ts'
+import { countWaiting } from '../platform/database/query-parts.ts'
 import { countFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import { type DayOfSales, sumSalesByDay } from '../sales/index.ts'
-import { countFlags, countReportedPhones, type FlagCount } from '../trust/index.ts'
+import { countFlags, type FlagCount, selectReportedPhones, selectVerifications } from '../trust/index.ts'
 import type * as contract from './contract.ts'
 import { mailJobs } from './mail/find-undelivered.ts'
 
@@ -19,14 +19,14 @@ export type Overview = {
 }
 
 /**
- * Reads the figures of an admin's home page: what waits, the flags' precision, and the sales of the last days in Dhaka, oldest
+ * Reads the figures of an admin's home page: what waits (counted as To do lists it), the flags' precision, and the sales of the last days in Dhaka, oldest
  * first.
  */
 export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
   const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
-    countUnverifiedSellers(db),
-    countReportedPhones(db),
+    countWaiting(db, selectVerifications()),
+    countWaiting(db, selectReportedPhones()),
     countFailedJobs(db, mailJobs),
     sumSalesByDay(db, startOfDayInDhaka(firstDay)),
     countFlags(db),

@@ -57,7 +57,9 @@ function presentSale(sale: Sale): contract.Sale {
     brand_name: sale.brandName,
     product_price: minorToAmount(sale.priceMinor),
     currency: sale.currency,
+    sellerId: sale.sellerId,
     sellerEmail: sale.sellerEmail,
+    buyerId: sale.buyerId,
     buyerEmail: sale.buyerEmail,
     paidAt: sale.paidAt.toISOString(),
   }

@@ -31,7 +31,7 @@ export const auditTexts = localize(bn.auditTexts, {
   at: 'Time',
   empty: 'Nothing yet',
   emptyHint:
-    'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',
+    'When an admin verifies a seller, closes an account or acts on a report, or a buyer starts selling, it is listed here.',
   failed: 'The audit log could not be loaded',
 })
 
@@ -39,7 +39,7 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
   'verify-seller': 'Verified the seller',
   'revoke-verification': 'Revoked the verification',
   'refuse-verification': 'Refused to verify the seller',
-  'close-account': 'Deleted the account',
+  'close-account': 'Closed the account',
   'suspend-account': 'Suspended the account',
   'end-suspension': 'Ended the suspension',
   'log-out': 'Logged the person out everywhere',

@@ -54,7 +54,6 @@ export {
   accountFacts,
   accountFactsAs,
   close,
-  countUnverifiedSellers,
   findAccount,
   findAccountByEmail,
   findIdle,

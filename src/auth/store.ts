@@ -147,11 +147,6 @@ export async function lockAdmins(tx: Db): Promise<Account[]> {
     .for('no key update')
 }
 
-/** Counts the open accounts of sellers who are not verified. */
-export function countUnverifiedSellers(db: Db): Promise<number> {
-  return db.$count(users, and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
-}
-
 /** Returns whether every open seller of this name is verified, because names are not unique. False when there is none. */
 export async function areAllVerified(db: Db, sellerName: string): Promise<boolean> {
   const [row] = await db

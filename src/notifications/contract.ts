@@ -11,7 +11,7 @@ const call = { tags: ['notifications'], security: bearer }
 
 const kind = z.enum(kindNames)
 
-const notification = z
+export const notification = z
   .object({
     _id: z.string(),
     kind,

@@ -11,7 +11,8 @@ export { frameMail } from './frame-mail.ts'
 export { listMailReaders, mailNotificationJob, setMailDone } from './mail-notification.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export type { MailSubject } from './render-mail.ts'
-export { dropUnread, findLatestOfOrder, markRead, takeUnread } from './store.ts'
+export { presentNotification } from './routes.ts'
+export { dropUnread, findLatestOfOrder, listNotifications, markRead, takeUnread } from './store.ts'
 export { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 type CallDeps = Parameters<typeof notificationRoutes>[0] & Parameters<typeof eventRoutes>[0]

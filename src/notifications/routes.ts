@@ -70,7 +70,7 @@ async function readNotification(
   return ok({ changed: (await markRead(db, userId, { id })) > 0 })
 }
 
-function presentNotification(notification: Notification): WireNotification {
+export function presentNotification(notification: Notification): WireNotification {
   const { id, kind, params, orderId, listingId, conversationId, readAt, createdAt } = notification
   return {
     _id: id,

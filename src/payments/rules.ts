@@ -39,6 +39,10 @@ export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as c
  */
 export const chargebackStates = ['needs-response', 'under-review', 'won', 'lost'] as const
 
+/** Chargebacks by who has to act: an admin, the bank, or nobody any more. */
+export const chargebackParts = ['to-answer', 'with-bank', 'ended'] as const
+export type ChargebackPart = (typeof chargebackParts)[number]
+
 export type ChargebackState = (typeof chargebackStates)[number]
 
 /** Whether a comparison that was asked for has neither ended nor failed since. */

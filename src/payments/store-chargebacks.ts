@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import type { ChargebackPart } from './rules.ts'
 import { chargebacks } from './schema.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
@@ -64,25 +65,22 @@ export async function sumOpenChargebacks(db: Db, currency: Money['currency']): P
   return row?.minor ?? 0
 }
 
+/** The SQL condition that an admin can still send evidence. */
+function isToAnswer(now: Date): SQL {
+  const { endedAt, evidence, state, evidenceDueAt } = chargebacks
+  const isInTime = sql`(${evidenceDueAt} is null or ${evidenceDueAt} > ${now.toISOString()}::timestamptz)`
+  return sql`(${endedAt} is null and ${evidence} is null and ${state} = 'needs-response' and ${isInTime})`
+}
+
 /**
  * The chargebacks that an admin can still send evidence for, as rows of the admins' queue, with the provider's reason as the
  * note. Later the bank alone decides.
  */
 export function selectChargebacksToAnswer(now: Date): SQL {
-  const {
-    reference: id,
-    openedAt: at,
-    amountMinor,
-    reason: note,
-    endedAt,
-    evidence,
-    state,
-    evidenceDueAt,
-  } = chargebacks
-  const isInTime = or(isNull(evidenceDueAt), gt(evidenceDueAt, now))
+  const { reference: id, openedAt: at, amountMinor, reason: note } = chargebacks
   return selectWaiting(
     { kind: 'chargeback', id, at, amountMinor, note },
-    sql`from ${chargebacks} where ${and(isNull(endedAt), isNull(evidence), eq(state, 'needs-response'), isInTime)}`,
+    sql`from ${chargebacks} where ${isToAnswer(now)}`,
   )
 }
 
@@ -124,12 +122,26 @@ export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback
     .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
 }
 
-/** A page of all chargebacks, the latest first. */
-export function listChargebacks(db: Db, limit: number, cursor?: Cursor): Promise<Chargeback[]> {
+/** A page of the chargebacks of a part, or of all, the latest first. */
+export function listChargebacks(
+  db: Db,
+  {
+    part,
+    now,
+    limit,
+    cursor,
+  }: { part?: ChargebackPart | undefined; now: Date; limit: number; cursor?: Cursor | undefined },
+): Promise<Chargeback[]> {
+  const { endedAt } = chargebacks
+  const parts = {
+    'to-answer': isToAnswer(now),
+    'with-bank': and(isNull(endedAt), sql`not ${isToAnswer(now)}`),
+    ended: isNotNull(endedAt),
+  }
   return db
     .select()
     .from(chargebacks)
-    .where(olderThan(chargebacks.openedAt, chargebacks.id, cursor))
+    .where(and(part && parts[part], olderThan(chargebacks.openedAt, chargebacks.id, cursor)))
     .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
     .limit(limit)
 }

@@ -9,8 +9,9 @@ import { personalTables } from './schema.ts'
 export { voidPayoutAccounts } from './change-account.ts'
 export { fraudReason, holdPayouts, stolenReason } from './hold-payouts.ts'
 export { readPayoutSettings } from './payout-settings.ts'
+export { readBalance, type SellerBalance } from './read-balance.ts'
 export type { PayoutSender } from './send-payout.ts'
-export { findHold, hasOpenMoney, listPayoutsOf, selectWaitingBatches, selectWaitingPayouts } from './store.ts'
+export { hasOpenMoney, listPayoutsOf, selectWaitingBatches, selectWaitingPayouts } from './store.ts'
 export { createAccountSeal, renewAccounts } from './store-accounts.ts'
 
 type CallDeps = Parameters<typeof payoutRoutes>[0] & Parameters<typeof payoutAdminRoutes>[0]

@@ -14,7 +14,7 @@ import { verificationProblems } from './verification/problems.ts'
 
 export { type AuditEntry, listActsOn, listAuditEntries, recordAct } from './audit-log.ts'
 export { countFlags, type FlagCount, selectFlaggedPhones } from './flags/read-flagged.ts'
-export { countReportedPhones, selectReportedPhones } from './reports/read-report-queue.ts'
+export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'
 export { askForNameCheck } from './verification/ask-verification.ts'
 export { approveOpen, maySeeDocuments } from './verification/decide-verification.ts'

@@ -10,9 +10,9 @@ export const writtenTexts = localize(bn.writtenTexts, {
 })
 
 export const trustProblemTexts = localize(bn.trustProblemTexts, {
-  'last-admin': 'The last admin cannot be deleted.',
+  'last-admin': 'The account of the last admin cannot be closed.',
   'no-such-account': 'There is no such account.',
-  'own-account': 'You cannot delete your own account.',
+  'own-account': 'You cannot close your own account here.',
   'own-case': 'This is about your own phone, order or account. Another admin has to decide.',
   'own-product': 'You cannot report your own phone.',
   'phone-changed':

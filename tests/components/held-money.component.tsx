@@ -90,7 +90,7 @@ test('closing an account for fraud holds its payouts', async () => {
   await rowOf(seller).getByRole('button', { name: 'Delete' }).click()
   await dialog().getByLabelText('Reason').selectOptions('Fraud')
   await lookOver('closing for fraud')
-  await dialog().getByRole('button', { name: 'Delete account' }).click()
+  await dialog().getByRole('button', { name: 'Close account' }).click()
   await expect.element(rowOf(seller)).not.toBeInTheDocument()
   await openHeld(admin)
   await expect.element(rowOf(seller)).toMatchTextContent('The account was closed for fraud.')

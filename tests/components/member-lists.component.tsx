@@ -31,7 +31,7 @@ test('an admin verifies several sellers at once, then closes them', async () => 
   for (const seller of sellers) await choose(seller)
   await button('Close selected').click()
   const dialog = page.getByRole('dialog', { name: 'Close 2 accounts?' })
-  await dialog.getByRole('button', { name: 'Close selected' }).click()
+  await dialog.getByRole('button', { name: 'Close 2 accounts' }).click()
   await says('2 accounts closed')
   for (const seller of sellers) await expect.element(row(seller)).not.toBeInTheDocument()
   await expect.element(row(other)).toBeVisible()

@@ -107,12 +107,22 @@ test('an admin finds a person by an order, notes, suspends, ends the suspension 
   await page.getByRole('button', { name: 'End the suspension' }).click()
   await expect.element(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
 
+  await expect.element(page.getByRole('region', { name: 'Balance' })).toMatchTextContent('Held until orders')
+  const notices = page.getByRole('table', { name: 'What the person was notified of' })
+  await expect.element(notices).toMatchTextContent('Two complaints')
+
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect.element(dialog()).toHaveAccessibleName(`Log ${seller.name} out everywhere?`)
   await dialog().getByRole('button', { name: 'Log out everywhere' }).click()
   await expect.element(page.getByText('The person is logged out everywhere')).toBeVisible()
   await expect.element(acts).toMatchTextContent('Logged the person out everywhere')
   await expect(call(seller, 'GET', '/myproduct')).rejects.toThrow('401')
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await expect.element(dialog()).toHaveAccessibleName(`Close the account of ${seller.name}?`)
+  await dialog().getByRole('button', { name: 'Close account' }).click()
+  await expect.element(page.getByText(/^Closed on /)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
 })
 
 test('a suspended person reads why', async () => {
@@ -147,10 +157,9 @@ test('every number of the overview leads to its list, and the chart can be read 
     await expect.element(sale).toMatchTextContent(seller.email)
     await expect.element(sale).toMatchTextContent(buyer.email)
   }
-  const [, search = ''] = toVerify.split('?')
-  expect(toVerify.startsWith('/dashbord/allseller?')).toBe(true)
-  openSellers(seller, `&${search}`)
-  const waiting = page.getByRole('link', { name: 'Waiting for verification' })
+  expect(toVerify).toBe('/dashbord/queue?kind=seller')
+  openSellers(seller, '&verified=false')
+  const waiting = page.getByRole('link', { name: 'Not verified' })
   await expect.element(waiting).toHaveAttribute('aria-current', 'true')
   await line(seller).getByRole('button', { name: 'verify Now' }).click()
   await dialog().getByRole('button', { name: 'Verify anyway' }).click()

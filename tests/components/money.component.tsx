@@ -152,6 +152,10 @@ test('an admin finds a chargeback, sends the bank evidence, and sees it among al
   await openOrder(admin, id)
   await expect.element(panel).toMatchTextContent('Sent to the bank:')
   await expect.element(panel).toMatchTextContent('The bank decides')
+  await openAllMoney(admin)
+  await expect.element(own).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Waiting for the bank' }).click()
+  await expect.element(own).toBeVisible()
 
   await openMoney(seller)
   await expect.element(page.getByRole('note')).toMatchTextContent('A buyer’s bank asks for $250 back.')

@@ -133,6 +133,6 @@ test('people who are called like payloads are so on their account, in a mail and
     const row = page.getByRole('row').filter({ hasText: email })
     await press(row, 'More actions')
     await press(row, 'Delete')
-    await expectInert([`Delete ${name}?`])
+    await expectInert([`Close the account of ${name}?`])
   }
 })

@@ -26,14 +26,8 @@ export const membersTexts = {
   revokeTitle: (name: string) => `${name}-এর যাচাই বাতিল করবেন?`,
   revokeText: 'বিক্রেতার ফোনগুলো থেকে টিক চিহ্ন এখনই সরে যাবে। পরে আবার যাচাই করা যাবে।',
   revoked: 'বিক্রেতাকে কারণ জানানো হয়েছে',
-  confirmTitle: (name: string) => `${name}-কে মুছে ফেলবেন?`,
-  sellerConsequences:
-    'অ্যাকাউন্টটি এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে। ব্যালেন্সের টাকা তাঁর দেওয়া অ্যাকাউন্টে পাঠাতে হবে; অ্যাকাউন্ট না থাকলে তা পাওনা থাকবে।',
-  buyerConsequences: 'অ্যাকাউন্টটি এখনই বন্ধ হবে এবং টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
-  confirm: 'অ্যাকাউন্ট মুছুন',
-  deleted: (name: string) => `${name}-কে মুছে ফেলা হয়েছে`,
   everySeller: 'সবাই',
-  waiting: 'যাচাইয়ের অপেক্ষায়',
+  waiting: 'যাচাই করা নেই',
 }
 
 export const signTexts = {
@@ -60,14 +54,8 @@ export const bulkTexts = {
   close: 'নির্বাচিত অ্যাকাউন্ট বন্ধ করুন',
   more: 'আরও অপশন',
   export: 'CSV ডাউনলোড করুন',
-  confirmTitle: (count: number) => `${accounts(count)} বন্ধ করবেন?`,
   elsewhere: (count: number) => `এর মধ্যে ${accounts(count)} তালিকার এই পাতায় নেই।`,
-  consequences:
-    'অ্যাকাউন্টগুলো এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
-  done: {
-    verify: (count: number) => `${accounts(count)} যাচাই হয়েছে`,
-    close: (count: number) => `${accounts(count)} বন্ধ হয়েছে`,
-  },
+  verified: (count: number) => `${accounts(count)} যাচাই হয়েছে`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 }
 

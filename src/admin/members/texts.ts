@@ -29,15 +29,8 @@ export const membersTexts = localize(bn.membersTexts, {
   revokeTitle: (name: string) => `Revoke the verification of ${name}?`,
   revokeText: 'The tick leaves the seller’s phones at once. You can verify the seller again.',
   revoked: 'The seller was told why',
-  confirmTitle: (name: string) => `Delete ${name}?`,
-  sellerConsequences:
-    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
-  buyerConsequences:
-    'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
-  confirm: 'Delete account',
-  deleted: (name: string) => `${name} was deleted`,
   everySeller: 'All',
-  waiting: 'Waiting for verification',
+  waiting: 'Not verified',
 })
 
 export const signTexts = localize(bn.signTexts, {
@@ -64,17 +57,11 @@ export const bulkTexts = localize(bn.bulkTexts, {
   close: 'Close selected',
   more: 'More actions',
   export: 'Export as CSV',
-  confirmTitle: (count: number) => `Close ${accounts(count)}?`,
   elsewhere: (count: number) =>
     count === 1
       ? '1 of them is not on this page of the list.'
       : `${count} of them are not on this page of the list.`,
-  consequences:
-    'The accounts are closed at once. Their unsold phones are withdrawn and unpaid bookings are cancelled. Paid orders are kept.',
-  done: {
-    verify: (count: number) => `${accounts(count)} verified`,
-    close: (count: number) => `${accounts(count)} closed`,
-  },
+  verified: (count: number) => `${accounts(count)} verified`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 })
 

@@ -7,7 +7,7 @@ import { pickFacts } from '../../listings/rules.ts'
 import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/order-contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
-import { chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
+import { chargebackParts, chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
 import { amount, currency, defineCall, json, jsonBody, modified, page } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
@@ -182,9 +182,12 @@ export const listChargebacks = defineCall({
   ...adminList('money'),
   operationId: 'listChargebacks',
   path: '/chargebacks',
-  summary: 'Payments that banks take back or ask about, of one order or of all, the latest first',
+  summary:
+    'Payments that banks take back or ask about, of one order, of a part (to be answered, with the bank, ended) or all, the latest first',
   rateLimit: { account: 600 },
-  request: { query: page.extend({ orderId: z.string().optional() }) },
+  request: {
+    query: page.extend({ orderId: z.string().optional(), part: z.enum(chargebackParts).optional() }),
+  },
   responses: { 200: json(z.array(chargeback), 'The chargebacks') },
 })
 

@@ -80,10 +80,15 @@ function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; gu
       return c.json(presentEvidence(evidence), 200)
     })
     .openapi(guard.admin(contract.listChargebacks), async (c) => {
-      const { limit, cursor, orderId } = c.req.valid('query')
+      const { limit, cursor, orderId, part } = c.req.valid('query')
       const rows =
         orderId === undefined
-          ? await listChargebacks(db, limit + 1, readCursor(cursor))
+          ? await listChargebacks(db, {
+              part,
+              now: clock.now(),
+              limit: limit + 1,
+              cursor: readCursor(cursor),
+            })
           : await listChargebacksOf(db, orderId)
       const shown = linkedPage(c, rows, limit, ({ openedAt, id }) => ({ at: openedAt, id }))
       const names = await listProductNames(

@@ -6,6 +6,7 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { eraseAccountsJob } from '../../accounts/closing/close-own-account.ts'
 import { erasures } from '../../accounts/schema.ts'
 import { readOwed } from '../../ledger/index.ts'
+import { chargebackParts } from '../../payments/rules.ts'
 import type { QueueEntry } from '../queue/contract.ts'
 import type { WireChargeback } from './contract.ts'
 
@@ -28,10 +29,17 @@ async function deliver() {
     await runDueJobs(market, market.jobs)
   }
 }
-const listOf = async ({ _id }: { _id: string }) => {
-  const { body } = await market.call<WireChargeback[]>(admin, 'GET', '/chargebacks')
+const listOf = async ({ _id }: { _id: string }, query: Record<string, string> = {}) => {
+  const { body } = await market.call<WireChargeback[]>(admin, 'GET', '/chargebacks', { query })
   return body.filter(({ orderId }) => orderId === _id)
 }
+/** The parts of the list that have the chargeback of an order. */
+async function listParts(order: { _id: string }): Promise<string[]> {
+  const parts = []
+  for (const part of chargebackParts) if ((await listOf(order, { part })).length > 0) parts.push(part)
+  return parts
+}
+
 const send = (id: string, statement: string, by = admin) =>
   market.call<{ modifiedCount: number; code?: string }>(by, 'PUT', `/chargebacks/${id}/evidence`, {
     json: { statement },
@@ -59,10 +67,13 @@ describe('a payment with a card whose bank takes it back', () => {
       endedAt: null,
     })
     const id = chargeback?._id ?? ''
+    expect(await listParts(order)).toEqual(['to-answer'])
     const answers = await Promise.all([send(id, statement), send(id, statement)])
     expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 1])
+    expect(await listParts(order)).toEqual(['with-bank'])
     await deliver()
     expect(await listOf(order)).toMatchObject([{ state, statement, owed: 0 }])
+    expect(await listParts(order)).toEqual(['ended'])
     expect((await market.readDetails(buyer, order)).stage).toBe(stage)
     const { data } = await market.cards.disputes.list({ limit: 1 })
     expect(data[0]?.evidence.product_description).toContain(order.product_name)

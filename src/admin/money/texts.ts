@@ -104,7 +104,12 @@ export const chargebackTexts = localize(bn.chargebackTexts, {
   all: 'Chargebacks',
   allHint:
     'Banks that take a payment back, or ask about one. Open the order to send evidence while there is time.',
-  none: 'No bank has asked for a payment back.',
+  parts: { 'to-answer': 'To answer', 'with-bank': 'Waiting for the bank', ended: 'Ended' },
+  none: {
+    'to-answer': 'No chargeback is waiting for your answer.',
+    'with-bank': 'No chargeback is waiting for the bank.',
+    ended: 'No chargeback has ended yet.',
+  },
   seeAll: 'All chargebacks',
   ended: (time: string) => `Ended ${time}`,
   title: 'Chargeback',

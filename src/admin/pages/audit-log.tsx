@@ -1,4 +1,5 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../ui/api.ts'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -14,7 +15,11 @@ import { auditTexts as texts } from '../texts.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   { label: texts.act, cell: (entry) => <AuditedAct entry={entry} />, mobileSlot: 'title', heading: true },
-  { label: texts.account, cell: ({ account }) => <EmailText email={account} /> },
+  {
+    label: texts.account,
+    cell: ({ account, accountId }) =>
+      accountId ? <MemberLink id={accountId}>{account}</MemberLink> : <EmailText email={account} />,
+  },
   { label: texts.admin, cell: ({ admin }) => <EmailText email={admin} /> },
   { label: texts.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
   { label: texts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },

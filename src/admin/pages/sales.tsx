@@ -1,11 +1,11 @@
 import Receipt from 'lucide-react/icons/receipt-text'
 import { Link, useSearchParams } from 'react-router'
+import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { createApi, readPage } from '../../ui/api.ts'
-import { EmailText } from '../../ui/email-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { tableQuery } from '../../ui/paged-list.ts'
@@ -51,8 +51,8 @@ export default function SalesPage() {
       heading: true,
     },
     { label: texts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
-    { label: texts.seller, cell: (sale) => <EmailText email={sale.sellerEmail} /> },
-    { label: texts.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },
+    { label: texts.seller, cell: (sale) => <MemberLink id={sale.sellerId}>{sale.sellerEmail}</MemberLink> },
+    { label: texts.buyer, cell: (sale) => <MemberLink id={sale.buyerId}>{sale.buyerEmail}</MemberLink> },
     { label: texts.paidAt, cell: ({ paidAt }) => <Moment at={paidAt} /> },
   ]
   return (

@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { adminCall } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { roles } from '../../auth/rules.ts'
+import { flagKinds } from '../../listings/flags/rules.ts'
+import { notification } from '../../notifications/contract.ts'
 import { deal } from '../../orders/contract.ts'
 import { payoutStates } from '../../payouts/rules.ts'
 import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
@@ -74,6 +76,20 @@ const member = z
     name: z.string(),
     email: z.string(),
     emailVerified: z.boolean(),
+    mobile: z.string().nullable().openapi({ description: 'In E.164, confirmed by a code' }),
+    shop: z.string().nullable().openapi({ description: 'The name of the shop' }),
+    balance: z
+      .object({
+        held: amount.openapi({ description: 'Paid for orders that are not completed' }),
+        resting: amount,
+        frozen: amount.openapi({ description: 'Of sales in a chargeback' }),
+        available: amount,
+        pending: amount.openapi({ description: 'Asked for and not sent' }),
+        owed: amount.openapi({ description: 'What the seller owes' }),
+        sent: amount,
+        currency,
+      })
+      .openapi({ description: 'As the seller' }),
     role: z.enum(roles),
     verified: z.boolean(),
     createdAt: at,
@@ -96,6 +112,12 @@ const member = z
         createdAt: at,
       }),
     ),
+    flags: z
+      .array(z.object({ _id: z.string(), product_name: z.string(), kinds: z.array(z.enum(flagKinds)) }))
+      .openapi({ description: 'The open flags of the phones shown' }),
+    notices: z
+      .array(notification)
+      .openapi({ description: 'What the person was notified of, without messages' }),
     payouts: z.array(
       z.object({ _id: z.string(), amount, currency, state: z.enum(payoutStates), createdAt: at }),
     ),
@@ -114,7 +136,7 @@ export const getMember = defineCall({
   method: 'get',
   path: '/members/{id}',
   summary:
-    'A person, open or closed, with the latest 20 phones, orders, reports of the phones, payouts and acts of admins',
+    'A person, open or closed, with the latest 20 phones, orders, reports of the phones, notices, payouts and acts of admins',
   rateLimit: { account: 600 },
   request: { params },
   problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },

@@ -1,10 +1,14 @@
 import { type AccountSigns, readAccount } from '../../auth/index.ts'
-import { minorToAmount } from '../../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { searchListings } from '../../listings/index.ts'
-import { findHold, listPayoutsOf } from '../../payouts/index.ts'
+import { listOpenFlags, searchListings } from '../../listings/index.ts'
+import { listNotifications, presentNotification } from '../../notifications/index.ts'
+import type { OrderSettings } from '../../orders/index.ts'
+import { listPayoutsOf, readBalance, type SellerBalance } from '../../payouts/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
+import { readShopInBrief } from '../../ratings/index.ts'
 import { searchOrders } from '../../sales/index.ts'
 import { findGaps, listActsOn, listReportsOn, readVerificationsOf, recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
@@ -12,17 +16,35 @@ import { presentAuditEntry } from '../present-audit-entry.ts'
 import type * as contract from './contract.ts'
 import { maxFound, presentFoundOrder, presentFoundPhone } from './search-everything.ts'
 
+export type ReadMemberDeps = {
+  db: Db
+  clock: Clock
+  settings: Pick<OrderSettings, 'newSellerSales'>
+  signs: AccountSigns
+  needsMobile: boolean
+}
+
 /**
  * Reads what an admin sees about an account, open or closed: the latest rows of each kind. `needsMobile`: mobile numbers are
  * confirmed on this site. Returns the problem 'no-such-account' for an unknown id.
  */
 export async function readMember(
-  { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
+  { db, clock, settings, signs, needsMobile }: ReadMemberDeps,
   id: string,
 ): Promise<Result<contract.MemberRecord, 'no-such-account'>> {
   const account = await readAccount(db, id)
   if (!account) return no('no-such-account')
-  const hold = await findHold(db, id)
+  const balance = await readBalance(db, { clock, settings }, id, getCurrency())
+  const { hold } = balance
+  const phones = await searchListings(db, { sellerId: id }, maxFound)
+  const flags = Map.groupBy(
+    await listOpenFlags(
+      db,
+      phones.map((phone) => phone.id),
+    ),
+    ({ listingId }) => listingId,
+  )
+  const notices = await listNotifications(db, id, maxFound)
   const isUnverified = account.role === 'seller' && !account.verified
   const gaps = isUnverified ? await findGaps(db, [account.id], needsMobile) : null
   const { name, email, emailVerified, role, verified, closedAt, suspendedAt, suspendedFor } = account
@@ -31,6 +53,9 @@ export async function readMember(
     name,
     email,
     emailVerified,
+    mobile: account.mobile,
+    shop: (await readShopInBrief(db, id))?.name ?? null,
+    balance: presentBalance(balance),
     role,
     verified,
     createdAt: account.createdAt.toISOString(),
@@ -40,7 +65,7 @@ export async function readMember(
     sharedWithSuspended: (await signs.listSuspended(db, [account])).get(id) ?? [],
     missing: gaps?.get(account.id) ?? [],
     verifications: await readVerificationsOf(db, id),
-    phones: (await searchListings(db, { sellerId: id }, maxFound)).map(presentFoundPhone),
+    phones: phones.map(presentFoundPhone),
     orders: (await searchOrders(db, { people: [id] }, maxFound)).map(presentFoundOrder),
     reports: (await listReportsOn(db, id, maxFound)).map((report) => ({
       _id: report.id,
@@ -49,6 +74,12 @@ export async function readMember(
       decision: report.decision,
       createdAt: report.createdAt.toISOString(),
     })),
+    flags: phones.flatMap((phone) => {
+      const kinds = flags.get(phone.id)?.map(({ kind }) => kind) ?? []
+      return kinds.length > 0 ? [{ _id: phone.id, product_name: phone.name, kinds }] : []
+    }),
+    // Conversations are read for a reason alone.
+    notices: notices.filter(({ kind }) => kind !== 'message').map(presentNotification),
     payouts: (await listPayoutsOf(db, id, maxFound)).map((payout) => ({
       _id: payout.id,
       amount: minorToAmount(payout.amountMinor),
@@ -58,6 +89,19 @@ export async function readMember(
     })),
     acts: (await listActsOn(db, id, maxFound)).map(presentAuditEntry),
   })
+}
+
+function presentBalance(balance: SellerBalance): contract.MemberRecord['balance'] {
+  return {
+    held: minorToAmount(balance.heldMinor),
+    resting: minorToAmount(balance.restingMinor),
+    frozen: minorToAmount(balance.frozenMinor),
+    available: minorToAmount(balance.availableMinor),
+    pending: minorToAmount(balance.pendingMinor),
+    owed: minorToAmount(balance.owedMinor),
+    sent: minorToAmount(balance.sentMinor),
+    currency: getCurrency(),
+  }
 }
 
 /** Writes an admin's note about an account into the audit log, where other admins read it. */

@@ -2,6 +2,7 @@ import { needsMobile } from '../../accounts/index.ts'
 import { type AccountSigns, describeActor, type Guard } from '../../auth/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Env } from '../../ops/env.ts'
+import type { OrderSettings } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
@@ -21,12 +22,15 @@ export type AdminSearchDeps = {
   clock: Clock
   refusedImeis: RefusedImeis
   signs: AccountSigns
+  orderDeps: { settings: OrderSettings }
 }
 
 export type AdminSearchApi = ReturnType<typeof adminSearchRoutes>
 
-export function adminSearchRoutes({ db, env, guard, clock, refusedImeis, signs }: AdminSearchDeps) {
-  const reading = { db, signs, needsMobile: needsMobile(env) }
+export function adminSearchRoutes(deps: AdminSearchDeps) {
+  const { db, env, guard, clock, refusedImeis, signs, orderDeps } = deps
+  const { settings } = orderDeps
+  const reading = { db, clock, settings, signs, needsMobile: needsMobile(env) }
   return createRouter()
     .openapi(guard.admin(contract.searchDesk), async (c) =>
       c.json(await searchEverything(db, c.req.valid('query').q), 200),

@@ -79,13 +79,19 @@ it('shows all about a person, notes of admins included, also once the account is
   const read = async () => (await market.call<MemberRecord>(admin, 'GET', `/members/${seller.id}`)).body
   expect(await read()).toMatchObject({
     name: 'Rahim Uddin',
+    mobile: '+8801812345678',
+    shop: null,
+    balance: { held: phone.product_price, available: 0, owed: 0, currency: 'USD' },
+    flags: [],
     suspension: null,
     closedAt: null,
     orders: [{ _id: order._id, buyer: { name: 'Nadia Islam' }, stage: 'paid', disputed: false }],
     reports: [{ reason: 'fake', decision: null }],
     acts: [{ act: 'note', note, admin: admin.email }],
   })
-  expect((await read()).phones).toHaveLength(2)
+  const { phones, notices } = await read()
+  expect(phones).toHaveLength(2)
+  expect(notices.map(({ kind }) => kind)).toEqual(['sold', 'booked'])
   await market.call(admin, 'DELETE', '/deleteuser', { query: { id: seller.id, reason: 'fraud' } })
   const closed = await read()
   expect(closed.closedAt).not.toBeNull()

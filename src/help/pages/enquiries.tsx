@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { Link } from 'react-router'
+import { memberPath } from '../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -57,7 +58,7 @@ function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt }
           {accountId && (
             <>
               <span>{' · '}</span>
-              <Link to={`/dashbord/members/${accountId}`} className="link">
+              <Link to={memberPath(accountId)} className="link">
                 {words.member}
               </Link>
             </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
@@ -36,7 +37,7 @@ const listColumns = (
     label: words.seller,
     cell: ({ seller }) => (
       <>
-        <span translate="no">{seller.name}</span>
+        <MemberLink id={seller._id}>{seller.name}</MemberLink>
         <span className="block font-normal text-quiet text-sm">
           <EmailText email={seller.email} />
         </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { useDuty } from '../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
@@ -64,12 +65,12 @@ export default function HeldMoneyPage() {
   )
 }
 
-type Seller = { name: string; email: string; isClosed?: boolean }
+type Seller = { _id: string; name: string; email: string; isClosed?: boolean }
 
-function SellerName({ seller: { name, email, isClosed = false } }: { seller: Seller }) {
+function SellerName({ seller: { _id, name, email, isClosed = false } }: { seller: Seller }) {
   return (
     <>
-      <span translate="no">{name}</span>
+      <MemberLink id={_id}>{name}</MemberLink>
       <span className="block font-normal text-quiet text-sm">
         <EmailText email={email} />
         {isClosed && <span>{`, ${words.closed}`}</span>}

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 
 const batch = 1000
 
@@ -75,4 +75,12 @@ export function selectWaiting({ kind, id, at, ...more }: WaitingColumns, rest: S
   const { about = none, amountMinor = none, note = none } = more
   return sql`select ${kind}::text as kind, (${id})::text as id, date_trunc('milliseconds', ${at}) as at,
     (${about})::text as about, (${amountMinor})::bigint as "amountMinor", (${note})::text as note ${rest}`
+}
+
+/** Counts the rows of an admin's queue that `selectWaiting` has made. */
+export async function countWaiting(db: Db, waiting: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${waiting}) as waiting`,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -93,12 +93,3 @@ export function selectReportedPhones(): SQL {
     sql`from ${reports} where ${isOpen} group by ${reports.listingId}`,
   )
 }
-
-/** Counts the phones that have open reports. */
-export async function countReportedPhones(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(distinct ${reports.listingId})::int` })
-    .from(reports)
-    .where(isOpen)
-  return row?.count ?? 0
-}

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CloseReasonField } from '../../../trust/reports/components/close-reason.tsx'
-import type { TrustApi } from '../../../trust/routes.ts'
-import type { CloseReason } from '../../../trust/rules.ts'
+import { CloseAccountDialog, type Refused } from '../../../trust/reports/components/close-account.tsx'
 import { VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Member } from '../contract.ts'
@@ -23,22 +20,20 @@ type BulkBarProps = {
  * Selects all members of the page, and verifies or closes all that are selected. Those that could not be changed stay selected.
  */
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
-  const { bulk, done } = useBulk()
-  const [asked, setAsked] = useState<BulkAct | null>(null)
-  const [reason, setReason] = useState<CloseReason>('other')
+  const { bulk, done } = useVerifyAll()
+  const [asked, setAsked] = useState<'verify' | 'close' | null>(null)
+  const [refused, setRefused] = useState<Refused[]>([])
   const { members } = selection
   const elsewhere = members.filter((member) => !shown.some(({ _id }) => _id === member._id)).length
   const isIncomplete = members.some(({ verified, missing = [] }) => !verified && missing.length > 0)
-  const run = (act: BulkAct) => {
+  const keep = (left: Refused[]) => {
     setAsked(null)
-    bulk.mutate(
-      { act, members, reason },
-      {
-        onSuccess(failures) {
-          selection.replace(failures.map(({ member }) => member))
-        },
-      },
-    )
+    setRefused(left)
+    selection.replace(members.filter(({ _id }) => left.some((each) => each._id === _id)))
+  }
+  const verify = () => {
+    setAsked(null)
+    bulk.mutate(members, { onSuccess: keep })
   }
   return (
     <div className="mb-3 grid gap-2">
@@ -61,7 +56,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
               <SubmitButton
                 type="button"
                 busy={bulk.isPending}
-                onClick={() => (isIncomplete ? setAsked('verify') : run('verify'))}
+                onClick={() => (isIncomplete ? setAsked('verify') : verify())}
               >
                 {words.verify}
               </SubmitButton>
@@ -76,10 +71,10 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
           </>
         )}
       </div>
-      {bulk.data && bulk.data.length > 0 && (
+      {refused.length > 0 && (
         <ul role="alert" className="text-error text-sm">
-          {bulk.data.map(({ member, message }) => (
-            <li key={member._id}>{words.failed(member.name, message)}</li>
+          {refused.map(({ _id, name, message }) => (
+            <li key={_id}>{words.failed(name, message)}</li>
           ))}
         </ul>
       )}
@@ -87,62 +82,38 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
         open={asked === 'verify'}
         title={words.verifyTitle(members.length)}
         sellers={members}
-        onConfirm={() => run('verify')}
+        onConfirm={verify}
         onCancel={() => setAsked(null)}
       />
-      <ConfirmDialog
-        open={asked === 'close'}
-        title={words.confirmTitle(members.length)}
-        confirmLabel={words.close}
-        danger
-        onConfirm={() => run('close')}
-        onCancel={() => setAsked(null)}
-      >
-        <p>{words.consequences}</p>
-        {elsewhere > 0 && <p className="pt-3 font-medium">{words.elsewhere(elsewhere)}</p>}
-        <ul className="max-h-40 overflow-y-auto pt-3 text-sm">
-          {members.map(({ _id, name, email }) => (
-            <li key={_id}>{`${name} · ${email}`}</li>
-          ))}
-        </ul>
-        <CloseReasonField value={reason} onChange={setReason} />
-      </ConfirmDialog>
+      {asked === 'close' && (
+        <CloseAccountDialog accounts={members} onDone={keep} onCancel={() => setAsked(null)}>
+          {elsewhere > 0 && <p className="pt-3 font-medium">{words.elsewhere(elsewhere)}</p>}
+        </CloseAccountDialog>
+      )}
     </div>
   )
 }
 
 const api = createApi<MembersApi>()
-const trust = createApi<TrustApi>()
-
-type BulkAct = 'verify' | 'close'
-
-type BulkWork = { act: BulkAct; members: readonly Member[]; reason?: CloseReason }
-
-type Failure = { member: Member; message: string }
-
 /** Makes one call after the other, each a transaction with its own audit entry. Returns the members whose call failed. */
-function useBulk() {
+function useVerifyAll() {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(0)
-  const run = async (act: BulkAct, member: Member, reason: CloseReason): Promise<void> => {
-    if (act === 'close') await parseResponse(trust.deleteuser.$delete({ query: { id: member._id, reason } }))
-    else await parseResponse(api.users.$put({ query: { userid: member._id } }))
-  }
   const bulk = useMutation({
-    mutationFn: async ({ act, members, reason = 'other' }: BulkWork) => {
+    mutationFn: async (members: readonly Member[]) => {
       setDone(0)
-      const failures: Failure[] = []
-      for (const [place, member] of members.entries()) {
-        await run(act, member, reason).catch((problem: Error) =>
-          failures.push({ member, message: problem.message }),
+      const failures: Refused[] = []
+      for (const [place, { _id, name }] of members.entries()) {
+        await parseResponse(api.users.$put({ query: { userid: _id } })).catch(({ message }: Error) =>
+          failures.push({ _id, name, message }),
         )
         setDone(place + 1)
       }
       return failures
     },
-    onSuccess(failures, { act, members }) {
+    onSuccess(failures, members) {
       const succeeded = members.length - failures.length
-      if (succeeded > 0) toast.success(words.done[act](succeeded))
+      if (succeeded > 0) toast.success(words.verified(succeeded))
     },
     onSettled: () => refreshMembers(queryClient),
   })

@@ -3,79 +3,45 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { MemberLink, memberPath } from '../../../accounts/components/member-link.tsx'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
 import { useRowFocus } from '../../../trust/components/row-actions.tsx'
-import { CloseReasonField } from '../../../trust/reports/components/close-reason.tsx'
-import type { CloseReason } from '../../../trust/rules.ts'
+import { CloseAccountDialog } from '../../../trust/reports/components/close-account.tsx'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { checkTexts } from '../../../trust/verification/texts.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
-import { adminPaths } from '../../paths.ts'
 import type { Member } from '../contract.ts'
 import { bulkTexts, signTexts, membersTexts as words } from '../texts.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
-import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-members.ts'
+import { useRevokeVerification, useVerifySeller } from './use-members.ts'
 
-type MembersTableProps = {
-  caption: string
-  members: readonly Member[]
-  /** A sentence for the dialog: what a deletion does. */
-  consequences: string
-  canVerify?: boolean
-}
+type MembersTableProps = { caption: string; members: readonly Member[]; canVerify?: boolean }
 
-/**
- * A table of accounts that can be verified and deleted, singly or several at once. A deletion asks first; the dialog says why it
- * was refused.
- */
-export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
-  const [selected, setSelected] = useState<Member | null>(null)
-  const [reason, setReason] = useState<CloseReason>('other')
-  const remove = useDeleteMember()
-  const { table, focusAfterRemoval } = useRowFocus(selected !== null)
-
-  const confirm = (member: Member) =>
-    remove.mutate(
-      { member, reason },
-      {
-        onSuccess() {
-          focusAfterRemoval()
-          setSelected(null)
-          setReason('other')
-        },
-      },
-    )
-  const cancel = () => {
-    setSelected(null)
-    setReason('other')
-    remove.reset()
-  }
-
+/** A table of accounts that can be verified and closed, singly or several at once. */
+export function MembersTable(props: MembersTableProps) {
+  const [chosen, setChosen] = useState<Member | null>(null)
+  const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
   return (
     <div ref={table} tabIndex={-1}>
-      <MemberRows caption={caption} members={members} canVerify={canVerify} onDelete={setSelected} />
-      <ConfirmDialog
-        open={selected !== null}
-        title={words.confirmTitle(selected?.name ?? '')}
-        confirmLabel={words.confirm}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => selected && confirm(selected)}
-        error={remove.error?.message}
-        onCancel={cancel}
-      >
-        <p>{consequences}</p>
-        <CloseReasonField value={reason} onChange={setReason} />
-      </ConfirmDialog>
+      <MemberRows {...props} onDelete={setChosen} />
+      {chosen && (
+        <CloseAccountDialog
+          accounts={[chosen]}
+          onDone={() => {
+            focusAfterRemoval()
+            setChosen(null)
+          }}
+          onCancel={() => setChosen(null)}
+        />
+      )}
     </div>
   )
 }
 
-type MemberRowsProps = Omit<MembersTableProps, 'consequences'> & { onDelete: (member: Member) => void }
+type MemberRowsProps = MembersTableProps & { onDelete: (member: Member) => void }
 
 /** Memoised: fifty rows would hold up the dialog. */
 const MemberRows = memo(function MemberRows({
@@ -102,8 +68,7 @@ const MemberRows = memo(function MemberRows({
     },
     {
       label: words.name,
-      translate: 'no',
-      cell: ({ name }) => name,
+      cell: ({ _id, name }) => <MemberLink id={_id}>{name}</MemberLink>,
       mobileSlot: 'title',
       heading: true,
       cellId: memberNameId,
@@ -245,11 +210,7 @@ function Documents({
       {shared && <p className="text-sm">{`${signTexts.label}: ${shared}`}</p>}
       {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
       {waits && (
-        <Link
-          to={adminPaths.member(_id)}
-          className="link justify-self-start text-sm"
-          aria-describedby={describedBy}
-        >
+        <Link to={memberPath(_id)} className="link justify-self-start text-sm" aria-describedby={describedBy}>
           {waits === 'name' ? checkTexts.nameToCheck : checkTexts.toCheck}
         </Link>
       )}

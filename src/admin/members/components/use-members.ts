@@ -1,7 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
-import type { TrustApi } from '../../../trust/routes.ts'
-import type { CloseReason } from '../../../trust/rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Member } from '../contract.ts'
@@ -9,7 +7,6 @@ import type { MembersApi } from '../routes.ts'
 import { membersTexts } from '../texts.ts'
 
 const api = createApi<MembersApi>()
-const trust = createApi<TrustApi>()
 
 export const membersKey = ['admin', 'members'] as const
 
@@ -31,18 +28,6 @@ export function useVerifySeller() {
     mutationFn: ({ _id: userid }: Member) => parseResponse(api.users.$put({ query: { userid } })),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => refreshMembers(queryClient),
-  })
-}
-
-export function useDeleteMember() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ member: { _id: id }, reason }: { member: Member; reason: CloseReason }) =>
-      parseResponse(trust.deleteuser.$delete({ query: { id, reason } })),
-    onSuccess: (_answer, { member: { name } }) => {
-      toast.success(membersTexts.deleted(name))
-      return refreshMembers(queryClient)
-    },
   })
 }
 

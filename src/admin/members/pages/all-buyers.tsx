@@ -25,9 +25,7 @@ export const clientLoader = startPage(needs)
 export default function AllBuyersPage() {
   return (
     <TablePage words={texts.buyers} icon={Users} query={buyersQuery} action={<ExportButton of="bayer" />}>
-      {(rows) => (
-        <MembersTable caption={texts.buyers.title} members={rows} consequences={texts.buyerConsequences} />
-      )}
+      {(rows) => <MembersTable caption={texts.buyers.title} members={rows} />}
     </TablePage>
   )
 }

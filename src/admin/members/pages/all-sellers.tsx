@@ -44,14 +44,7 @@ export default function AllSellersPage() {
         />
       }
     >
-      {(rows) => (
-        <MembersTable
-          caption={texts.sellers.title}
-          members={rows}
-          consequences={texts.sellerConsequences}
-          canVerify
-        />
-      )}
+      {(rows) => <MembersTable caption={texts.sellers.title} members={rows} canVerify />}
     </TablePage>
   )
 }

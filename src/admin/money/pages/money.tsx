@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
+import { useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { type ChargebackPart, chargebackParts } from '../../../payments/rules.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterLinks } from '../../../ui/filter-links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { pagedQuery, usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
@@ -24,14 +27,18 @@ import { chargebackTexts, moneyTexts as words } from '../texts.ts'
 const api = createApi<MoneyApi>()
 
 /** Refetched whenever shown, because banks decide at any time. */
-const chargebacksQuery = {
-  ...pagedQuery(['admin', 'chargebacks', 'all'], (cursor, call) =>
-    readPage(api.chargebacks.$get({ query: { cursor } }, call)),
+const chargebacksQuery = (part: ChargebackPart) => ({
+  ...pagedQuery(['admin', 'chargebacks', 'part', part], (cursor, call) =>
+    readPage(api.chargebacks.$get({ query: { cursor, part } }, call)),
   ),
   staleTime: freshMillis,
-}
+})
 
-const needs: PageNeeds = () => [moneyQuery, chargebacksQuery]
+/** The part of the chargebacks in the address; by default those to answer. */
+const readPart = (address: URLSearchParams) =>
+  chargebackParts.find((part) => part === address.get('chargebacks')) ?? 'to-answer'
+
+const needs: PageNeeds = (_, search) => [moneyQuery, chargebacksQuery(readPart(search))]
 
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
@@ -67,14 +74,23 @@ export default function MoneyPage() {
 }
 
 function Chargebacks() {
-  const { all, allHint, none, failed } = chargebackTexts
+  const { all, allHint, none, failed, parts } = chargebackTexts
+  const [search] = useSearchParams()
+  const shown = readPart(search)
   return (
     <section id="chargebacks" aria-label={all} className="mt-6 grid scroll-mt-24 gap-3">
       <h2 className="font-semibold text-lg">{all}</h2>
+      <FilterLinks
+        choices={chargebackParts.map((part) => ({
+          label: parts[part],
+          search: part === 'to-answer' ? '' : `?chargebacks=${part}`,
+          current: part === shown,
+        }))}
+      />
       <PagedRows
-        list={usePagedList(chargebacksQuery)}
+        list={usePagedList(chargebacksQuery(shown))}
         failed={failed}
-        empty={<p className="text-quiet text-sm">{none}</p>}
+        empty={<p className="text-quiet text-sm">{none[shown]}</p>}
       >
         {(rows) => (
           <div className="grid gap-3">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { memberPath } from '../../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { disputeReasonTexts } from '../../../disputes/dispute/texts.ts'
@@ -91,7 +92,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   refund: bookingPaths.order,
   difference: () => adminPaths.money,
   job: () => adminPaths.failedJobs,
-  seller: adminPaths.member,
+  seller: memberPath,
   report: () => trustPaths.reports,
   flag: () => trustPaths.flags,
   rating: () => trustPaths.reports,

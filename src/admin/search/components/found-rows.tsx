@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
+import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { OrderNumber } from '../../../orders/components/order-number.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { stageLabels } from '../../../orders/texts.ts'
@@ -7,19 +8,10 @@ import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import { adminPaths } from '../../paths.ts'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
 import { foundTexts as words } from '../texts.ts'
 
 type RowsProps<Row> = { caption: string; rows: Row[] }
-
-function PersonLink({ person: { _id, name } }: { person: { _id: string; name: string } }) {
-  return (
-    <Link to={adminPaths.member(_id)} translate="no" className="link wrap-anywhere">
-      {name}
-    </Link>
-  )
-}
 
 const memberColumns = (): Column<FoundMember>[] => [
   {
@@ -28,7 +20,7 @@ const memberColumns = (): Column<FoundMember>[] => [
     heading: true,
     cell: (member) => (
       <span className="flex items-center gap-1.5">
-        <PersonLink person={member} />
+        <MemberLink id={member._id}>{member.name}</MemberLink>
         {member.verified && (
           <>
             <BadgeCheck size={16} aria-hidden="true" />
@@ -66,8 +58,8 @@ const orderColumns = (): Column<FoundOrder>[] => [
       </Link>
     ),
   },
-  { label: words.buyer, cell: ({ buyer }) => <PersonLink person={buyer} /> },
-  { label: words.seller, cell: ({ seller }) => <PersonLink person={seller} /> },
+  { label: words.buyer, cell: ({ buyer }) => <MemberLink id={buyer._id}>{buyer.name}</MemberLink> },
+  { label: words.seller, cell: ({ seller }) => <MemberLink id={seller._id}>{seller.name}</MemberLink> },
   {
     label: words.price,
     align: 'end',
@@ -103,7 +95,7 @@ const phoneColumns = (): Column<FoundPhone>[] => [
       </Link>
     ),
   },
-  { label: words.seller, cell: ({ seller }) => <PersonLink person={seller} /> },
+  { label: words.seller, cell: ({ seller }) => <MemberLink id={seller._id}>{seller.name}</MemberLink> },
   {
     label: words.price,
     align: 'end',

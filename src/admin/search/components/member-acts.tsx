@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { isWritten, ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
+import { CloseAccountDialog } from '../../../trust/reports/components/close-account.tsx'
+import { closeTexts } from '../../../trust/reports/texts/queue.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -112,6 +114,19 @@ export function Suspension({ member }: { member: MemberRecord }) {
         onSubmit={suspend.mutateAsync}
         onClose={() => setOpen(false)}
       />
+    </>
+  )
+}
+
+export function CloseAccount({ member }: { member: MemberRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-ghost btn-sm text-error" onClick={() => setOpen(true)}>
+        {closeTexts.submit}
+      </button>
+      {isOpen && <CloseAccountDialog accounts={[member]} onDone={close} onCancel={close} />}
     </>
   )
 }

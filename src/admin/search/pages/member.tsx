@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { formatPhoneNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { flagKindTexts } from '../../../listings/flags/texts.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { NoticeText } from '../../../notifications/components/notice-text.tsx'
 import { payoutsTexts } from '../../../payouts/texts/admin.ts'
+import { trustPaths } from '../../../trust/paths.ts'
 import { reasonTexts } from '../../../trust/reports/texts/reasons.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
@@ -17,7 +22,7 @@ import { adminPaths } from '../../paths.ts'
 import { auditTexts } from '../../texts.ts'
 import { CheckPanel } from '../components/check-panel.tsx'
 import { OrderRows, PhoneRows } from '../components/found-rows.tsx'
-import { LogOut, memberQuery, NoteForm, Suspension } from '../components/member-acts.tsx'
+import { CloseAccount, LogOut, memberQuery, NoteForm, Suspension } from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { foundTexts, memberTexts as words } from '../texts.ts'
 
@@ -39,7 +44,7 @@ export default function MemberPage() {
 }
 
 function MemberView({ member }: { member: MemberRecord }) {
-  const { phones, orders, reports, payouts, acts } = member
+  const { phones, orders, reports, flags, notices, payouts, acts } = member
   return (
     <>
       <PageHeader
@@ -56,6 +61,7 @@ function MemberView({ member }: { member: MemberRecord }) {
               <div className="flex flex-wrap gap-2">
                 <LogOut member={member} />
                 {member.role !== 'admin' && <Suspension member={member} />}
+                <CloseAccount member={member} />
               </div>
             </DutyOnly>
           )
@@ -63,6 +69,7 @@ function MemberView({ member }: { member: MemberRecord }) {
       />
       <div className="grid gap-6">
         <AccountFacts member={member} />
+        {member.role !== 'buyer' && <Balance balance={member.balance} />}
         {(member.role === 'seller' || member.verifications.length > 0) && <CheckPanel member={member} />}
         <Rows title={words.orders} isEmpty={orders.length === 0}>
           <OrderRows caption={words.orders} rows={orders} />
@@ -73,8 +80,14 @@ function MemberView({ member }: { member: MemberRecord }) {
         <Rows title={words.reports} isEmpty={reports.length === 0}>
           <ReportRows reports={reports} />
         </Rows>
+        <Rows title={words.flags} isEmpty={flags.length === 0}>
+          <FlagRows flags={flags} />
+        </Rows>
         <Rows title={words.payouts} isEmpty={payouts.length === 0}>
           <PayoutRows payouts={payouts} />
+        </Rows>
+        <Rows title={words.notices} isEmpty={notices.length === 0}>
+          <NoticeRows notices={notices} />
         </Rows>
         <Rows title={words.acts} isEmpty={acts.length === 0}>
           <ActRows acts={acts} />
@@ -108,6 +121,14 @@ function AccountFacts({ member }: { member: MemberRecord }) {
       className="grid gap-2 rounded-box border border-base-300 bg-base-100 p-4"
     >
       <p>{facts.join(' · ')}</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <span translate="no">{member.mobile ? formatPhoneNumber(member.mobile) : words.noMobile}</span>
+        {role !== 'buyer' && (
+          <Link to={listingPaths.seller(member._id)} translate="no" className="link wrap-anywhere">
+            {member.shop ?? words.sellerPage}
+          </Link>
+        )}
+      </p>
       {troubles.map((trouble) => (
         <p key={trouble.title} className="wrap-anywhere">
           <strong>{trouble.title}</strong>
@@ -115,6 +136,74 @@ function AccountFacts({ member }: { member: MemberRecord }) {
         </p>
       ))}
     </section>
+  )
+}
+
+function Balance({ balance }: { balance: MemberRecord['balance'] }) {
+  const { currency, ...amounts } = balance
+  return (
+    <Section title={words.balance}>
+      <dl className="grid grid-cols-2 gap-3 panel p-4 sm:grid-cols-4">
+        {(Object.keys(amounts) as (keyof typeof amounts)[]).map((name) => (
+          <div key={name}>
+            <dt className="text-quiet text-sm">{words.amounts[name]}</dt>
+            <dd className="font-medium">
+              <Amount value={amounts[name]} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function FlagRows({ flags }: { flags: MemberRecord['flags'] }) {
+  return (
+    <StackedTable
+      caption={words.flags}
+      rows={flags}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          label: foundTexts.phone,
+          mobileSlot: 'title',
+          heading: true,
+          cell: ({ _id, product_name }) => (
+            <Link to={listingPaths.product(_id)} translate="no" className="link wrap-anywhere">
+              {product_name}
+            </Link>
+          ),
+        },
+        {
+          label: words.reason,
+          cell: ({ kinds }) => (
+            <Link to={trustPaths.flags} className="link">
+              {kinds.map((kind) => flagKindTexts[kind]).join(', ')}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function NoticeRows({ notices }: { notices: MemberRecord['notices'] }) {
+  return (
+    <StackedTable
+      caption={words.notices}
+      rows={notices}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          label: words.notice,
+          mobileSlot: 'title',
+          heading: true,
+          cell: (notice) => <NoticeText notice={notice} />,
+        },
+        { label: words.seen, cell: ({ read }) => (read ? words.yes : words.no) },
+        { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
   )
 }
 

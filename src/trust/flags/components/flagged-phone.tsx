@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -48,9 +49,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
           <p className="flex flex-wrap gap-x-3 tabular-nums">
             <Amount value={phone.product_price} currency={phone.currency} className="font-bold" />
             <span translate="no">{phone.brand_name}</span>
-            <Link to={`/dashbord/members/${phone.sellerId}`} translate="no" className="link">
-              {phone.sellerName}
-            </Link>
+            <MemberLink id={phone.sellerId}>{phone.sellerName}</MemberLink>
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
             <span className="badge badge-ghost badge-sm">{words.states[phone.state]}</span>

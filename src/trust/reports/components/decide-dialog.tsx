@@ -6,30 +6,27 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
-import { type CloseReason, reportReasons, type Verdict } from '../../rules.ts'
+import { reportReasons, type Verdict } from '../../rules.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { reportQueueTexts as words } from '../texts/queue.ts'
 import { reasonTexts } from '../texts/reasons.ts'
-import { CloseReasonField } from './close-reason.tsx'
 
 type DecideDialogProps = {
   phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }
-  act: Exclude<QueueAct, 'dismissed'>
+  act: 'taken-down'
   busy: boolean
   error: string | undefined
-  onDecide: (choice: QueueChoice) => void
+  onDecide: (verdict: Verdict) => void
   onCancel: () => void
 }
 
 /** Asks an admin to confirm an act that cannot be undone, and why a phone is taken down; a sold phone can only be stolen. */
 export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
-  const isStolen = act === 'taken-down' && phone.state === 'sold'
+  const isStolen = phone.state === 'sold'
   const { title, text, submit } = words.confirm[isStolen ? 'stolen' : act]
   const [chosen, setChosen] = useState('')
-  const [closeReason, setCloseReason] = useState<CloseReason>('other')
   const [isMissing, setMissing] = useState(false)
   const confirm = () => {
-    if (act === 'close-account') return onDecide({ decision: act, closeReason })
     if (isStolen) return onDecide({ decision: act, reason: 'stolen-or-blocked' })
     const reason = reportReasons.find((one) => one === chosen)
     if (reason) onDecide({ decision: act, reason })
@@ -47,8 +44,7 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
       onCancel={onCancel}
     >
       <p>{text}</p>
-      {act === 'close-account' && <CloseReasonField value={closeReason} onChange={setCloseReason} />}
-      {act === 'taken-down' && !isStolen && (
+      {!isStolen && (
         <div className="pt-4 text-base-content">
           <SelectField
             label={words.takeDownReason}
@@ -67,25 +63,13 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
 
 const api = createApi<TrustApi>()
 
-export type QueueAct = Verdict['decision'] | 'close-account'
-export type QueueChoice = Verdict | { decision: 'close-account'; closeReason: CloseReason }
-
-/** Returns whether something was still open. */
-async function decide(phone: ReportedPhone, choice: QueueChoice): Promise<boolean> {
-  if (choice.decision === 'close-account') {
-    const query = { id: phone.sellerId, reason: choice.closeReason }
-    return (await parseResponse(api.deleteuser.$delete({ query }))).deletedCount > 0
-  }
-  const call = { param: { id: phone._id }, json: choice }
-  return (await parseResponse(api.reportedphones[':id'].$put(call))).modifiedCount > 0
-}
-
 export function useDecideReports() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ phone, choice }: { phone: ReportedPhone; choice: QueueChoice }) => decide(phone, choice),
-    onSuccess(isFirst, { phone, choice }) {
-      toast.success(isFirst ? words.done[choice.decision](phone) : words.decidedBefore)
+    mutationFn: ({ phone, verdict }: { phone: ReportedPhone; verdict: Verdict }) =>
+      parseResponse(api.reportedphones[':id'].$put({ param: { id: phone._id }, json: verdict })),
+    onSuccess({ modifiedCount }, { phone, verdict }) {
+      toast.success(modifiedCount > 0 ? words.done[verdict.decision](phone) : words.decidedBefore)
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })

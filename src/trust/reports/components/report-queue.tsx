@@ -1,5 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { listingPaths } from '../../../listings/paths.ts'
@@ -7,10 +8,14 @@ import { Moment } from '../../../ui/moment.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { RowActions, useRowFocus } from '../../components/row-actions.tsx'
+import type { Verdict } from '../../rules.ts'
 import type { ReportedPhone } from '../contract.ts'
-import { reportQueueTexts as words } from '../texts/queue.ts'
+import { closeTexts, reportQueueTexts as words } from '../texts/queue.ts'
 import { reasonTexts } from '../texts/reasons.ts'
-import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from './decide-dialog.tsx'
+import { CloseAccountDialog } from './close-account.tsx'
+import { DecideDialog, useDecideReports } from './decide-dialog.tsx'
+
+type QueueAct = Verdict['decision'] | 'close-account'
 
 /** The id of the cell that the row's buttons name in `aria-describedby`. */
 const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
@@ -25,9 +30,9 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
 
   const { mutate } = decide
   const run = useCallback(
-    (phone: ReportedPhone, choice: QueueChoice) =>
+    (phone: ReportedPhone, verdict: Verdict) =>
       mutate(
-        { phone, choice },
+        { phone, verdict },
         {
           onSuccess() {
             focusAfterRemoval()
@@ -55,12 +60,23 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         busyId={decide.isPending ? decide.variables.phone._id : undefined}
         onAct={act}
       />
-      {chosen && (
+      {chosen?.act === 'close-account' && (
+        <CloseAccountDialog
+          accounts={[{ _id: chosen.phone.sellerId, name: chosen.phone.sellerName }]}
+          onDone={() => {
+            focusAfterRemoval()
+            setChosen(null)
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {chosen?.act === 'taken-down' && (
         <DecideDialog
-          {...chosen}
+          phone={chosen.phone}
+          act={chosen.act}
           busy={decide.isPending}
           error={decide.error?.message}
-          onDecide={(choice) => run(chosen.phone, choice)}
+          onDecide={(verdict) => run(chosen.phone, verdict)}
           onCancel={cancel}
         />
       )}
@@ -82,7 +98,7 @@ function actionsOn(
   const dismiss = { act: 'dismissed', label: words.dismiss, style: 'btn-outline' } as const
   const close = {
     act: 'close-account',
-    label: words.closeAccount,
+    label: closeTexts.submit,
     style: 'btn-ghost text-error',
   } as const
   return [
@@ -103,7 +119,10 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
   const mayDecide = useDuty('reports')
   const mayClose = useDuty('members')
   const columns: Column<ReportedPhone>[] = [
-    { label: words.seller, translate: 'no', cell: ({ sellerName }) => sellerName },
+    {
+      label: words.seller,
+      cell: ({ sellerId, sellerName }) => <MemberLink id={sellerId}>{sellerName}</MemberLink>,
+    },
     {
       label: words.product,
       cell: (phone) => <ReportedPhoneCell phone={phone} />,

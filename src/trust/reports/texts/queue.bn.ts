@@ -16,7 +16,6 @@ export const reportQueueTexts = {
   dismiss: 'খারিজ করুন',
   takeDown: 'সরিয়ে দিন',
   stolen: 'চুরি হওয়া বা ব্লক করা',
-  closeAccount: 'অ্যাকাউন্ট বন্ধ করুন',
   confirm: {
     'taken-down': {
       title: (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেবেন?`,
@@ -28,11 +27,6 @@ export const reportQueueTexts = {
       text: 'ফোনটির ক্রেতা আছে। এখন থেকে এর IMEI প্রত্যাখ্যাত হবে, বিক্রয়পত্রে লেখা থাকবে যে ফোনটি চুরি হওয়া বা ব্লক করা বলে রিপোর্ট হয়েছে, আর কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত বিক্রেতাকে টাকা পাঠানো হবে না। বিক্রি চলতে থাকবে: ক্রেতা অভিযোগ করতে পারেন।',
       submit: 'হ্যাঁ, চুরি হওয়া বা ব্লক করা',
     },
-    'close-account': {
-      title: (phone: { sellerName: string }) => `${phone.sellerName}-এর অ্যাকাউন্ট বন্ধ করবেন?`,
-      text: 'অ্যাকাউন্টটি এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে। ব্যালেন্সের টাকা তাঁর দেওয়া অ্যাকাউন্টে পাঠাতে হবে; অ্যাকাউন্ট না থাকলে তা পাওনা থাকবে।',
-      submit: 'অ্যাকাউন্ট বন্ধ করুন',
-    },
   },
   takeDownReason: 'কারণ',
   takeDownReasonHint: 'বিক্রেতা ‘আমার ফোন’ পাতায় এটি দেখবেন, তবে কে অভিযোগ করেছেন তা নয়।',
@@ -41,7 +35,6 @@ export const reportQueueTexts = {
   done: {
     dismissed: (phone: { product_name: string }) => `${phone.product_name}-এর রিপোর্ট খারিজ হয়েছে`,
     'taken-down': (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেওয়া হয়েছে`,
-    'close-account': (phone: { sellerName: string }) => `${phone.sellerName}-এর অ্যাকাউন্ট বন্ধ হয়েছে`,
   },
   decidedBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',
   empty: 'কোনো রিপোর্ট নেই',
@@ -61,7 +54,16 @@ export const refusedImeiTexts = {
   acceptedBefore: 'এই IMEI নম্বর প্রত্যাখ্যাত ছিল না।',
 }
 
+const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`
+
 export const closeTexts = {
+  title: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করবেন?`,
+  titleOfAll: (count: number) => `${accounts(count)} বন্ধ করবেন?`,
+  text: 'অ্যাকাউন্ট এখনই স্থায়ীভাবে বন্ধ হবে: বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে। ব্যালেন্সের টাকা টাকা পাওয়ার অ্যাকাউন্টে পাঠানো হবে; অ্যাকাউন্ট না থাকলে তা পাওনা থাকবে।',
+  submit: 'অ্যাকাউন্ট বন্ধ করুন',
+  submitAll: (count: number) => `${accounts(count)} বন্ধ করুন`,
+  closed: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ হয়েছে`,
+  closedAll: (count: number) => `${accounts(count)} বন্ধ হয়েছে`,
   reason: 'কারণ',
   hint: 'প্রতারণা হলে কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত এই অ্যাকাউন্টে টাকা পাঠানো হবে না।',
   reasons: { other: 'অন্য কারণ', fraud: 'প্রতারণা' },

@@ -1,4 +1,5 @@
 import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
 import type { CloseReason } from '../../rules.ts'
 import * as bn from './queue.bn.ts'
 
@@ -18,7 +19,6 @@ export const reportQueueTexts = localize(bn.reportQueueTexts, {
   dismiss: 'Dismiss',
   takeDown: 'Take down',
   stolen: 'Stolen or blocked',
-  closeAccount: 'Close account',
   confirm: {
     'taken-down': {
       title: (phone: { product_name: string }) => `Take down ${phone.product_name}?`,
@@ -30,11 +30,6 @@ export const reportQueueTexts = localize(bn.reportQueueTexts, {
       text: 'The phone has a buyer. Its IMEI is refused from now on, its bill of sale says that it was reported stolen, and nothing is paid out to its seller until an admin lifts the hold. The sale itself goes on: its buyer can complain.',
       submit: 'It is stolen or blocked',
     },
-    'close-account': {
-      title: (phone: { sellerName: string }) => `Close the account of ${phone.sellerName}?`,
-      text: 'The account is closed at once. All its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
-      submit: 'Close account',
-    },
   },
   takeDownReason: 'Reason',
   takeDownReasonHint: 'The seller reads it in My products, but not who reported the phone.',
@@ -43,7 +38,6 @@ export const reportQueueTexts = localize(bn.reportQueueTexts, {
   done: {
     dismissed: (phone: { product_name: string }) => `The reports of ${phone.product_name} are dismissed`,
     'taken-down': (phone: { product_name: string }) => `${phone.product_name} is taken down`,
-    'close-account': (phone: { sellerName: string }) => `The account of ${phone.sellerName} is closed`,
   },
   decidedBefore: 'Another admin was first.',
   empty: 'No reports',
@@ -63,7 +57,16 @@ export const refusedImeiTexts = localize(bn.refusedImeiTexts, {
   acceptedBefore: 'This IMEI was not refused.',
 })
 
+const accounts = (count: number) => (count === 1 ? '1 account' : `${formatNumber(count)} accounts`)
+
 export const closeTexts = localize(bn.closeTexts, {
+  title: (name: string) => `Close the account of ${name}?`,
+  titleOfAll: (count: number) => `Close ${accounts(count)}?`,
+  text: 'It is closed at once and for good: unsold phones are withdrawn, and unpaid bookings are cancelled. Paid orders are kept. Money in the balance becomes a payout to the payout account; without one it stays owed.',
+  submit: 'Close account',
+  submitAll: (count: number) => `Close ${accounts(count)}`,
+  closed: (name: string) => `The account of ${name} is closed`,
+  closedAll: (count: number) => `${accounts(count)} closed`,
   reason: 'Reason',
   hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
   reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,
