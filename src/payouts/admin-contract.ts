@@ -19,6 +19,7 @@ import { payoutProblems } from './problems.ts'
 import {
   heldBackBy,
   maxHoldReasonLength,
+  maxMarks,
   maxReferenceLength,
   payoutDelayReasons,
   payoutOutcomes,
@@ -95,15 +96,42 @@ export const readPayoutBatch = defineCall({
   responses: { 200: jsonOrCsv(batch, 'The batch') },
 })
 
-const outcome = z
+const outcome = z.object({
+  state: z.enum(payoutOutcomes),
+  reference: longText(maxReferenceLength).optional(),
+})
+
+const hasReference = ({ state, reference }: z.infer<typeof outcome>) =>
+  state === 'failed' || reference !== undefined
+const needsReference = { path: ['reference'], error: 'needed for what was sent' }
+
+const marks = z
+  .array(outcome.extend({ _id: z.string(), amount }).refine(hasReference, needsReference))
+  .min(1)
+  .max(maxMarks)
+
+const marked = z
   .object({
-    state: z.enum(payoutOutcomes),
-    reference: longText(maxReferenceLength).optional(),
+    marked: z.int().openapi({ description: 'How many are marked now' }),
+    before: z.int().openapi({ description: 'How many were marked so before' }),
+    refused: z.array(z.object({ _id: z.string(), code: z.string(), detail: z.string() })),
   })
-  .refine(({ state, reference }) => state === 'failed' || reference !== undefined, {
-    path: ['reference'],
-    error: 'needed for what was sent',
-  })
+  .openapi('MarkedPayouts')
+
+export type WireMarked = z.infer<typeof marked>
+
+export const markPayoutBatch = defineCall({
+  ...adminCall('money', 'payouts'),
+  operationId: 'markPayoutBatch',
+  method: 'put',
+  path: '/payouts/batches/{id}',
+  rateLimit: { account: 60 },
+  summary:
+    'Mark payouts of a batch as sent or failed, as the bank says, each as `PUT /payouts/{id}` does; the amounts must be those of the payouts. Takes the second factor of an admin who has one, shown within ten minutes',
+  request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ marks })) },
+  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-batch', 'factor-needed') },
+  responses: { 200: json(marked, 'What became of each') },
+})
 
 export const settlePayout = defineCall({
   ...adminCall('money', 'payouts'),
@@ -113,7 +141,10 @@ export const settlePayout = defineCall({
   rateLimit: { account: 300 },
   summary:
     'Mark a payout as sent, with its reference, or as failed: its money goes back to the balance. Takes the second factor of an admin who has one, shown within ten minutes',
-  request: { params: z.object({ id: z.string() }), body: jsonBody(outcome) },
+  request: {
+    params: z.object({ id: z.string() }),
+    body: jsonBody(outcome.refine(hasReference, needsReference)),
+  },
   problems: {
     ...roleProblems,
     ...pickProblems(

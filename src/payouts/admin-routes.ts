@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type ActSubject, describeActor, type Guard, isFreshFactor, type RecordAct } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
-import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import { amountToMinor, getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { csvHeaders, wantsCsv } from '../platform/http/csv-response.ts'
@@ -13,19 +13,11 @@ import * as contract from './admin-contract.ts'
 import { exportBatch } from './export-lines.ts'
 import { type HoldOfSeller, listHolds, releaseRest, setHold } from './hold-payouts.ts'
 import { makeBatch } from './make-batch.ts'
-import { markPayout } from './mark-payout.ts'
+import { markPayout, type Outcome } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { byPayment, maskAccount, type PayoutDeps } from './routes.ts'
 import { whyItRests } from './rules.ts'
-import {
-  type Batch,
-  findBatch,
-  findSeller,
-  listOfBatch,
-  listPayouts,
-  type Payout,
-  type PayoutOfSeller,
-} from './store.ts'
+import { type Batch, findBatch, findSeller, listOfBatch, listPayouts, type PayoutOfSeller } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
 
 type Act =
@@ -49,6 +41,12 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     const { id, email } = c.var.caller
     return (tx: Db, about?: ActSubject, account = { id, email }) => recordAct(tx, admin, act, account, about)
   }
+  const mark = (c: Context<{ Variables: { caller: Caller } }>, id: string, outcome: Outcome) =>
+    markPayout(deps, id, { ...outcome, adminId: c.var.caller.id }, 'admin', async (tx, payout) => {
+      const about = { amountMinor: payout.amountMinor, note: outcome.reference }
+      const seller = (await findSeller(tx, payout.sellerId)) ?? undefined
+      await record(c, `payout-${outcome.state}`)(tx, about, seller)
+    })
   return createRouter()
     .openapi(guard.admin(contract.listPayouts), async (c) => {
       const { limit, cursor, state } = c.req.valid('query')
@@ -83,14 +81,23 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
       requireFactor(c.var.caller, deps.clock.now())
-      const outcome = { ...c.req.valid('json'), adminId: c.var.caller.id }
-      const onChange = async (tx: Db, { sellerId, amountMinor }: Payout) => {
-        const about = { amountMinor, note: outcome.reference }
-        const seller = (await findSeller(tx, sellerId)) ?? undefined
-        await record(c, `payout-${outcome.state}`)(tx, about, seller)
+      return c.json(countChange(orRefuse(await mark(c, c.req.valid('param').id, c.req.valid('json')))), 200)
+    })
+    .openapi(guard.admin(contract.markPayoutBatch), async (c) => {
+      requireFactor(c.var.caller, deps.clock.now())
+      const batch = await findBatch(db, c.req.valid('param').id)
+      if (!batch) throw refusal('unknown-batch')
+      const done: contract.WireMarked = { marked: 0, before: 0, refused: [] }
+      for (const { _id, amount, ...outcome } of c.req.valid('json').marks) {
+        const expected = { batchId: batch.id, amountMinor: amountToMinor(amount) ?? 0 }
+        const marked = await mark(c, _id, { ...outcome, expected })
+        if (!marked.ok) {
+          const { code, message } = refusal(marked.why)
+          done.refused.push({ _id, code, detail: message })
+        } else if (marked.value.changed) done.marked += 1
+        else done.before += 1
       }
-      const marked = await markPayout(deps, c.req.valid('param').id, outcome, 'admin', onChange)
-      return c.json(countChange(orRefuse(marked)), 200)
+      return c.json(done, 200)
     })
     .openapi(guard.admin(contract.listPayoutHolds), async (c) => {
       const { limit, cursor } = c.req.valid('query')

@@ -28,7 +28,13 @@ export type MarkDeps = {
 }
 
 /** How a payout has ended, and the admin who says so, who must not be its seller. */
-export type Outcome = { state: PayoutOutcome; reference?: string | undefined; adminId?: string }
+export type Outcome = {
+  state: PayoutOutcome
+  reference?: string | undefined
+  adminId?: string
+  /** Which batch it must be of, and for how much: as the bank's file says. */
+  expected?: Pick<Payout, 'batchId' | 'amountMinor'>
+}
 
 /**
  * Marks a payout as sent or failed and notifies the seller; the money of a failed one is back in the balance. Idempotent:
@@ -38,14 +44,15 @@ export type Outcome = { state: PayoutOutcome; reference?: string | undefined; ad
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,
-  { state, reference, adminId }: Outcome,
+  { state, reference, adminId, expected }: Outcome,
   by: MarkedBy,
   onChange: (tx: Db, payout: Payout) => Promise<void> = async () => {},
 ): Promise<Result<{ changed: boolean }, MarkProblem>> {
   return db.transaction(async (tx) => {
     if (by === 'admin') await lockDispatch(tx)
     const payout = await lockPayout(tx, id)
-    if (!payout) return no('unknown-payout')
+    if (!payout || (expected && payout.batchId !== expected.batchId)) return no('unknown-payout')
+    if (expected && payout.amountMinor !== expected.amountMinor) return no('wrong-amount')
     if (payout.sellerId === adminId) return no('own-case')
     const at = clock.now()
     const decision = decideOutcome(payout, state, by, at)

@@ -32,6 +32,7 @@ export const payoutProblems: Problems<
   'unknown-payout': [404, () => words['unknown-payout']],
   'unknown-sale': [404, () => words['unknown-sale']],
   'unknown-seller': [404, () => words['unknown-seller']],
+  'wrong-amount': [409, () => words['wrong-amount']],
   'wrong-password': [403, () => words['wrong-password']],
 }
 

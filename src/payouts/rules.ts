@@ -78,6 +78,7 @@ export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 
 export type MarkProblem =
   | 'unknown-payout'
+  | 'wrong-amount'
   | 'own-case'
   | 'already-failed'
   | 'being-sent'
@@ -85,6 +86,9 @@ export type MarkProblem =
   | 'payouts-held'
 
 export type HoldProblem = 'unknown-seller' | 'unknown-sale' | 'own-case'
+
+/** How many payouts of a batch are marked by one call. */
+export const maxMarks = 100
 
 export type MarkedBy = 'sender' | 'admin'
 

@@ -114,6 +114,7 @@ describe('a limited call', () => {
       'mailEmailLink',
       'makeBid',
       'makePayoutBatch',
+      'markPayoutBatch',
       'noteMember',
       'noteView',
       'offerProductAgain',

@@ -341,6 +341,10 @@ export async function makeSampleRequests(
       return {}
     },
     'GET /payouts/batches/{id}': () => ({ params: { id: batch.id } }),
+    'PUT /payouts/batches/{id}': async () => ({
+      params: { id: batch.id },
+      json: { marks: [{ _id: await payout(), state: 'failed', amount: 1 }] },
+    }),
     'PUT /payouts/{id}': async () => ({ params: { id: await payout() }, json: { state: 'failed' } }),
     'GET /sellers/{id}': () => ({ params: { id: seller.id } }),
     'POST /orders/{id}/rating': async () => ({ ...about(await completed()), json: { stars: 5 } }),

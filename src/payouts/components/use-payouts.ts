@@ -1,10 +1,12 @@
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import { asCsv, createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import type { WireMarked } from '../admin-contract.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
 import { payoutKeys } from '../queries.ts'
 import type { PayoutApi } from '../routes.ts'
-import type { AccountKind, PayoutOutcome } from '../rules.ts'
+import { type AccountKind, maxMarks, type PayoutOutcome } from '../rules.ts'
+import type { Mark } from './read-bank-file.ts'
 
 const { payouts } = createApi<PayoutAdminApi>()
 
@@ -16,6 +18,22 @@ export const useMakeBatch = () =>
 export const useMarkPayout = (id: string) =>
   useRefreshingCall(payoutKeys.all, (outcome: { state: PayoutOutcome; reference?: string }) =>
     withFactor(() => parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome }))),
+  )
+
+/** Marks payouts of a batch, as many by one call as it takes. */
+export const useMarkBatch = (id: string) =>
+  useRefreshingCall(payoutKeys.all, (marks: Mark[]) =>
+    withFactor(async () => {
+      const done: WireMarked = { marked: 0, before: 0, refused: [] }
+      for (let start = 0; start < marks.length; start += maxMarks) {
+        const json = { marks: marks.slice(start, start + maxMarks) }
+        const part = await parseResponse(payouts.batches[':id'].$put({ ...paramOf(id), json }))
+        done.marked += part.marked
+        done.before += part.before
+        done.refused.push(...part.refused)
+      }
+      return done
+    }),
   )
 
 /** Loads a batch as a CSV file, with unmasked account numbers. */

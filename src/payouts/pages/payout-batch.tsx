@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -8,6 +9,7 @@ import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { WireBatch } from '../admin-contract.ts'
+import { MarkBatch } from '../components/mark-batch.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
 import { loadBatchFile } from '../components/use-payouts.ts'
 import { payoutPaths } from '../paths.ts'
@@ -32,7 +34,8 @@ export default function PayoutBatchPage() {
   )
 }
 
-function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
+function Batch({ batch }: { batch: WireBatch }) {
+  const { _id, createdAt, payouts } = batch
   const title = words.title(formatPostingTime(createdAt))
   // In cents, which add up exactly.
   const total = payouts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
@@ -54,6 +57,9 @@ function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
           />
         }
       />
+      <DutyOnly duty="money">
+        <MarkBatch batch={batch} />
+      </DutyOnly>
       <PayoutsTable caption={title} payouts={payouts} isOneBatch />
     </>
   )

@@ -64,6 +64,37 @@ export const batchTexts = {
   markedBefore: 'আগেই এভাবে চিহ্নিত করা ছিল।',
 }
 
+const payoutCount = (count: number) => `${formatNumber(count)}টি পেআউট`
+
+export const bankFileTexts = {
+  title: 'পুরো ব্যাচ',
+  markAll: 'সবগুলো পাঠিয়েছি',
+  markAllTitle: (count: number, amount: string) => `${payoutCount(count)}, মোট ${amount}, পাঠিয়েছেন?`,
+  markAllText: 'বিক্রেতাদের জানানো হবে যে টাকা যাচ্ছে। স্থগিত পেআউট আগের মতোই থাকবে।',
+  referenceHint: 'পুরো লেনদেনের। প্রতিটি পেআউটের সঙ্গে এটি রাখা হবে।',
+  upload: 'ব্যাংকের ফাইল আপলোড করুন',
+  uploadHint:
+    'state (sent বা failed), reference ও amount কলামের একটি CSV; প্রতি লাইনে পেআউটের আইডি থাকবে, যেমন ডাউনলোড করা ফাইলে state ও reference পূরণ করে। আপনি দেখার আগে কিছুই চিহ্নিত হবে না।',
+  preview: 'ফাইলে যা আছে',
+  counts: (right: number, faulty: number) =>
+    faulty === 0
+      ? `${payoutCount(right)} চিহ্নিত করা যাবে।`
+      : `${payoutCount(right)} চিহ্নিত করা যাবে; ${formatNumber(faulty)}টি লাইনে ভুল আছে।`,
+  line: 'লাইন',
+  lineOf: (number: number) => `লাইন ${formatNumber(number)}`,
+  submit: (count: number) => `${payoutCount(count)} চিহ্নিত করুন`,
+  marked: (count: number) => `${payoutCount(count)} চিহ্নিত হয়েছে`,
+  refused: (count: number, why: string) => `${payoutCount(count)} চিহ্নিত হয়নি: ${why}`,
+  noColumns: 'ফাইলের প্রথম লাইনে state, reference ও amount কলাম থাকতে হবে।',
+  noLines: 'ফাইলে কোনো পেআউট পাঠানো হয়েছে কি না তা লেখা নেই।',
+  notOfBatch: 'এই ব্যাচের কোনো পেআউটের নাম এতে নেই।',
+  twice: 'উপরের একটি লাইনও এই পেআউটের।',
+  noState: (said: string) => `“${said}” মানে sent বা failed কোনোটিই নয়।`,
+  wrongAmount: 'পরিমাণটি এই পেআউটের নয়।',
+  longReference: 'রেফারেন্সটি খুব বড়।',
+  noReference: 'পাঠানো টাকার রেফারেন্স লাগবে।',
+}
+
 export const holdTexts = {
   title: 'আটকে থাকা টাকা',
   intro: 'যেসব বিক্রির টাকা আপনার অপেক্ষায় আছে, আর যে বিক্রেতাদের টাকা পাঠানো স্থগিত আছে।',

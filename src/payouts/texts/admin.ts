@@ -64,6 +64,37 @@ export const batchTexts = localize(bn.batchTexts, {
   markedBefore: 'It was already marked.',
 })
 
+const payoutCount = (count: number) => (count === 1 ? '1 payout' : `${formatNumber(count)} payouts`)
+
+export const bankFileTexts = localize(bn.bankFileTexts, {
+  title: 'The whole batch',
+  markAll: 'Mark all sent',
+  markAllTitle: (count: number, amount: string) => `Were ${payoutCount(count)}, ${amount}, sent?`,
+  markAllText: 'The sellers are told that the money is on its way. Payouts on hold stay as they are.',
+  referenceHint: 'Of the whole transfer. It is kept with each payout.',
+  upload: 'Upload the bank’s file',
+  uploadHint:
+    'A CSV with the columns state (sent or failed), reference and amount; each line has the id of its payout, such as the downloaded file with state and reference filled in. Nothing is marked before you have seen it.',
+  preview: 'What the file says',
+  counts: (right: number, faulty: number) =>
+    faulty === 0
+      ? `${payoutCount(right)} can be marked.`
+      : `${payoutCount(right)} can be marked; ${formatNumber(faulty)} ${faulty === 1 ? 'line is' : 'lines are'} wrong.`,
+  line: 'Line',
+  lineOf: (number: number) => `Line ${formatNumber(number)}`,
+  submit: (count: number) => `Mark ${payoutCount(count)}`,
+  marked: (count: number) => `${payoutCount(count)} marked`,
+  refused: (count: number, why: string) => `${payoutCount(count)} not marked: ${why}`,
+  noColumns: 'The file needs the columns state, reference and amount in its first line.',
+  noLines: 'The file says of no payout whether it was sent.',
+  notOfBatch: 'It names no payout of this batch.',
+  twice: 'It is about the same payout as a line above.',
+  noState: (said: string) => `“${said}” is neither sent nor failed.`,
+  wrongAmount: 'Its amount is not that of the payout.',
+  longReference: 'Its reference is too long.',
+  noReference: 'What was sent needs a reference.',
+})
+
 export const holdTexts = localize(bn.holdTexts, {
   title: 'Held money',
   intro: 'Sales whose money is waiting for your decision, and sellers whose payouts are on hold.',

@@ -121,5 +121,6 @@ export const payoutProblemTexts = {
   'unknown-payout': 'এমন কোনো টাকা পাঠানোর অনুরোধ নেই।',
   'unknown-sale': 'এমন কোনো বিক্রি নেই।',
   'unknown-seller': 'এমন কোনো অ্যাকাউন্ট নেই।',
+  'wrong-amount': 'পরিমাণটি এই পেআউটের নয়।',
   'wrong-password': 'এটি আপনার পাসওয়ার্ড নয়।',
 }

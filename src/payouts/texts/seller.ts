@@ -128,5 +128,6 @@ export const payoutProblemTexts = localize(bn.payoutProblemTexts, {
   'unknown-payout': 'There is no such payout.',
   'unknown-sale': 'There is no such sale.',
   'unknown-seller': 'There is no such account.',
+  'wrong-amount': 'The amount is not that of the payout.',
   'wrong-password': 'This password is wrong.',
 })

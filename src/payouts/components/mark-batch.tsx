@@ -1,0 +1,194 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatAmount, getCurrency } from '../../kernel/money.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { readCsvFile } from '../../selling/drafts/components/read-csv.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorText } from '../../ui/query-result.tsx'
+import { StackedTable } from '../../ui/stacked-table.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { uiTexts } from '../../ui/texts/ui.ts'
+import { toast } from '../../ui/toaster.tsx'
+import type { WireBatch } from '../admin-contract.ts'
+import { maxReferenceLength } from '../rules.ts'
+import { batchTexts, payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
+import { type BankLine, type Mark, readBankFile } from './read-bank-file.ts'
+import { useMarkBatch } from './use-payouts.ts'
+
+/** What an admin does with a whole batch: marks all of it as sent, or as the bank's file says. */
+export function MarkBatch({ batch }: { batch: WireBatch }) {
+  const [isMarkingAll, setMarkingAll] = useState(false)
+  const [lines, setLines] = useState<BankLine[] | null>(null)
+  const [fault, setFault] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const waiting = batch.payouts.filter(({ state, isHeld }) => state === 'batched' && !isHeld)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const text = await readCsvFile(file)
+    // So that a corrected file can be chosen again.
+    target.value = ''
+    const read = text.ok ? readBankFile(text.value, batch.payouts) : text
+    setLines(read.ok ? read.value : null)
+    setFault(read.ok ? '' : read.why)
+  }
+  return (
+    <section aria-label={words.title} className="mb-6 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {waiting.length > 0 && (
+          <button type="button" className="btn btn-primary" onClick={() => setMarkingAll(true)}>
+            {words.markAll}
+          </button>
+        )}
+        <button type="button" className="btn btn-outline" onClick={() => input.current?.click()}>
+          {words.upload}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={words.upload}
+          className="hidden"
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+      <p className="max-w-prose text-quiet text-sm">{words.uploadHint}</p>
+      {fault && (
+        <p role="alert" className="text-error">
+          {fault}
+        </p>
+      )}
+      {lines && <FilePreview batchId={batch._id} lines={lines} onDone={() => setLines(null)} />}
+      {isMarkingAll && (
+        <MarkAllDialog batchId={batch._id} waiting={waiting} onDone={() => setMarkingAll(false)} />
+      )}
+    </section>
+  )
+}
+
+type MarkAllProps = { batchId: string; waiting: WireBatch['payouts']; onDone: () => void }
+
+function MarkAllDialog({ batchId, waiting, onDone }: MarkAllProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
+  const mark = useMarkBatch(batchId)
+  const cents = waiting.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const submit = handleSubmit(({ reference }) => {
+    const marks = waiting.map(({ _id, amount }) => ({
+      _id,
+      amount,
+      state: 'sent' as const,
+      reference: trimUnseen(reference),
+    }))
+    return mark.mutateAsync(marks).then(
+      ({ marked, refused }) => {
+        toast.success(words.marked(marked))
+        if (refused.length > 0) toast.error(words.refused(refused.length, refused[0]?.detail ?? ''))
+        onDone()
+      },
+      () => {},
+    )
+  })
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={words.markAllTitle(waiting.length, formatAmount(cents / 100, getCurrency()))}
+    >
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="text-quiet">{words.markAllText}</p>
+        <TextField
+          label={batchTexts.reference}
+          hint={words.referenceHint}
+          autoComplete="off"
+          maxLength={maxReferenceLength}
+          register={register('reference', {
+            validate: (text) => trimUnseen(text) !== '' || batchTexts.referenceRequired,
+          })}
+          error={formState.errors.reference}
+        />
+        <ErrorText error={mark.error} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onDone}>
+            {uiTexts.cancel}
+          </button>
+          <SubmitButton busy={formState.isSubmitting}>{words.markAll}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type FilePreviewProps = { batchId: string; lines: BankLine[]; onDone: () => void }
+
+/** The lines of the bank's file before anything is marked, and afterwards those that were refused. */
+function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
+  const mark = useMarkBatch(batchId)
+  const refused = new Map(mark.data?.refused.map(({ _id, detail }) => [_id, detail]))
+  const faultOf = ({ fault, mark: read }: BankLine) => fault ?? (read && refused.get(read._id))
+  const marks = lines.flatMap((line): Mark[] => (line.mark && !faultOf(line) ? [line.mark] : []))
+  const faulty = lines.length - marks.length
+  const submit = () =>
+    mark.mutate(marks, {
+      onSuccess({ marked, refused }) {
+        toast.success(words.marked(marked))
+        if (refused.length === 0 && faulty === 0) onDone()
+      },
+    })
+  return (
+    <div className="grid gap-3 panel p-4">
+      <h2 className="font-semibold text-lg">{words.preview}</h2>
+      <p role="status">{words.counts(marks.length, faulty)}</p>
+      <StackedTable
+        caption={words.preview}
+        rows={lines}
+        keyOf={({ number }) => String(number)}
+        columns={[
+          {
+            label: words.line,
+            mobileSlot: 'title',
+            heading: true,
+            cell: ({ number }) => words.lineOf(number),
+          },
+          {
+            label: payoutsTexts.seller,
+            cell: ({ payout }) => <span translate="no">{payout?.seller.name ?? '–'}</span>,
+          },
+          {
+            label: payoutsTexts.amount,
+            cell: ({ payout }) =>
+              payout ? <Amount value={payout.amount} currency={payout.currency} /> : '–',
+          },
+          {
+            label: payoutsTexts.status,
+            cell: (line) => {
+              const fault = faultOf(line)
+              if (fault) return <span className="text-error">{fault}</span>
+              return line.mark && payoutsTexts.states[line.mark.state]
+            },
+          },
+          {
+            label: batchTexts.reference,
+            cell: ({ mark: read }) => (
+              <span translate="no" className="break-all">
+                {read?.reference ?? '–'}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ErrorText error={mark.error} />
+      <div className="flex flex-wrap gap-3">
+        {marks.length > 0 && !mark.isSuccess && (
+          <SubmitButton type="button" busy={mark.isPending} onClick={submit}>
+            {words.submit(marks.length)}
+          </SubmitButton>
+        )}
+        <button type="button" className="btn" onClick={onDone}>
+          {mark.isSuccess ? uiTexts.close : uiTexts.cancel}
+        </button>
+      </div>
+    </div>
+  )
+}

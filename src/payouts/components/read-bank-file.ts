@@ -1,0 +1,66 @@
+import { getCurrency } from '../../kernel/money.ts'
+import { ok, type Result } from '../../kernel/result.ts'
+import { readAmount } from '../../kernel/typed-amount.ts'
+import { readCsv } from '../../selling/drafts/components/read-csv.ts'
+import type { WirePayout } from '../admin-contract.ts'
+import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
+import { bankFileTexts as words } from '../texts/admin.ts'
+
+/** What a line of the bank's file says of a payout. */
+export type Mark = { _id: string; state: PayoutOutcome; reference?: string; amount: number }
+
+/** A line of the bank's file: a mark, or a sentence that says what is wrong. */
+export type BankLine = { number: number; payout?: WirePayout; mark?: Mark; fault?: string }
+
+const outcomes: Record<PayoutOutcome, RegExp> = {
+  sent: /^(sent|paid|success|successful|succeeded|complete|completed|ok|done)$/i,
+  failed: /^(failed|failure|fail|returned|rejected|unsuccessful|cancelled)$/i,
+}
+
+const columns = {
+  state: /^(state|status|result)$/i,
+  reference: /^(reference|ref|transaction ?id|trx ?id)$/i,
+  amount: /^amount/i,
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/**
+ * Reads the bank's answer to a batch: a CSV with the columns state, reference and amount in any order, each line with the id of
+ * its payout in any cell. Lines without a state are left out. The error is a sentence about the whole file.
+ */
+export function readBankFile(text: string, payouts: readonly WirePayout[]): Result<BankLine[], string> {
+  const read = readCsv(text)
+  if (!read.ok) return read
+  const [head, ...rows] = read.value
+  const placeOf = (name: RegExp) => head?.cells.findIndex((cell) => name.test(cell.trim())) ?? -1
+  const places = {
+    state: placeOf(columns.state),
+    reference: placeOf(columns.reference),
+    amount: placeOf(columns.amount),
+  }
+  if (Object.values(places).includes(-1)) return { ok: false, why: words.noColumns }
+  const ofBatch = new Map(payouts.map((payout) => [payout._id, payout]))
+  const seen = new Set<string>()
+  const lines = rows.flatMap(({ number, cells }): BankLine[] => {
+    const cell = (place: number) => cells[place]?.trim() ?? ''
+    const said = cell(places.state)
+    if (said === '' || said === 'batched') return []
+    const id = cells.join(' ').match(uuid)?.[0].toLowerCase() ?? ''
+    const payout = ofBatch.get(id)
+    if (!payout) return [{ number, fault: words.notOfBatch }]
+    const line = { number, payout }
+    const fault = (sentence: string) => [{ ...line, fault: sentence }]
+    if (seen.has(id)) return fault(words.twice)
+    seen.add(id)
+    const state = (['sent', 'failed'] as const).find((each) => outcomes[each].test(said))
+    if (!state) return fault(words.noState(said))
+    const amount = readAmount(cell(places.amount), getCurrency())
+    if (!amount.ok || amount.value !== payout.amount) return fault(words.wrongAmount)
+    const reference = cell(places.reference)
+    if (reference.length > maxReferenceLength) return fault(words.longReference)
+    if (state === 'sent' && !reference) return fault(words.noReference)
+    return [{ ...line, mark: { _id: id, state, amount: payout.amount, ...(reference && { reference }) } }]
+  })
+  return lines.length > 0 ? ok(lines) : { ok: false, why: words.noLines }
+}
