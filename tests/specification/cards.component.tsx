@@ -61,10 +61,13 @@ test(row('2 route /categori/{id} title', '2 route /categori/{id} cards'), async 
   open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vivo Brand products')
   await expect.element(card()).toBeVisible()
-  const all = await call<Product[]>(buyer, 'GET', '/allproducts', { query: { category_name: 'Vivo' } })
-  const shown = page.getByRole('article').getByRole('heading').elements()
-  const names = all.slice(0, shown.length).map(({ product_name }) => product_name)
-  expect(shown.map(({ textContent }) => textContent)).toEqual(names)
+  const query = { category_name: 'Vivo', limit: '100' }
+  const all = await call<Product[]>(buyer, 'GET', '/allproducts', { query })
+  const cards = page.getByRole('article').getByRole('heading').elements()
+  // Phones of one name, which other files add, become one card as soon as a job has compared them.
+  const shown = new Set(cards.map(({ textContent }) => textContent))
+  const names = new Set(all.map(({ product_name }) => product_name))
+  expect([...shown]).toEqual([...names].slice(0, shown.size))
 })
 
 test(row('2 route /categori/{id} fetch'), async () => {
