@@ -77,6 +77,7 @@ describe('admins', () => {
     })
     expect(await grantAdmin(db, one.email, null)).toEqual({ ok: true, value: { changed: false } })
     expect(await grantAdmin(db, 'nobody@people.test', null)).toEqual({ ok: false, why: 'no-such-account' })
+    expect(await revokeAdmin('nobody@people.test')).toEqual({ ok: false, why: 'no-such-account' })
     expect(await revokeAdmin(one.email)).toEqual({ ok: false, why: 'last-admin' })
     expect(await db.transaction((tx) => closeAccount(tx, one.id))).toEqual({ ok: false, why: 'last-admin' })
     await grantAdmin(db, two.email, null)

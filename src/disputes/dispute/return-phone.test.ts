@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -87,6 +88,20 @@ describe('a full refund after the hand-over', () => {
     expect(await market.readOutcome(nadia, order)).toMatchObject({ order: 'refunded' })
     expect(await isOffered(order)).toBe(false)
     expect(await market.move(nadia, order, 'return', code)).toEqual([200, 0])
+  })
+
+  it('waits while a chargeback is open: nobody can end the return', async () => {
+    const order = await returning()
+    const { return: shown } = await market.readDetails(rahim, order)
+    const code = { code: shown?.code }
+    const id = await openChargeback(market, order)
+    const refused = [409, 'chargeback-open']
+    expect(await market.move(nadia, order, 'return', code)).toEqual(refused)
+    expect(await market.move(rahim, order, 'return/confirmation')).toEqual(refused)
+    expect(await market.move(admin, order, 'return/waiver', { why: 'It is broken.' })).toEqual(refused)
+    expect(await market.move(nadia, order, 'return/failure', waited())).toEqual(refused)
+    await decideChargeback(market, id, 'won')
+    expect(await market.move(nadia, order, 'return', code)).toEqual([200, 1])
   })
 
   it('takes neither the code of the hand-over nor more than five wrong ones', async () => {

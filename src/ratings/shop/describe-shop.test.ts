@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { closeAccount } from '../../accounts/close-account.ts'
 import type { ProductInFull } from '../../listings/contract.ts'
 import type { Seller } from '../contract.ts'
 import type { NewShop, OwnShop } from './contract.ts'
-import { measureAnswersJob } from './describe-shop.ts'
+import { describeShop, measureAnswersJob } from './describe-shop.ts'
 
 let market: Marketplace
 let buyer: Person
@@ -80,6 +81,13 @@ describe('the shop of a seller', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.some((id) => image.includes(id))).toBe(true)
     expect(ids.some((id) => foreign.includes(id))).toBe(false)
+  })
+
+  it('is not kept for an account that was closed meanwhile', async () => {
+    const seller = await market.signUp('seller')
+    await market.db.transaction((tx) => closeAccount(tx, seller.id))
+    const shop = { ...empty, name: 'Rahim Telecom' }
+    expect(await describeShop(market.db, seller.id, shop)).toEqual({ ok: false, why: 'account-closed' })
   })
 
   it('has both ends of its opening hours, which differ', async () => {
