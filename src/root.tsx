@@ -68,6 +68,8 @@ export function Layout({ children }: { children: Elements }) {
   const { origin, cdn, inspectionHours, currency, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Avoids duplicate meta tags.
   const describesItself = usePageHandle('describesItself')
+  // A page as high as the screen gives its place to the keyboard.
+  const isFullHeight = usePageHandle('fullHeight')
   const [queryClient] = useState(findQueryClient)
   // While the page hydrates, before anything asks who is there.
   useState(() => startSession(session))
@@ -77,7 +79,10 @@ export function Layout({ children }: { children: Elements }) {
     <html lang={getLocale()} data-locale={getLocale()}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${isFullHeight ? ', interactive-widget=resizes-content' : ''}`}
+        />
         <meta property="og:site_name" content="Swap" />
         {origin && <LanguageLinks origin={origin} />}
         {!describesItself && inspectionHours && <SiteDescription origin={origin} hours={inspectionHours} />}

@@ -54,6 +54,10 @@ const conversationInFull = z
     unpaidOrder: z
       .boolean()
       .openapi({ description: 'Whether one of the parties has booked a phone of the other and not paid' }),
+    seenAt: z.iso.datetime().nullable().openapi({
+      description:
+        'When the latest message that the other party has read was sent; null for none, and to admins',
+    }),
     reported: z
       .boolean()
       .openapi({ description: 'Whether it waits for an admin to look at a report. Its parties read false' }),

@@ -5,6 +5,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { markRead } from '../notifications/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { publish } from '../platform/events/publish.ts'
 import type { WireConversation, WireMessage } from './contract.ts'
 import { otherParty } from './rules.ts'
 import { conversationReports, conversations } from './schema.ts'
@@ -19,7 +20,7 @@ import {
   updateConversation,
 } from './store.ts'
 
-/** Marks what a party received in a conversation as read, with its notification. `changed` is false when all was read. */
+/** Marks what a party received in a conversation as read, with its notification, and updates its writer's open pages. `changed` is false when all was read. */
 export function readConversation(
   db: Database,
   userId: string,
@@ -27,12 +28,14 @@ export function readConversation(
 ): Promise<Result<{ changed: boolean }, 'unknown-conversation'>> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id)
-    if (!conversation || !otherParty(conversation, userId)) return no('unknown-conversation')
+    const writerId = conversation && otherParty(conversation, userId)
+    if (!writerId) return no('unknown-conversation')
     const unread = (await findConversation(tx, id, userId))?.unread ?? 0
     await markRead(tx, userId, { conversationId: id })
     if (unread === 0) return ok({ changed: false })
     const read = userId === conversation.buyerId ? 'buyerReadAt' : 'sellerReadAt'
     await updateConversation(tx, id, { [read]: conversation.lastMessageAt })
+    await publish(tx, [writerId], 'message', { conversationId: id })
     return ok({ changed: true })
   })
 }
@@ -106,6 +109,13 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
     unread: row.unread,
     blocked: row.blockedByMe ? 'by-me' : row.blockedByOther ? 'by-other' : null,
   }
+}
+
+/** Returns when the latest message that the other party has read was sent, in ISO 8601; null for none, and to admins. */
+export function seenBy({ conversation }: ConversationRow, role: WireConversation['role']): string | null {
+  if (role === 'admin') return null
+  const at = role === 'buyer' ? conversation.sellerReadAt : conversation.buyerReadAt
+  return at?.toISOString() ?? null
 }
 
 /** Turns a message into its form in the API, with the time in ISO 8601. */

@@ -14,6 +14,7 @@ import {
   presentConversation,
   presentMessage,
   readConversation,
+  seenBy,
 } from './read-conversation.ts'
 import { type ConversationAct, dismissReports, reportConversation } from './report-conversation.ts'
 import { sendMessage } from './send-message.ts'
@@ -45,7 +46,7 @@ function readingRoutes({ db, guard }: Deps) {
       const deals = await findOpenDeals(db, buyerId, sellerId)
       const shown = presentConversation(found, c.var.caller.id)
       const reported = shown.role === 'admin' && (await isReported(db, shown._id))
-      return c.json({ ...shown, ...deals, reported }, 200)
+      return c.json({ ...shown, ...deals, seenAt: seenBy(found, shown.role), reported }, 200)
     })
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')

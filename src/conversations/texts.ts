@@ -33,6 +33,25 @@ export const conversationTexts = localize(bn.conversationTexts, {
   missing: 'Enter a text first',
   send: 'Send',
   you: 'You',
+  seen: 'Seen',
+  more: 'More',
+  suggested: 'Suggested messages',
+  ready: {
+    buyer: [
+      'Is it still available?',
+      'Where can we meet?',
+      'How is the battery?',
+      'Do you have the box and the receipt?',
+    ],
+    seller: ['Yes, it is still available.', 'Where would you like to meet?', 'The price is fixed.'],
+  },
+  /** To the writer, about what a message asks for or promises. */
+  cautions: {
+    advance:
+      'Ask for no money in advance, and send none: what is paid outside Swap cannot be refunded, and reports about it end accounts.',
+    wallet: 'Do not pay to a number or ask for it: money that was not paid on Swap cannot be refunded.',
+    outside: 'Stay on Swap: what you pay or agree on elsewhere cannot be protected.',
+  },
   block: 'Block',
   unblock: 'Unblock',
   blockedByMe: (name: string) => `You have blocked ${name}. Neither of you can write to the other.`,

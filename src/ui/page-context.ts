@@ -76,8 +76,10 @@ export function useCompany(): Company {
 export type PageHandle = {
   /** Whether the page writes its own description in place of the site's. */
   describesItself?: boolean
-  /** Whether the page fills the screen, and so has neither footer nor bottom bar. */
+  /** Whether the page fills the screen: it has neither footer nor bottom bar, and on small screens no navbar. */
   fullHeight?: boolean
+  /** Whether a banner may stand above the page. */
+  hasBanner?: boolean
 }
 
 /** Returns whether a route of the page says this of itself in its `handle`. */

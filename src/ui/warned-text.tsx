@@ -15,10 +15,15 @@ export function WarnedText({ text, className = 'max-w-prose' }: { text: string; 
 }
 
 export function WarningLine({ warning, className = '' }: { warning: Warning; className?: string }) {
+  return <CautionLine className={className}>{warningTexts[warning]}</CautionLine>
+}
+
+/** A sentence of warning beside its sign. */
+export function CautionLine({ className = '', children }: { className?: string; children: string }) {
   return (
     <p className={`flex gap-2 font-medium text-sm ${className}`}>
       <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span>{warningTexts[warning]}</span>
+      <span>{children}</span>
     </p>
   )
 }

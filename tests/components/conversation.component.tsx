@@ -6,6 +6,7 @@ import type { NewProduct } from '../../src/selling/contract.ts'
 import type { Person } from './commands.ts'
 import { addPhone, buy, call, somePhoto } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage, waitUntilIdle } from './open-page.tsx'
+import { resize } from './resize.ts'
 
 type Talk = { id: string; seller: Person; buyer: Person; phone: Product }
 
@@ -23,8 +24,10 @@ const openConversation = ({ id }: Talk) =>
   openPage(`/dashbord/messages/${id}`, { path: '/dashbord/messages/:id', element: <ConversationPage /> })
 
 const shown = () => page.getByRole('region', { name: 'The phone' })
-const bookNow = () => shown().getByRole('button', { name: 'Book Now' })
+const bookNow = () => page.getByRole('button', { name: 'Book Now' })
 const message = () => field('Your message')
+const write = (who: Person, { id }: Talk, text: string) =>
+  call(who, 'POST', `/conversations/${id}/messages`, { json: { text } })
 
 test('a conversation shows its phone and price, and its buyer books there', async () => {
   const talk = await beginConversation({ product_name: 'Pixel 8 128 GB', product_price: 410 })
@@ -173,4 +176,68 @@ test('earlier messages that cannot be loaded say so, and are asked for again', a
   await log.getByRole('button', { name: 'Try again' }).click()
   await expect.element(log.getByText('Message 1.')).toBeInTheDocument()
   await expect.element(log.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('on a phone with an open keyboard, three messages stand between the phone and the message that is written', async () => {
+  const talk = await beginConversation({ product_name: 'Pixel 8 128 GB', product_price: 410 })
+  await write(talk.buyer, talk, 'Is it still available?')
+  await write(talk.seller, talk, 'Yes, it is. When do you have time?')
+  await write(talk.buyer, talk, 'Today at five, at the metro station.')
+  await resize(360, 400)
+  openConversation(talk)
+  const log = page.getByRole('log')
+  await expect.element(log.getByText('Today at five')).toBeVisible()
+  const box = (locator: typeof log) => locator.element().getBoundingClientRect()
+  const { top, bottom } = box(log)
+  for (const text of ['Is it still available?', 'Yes, it is.', 'Today at five']) {
+    const bubble = box(log.getByText(text))
+    expect(bubble.top, text).toBeGreaterThanOrEqual(top)
+    expect(bubble.bottom, text).toBeLessThanOrEqual(bottom)
+  }
+  await expect.element(shown()).toHaveTextContent('Pixel 8 128 GB$410')
+  expect(box(shown()).bottom).toBeLessThanOrEqual(top)
+  expect(box(page.getByRole('button', { name: 'Send' })).bottom).toBeLessThanOrEqual(400)
+  expect(document.documentElement.scrollHeight).toBe(400)
+})
+
+test('a message to begin with is offered until something was written, and can be changed before it is sent', async () => {
+  const talk = await beginConversation()
+  openConversation(talk)
+  const chip = page.getByRole('button', { name: 'Where can we meet?' })
+  await chip.click()
+  await expect.element(message()).toHaveValue('Where can we meet?')
+  await expect.element(message()).toHaveFocus()
+  await expect.element(chip).not.toBeInTheDocument()
+  await userEvent.keyboard(' Near the metro?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('log').getByText('Where can we meet? Near the metro?')).toBeVisible()
+  await expect.element(message()).toHaveValue('')
+  await expect.element(chip).not.toBeInTheDocument()
+})
+
+test('the last message that the other party has read says so, as soon as they read it', async () => {
+  const talk = await beginConversation()
+  await write(talk.buyer, talk, 'Hello')
+  await write(talk.buyer, talk, 'Is the box there?')
+  openConversation(talk)
+  const log = page.getByRole('log')
+  await expect.element(log.getByText('Is the box there?')).toBeVisible()
+  await waitUntilIdle()
+  await expect.element(log.getByText('Seen')).not.toBeInTheDocument()
+  await call(talk.seller, 'PUT', `/conversations/${talk.id}/read`)
+  await expect.element(log.getByText('Seen')).toBeVisible()
+  await write(talk.buyer, talk, 'And the charger?')
+  await expect.element(log.getByText('And the charger?')).toBeVisible()
+  const bubbles = log.getByText(/Hello|box|charger/).elements()
+  const seen = bubbles.map((text) => text.parentElement?.textContent?.includes('Seen'))
+  expect(seen).toEqual([false, true, false])
+})
+
+test('a message that asks for money in advance warns its writer before it is sent', async () => {
+  openConversation(await beginConversation())
+  await message().fill('The price is fine')
+  const caution = page.getByRole('status').getByText('Ask for no money in advance, and send none')
+  await expect.element(caution).not.toBeInTheDocument()
+  await message().fill('Send me the advance and I keep it for you')
+  await expect.element(caution).toBeVisible()
 })

@@ -1,18 +1,29 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type SyntheticEvent, useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type SyntheticEvent, useDeferredValue, useId, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
+import { warningOf } from '../../kernel/judge-message.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Spinner } from '../../ui/submit-button.tsx'
+import { CautionLine } from '../../ui/warned-text.tsx'
 import { maxTextLength } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 import { useSendMessage } from './use-conversation.ts'
 
+type MessageFormProps = {
+  conversationId: string
+  /** Messages to begin with, offered while nothing is typed. */
+  ready: readonly string[]
+}
+
 /** A form for a message. Typed text is kept until it is sent; Control or Command with Enter sends it, too. */
-export function MessageForm({ conversationId }: { conversationId: string }) {
+export function MessageForm({ conversationId, ready }: MessageFormProps) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = form
+  const typed = useWatch({ control: form.control, name: 'text' })
+  const warning = warningOf(useDeferredValue(typed))
+  const caution = warning && (words.cautions as Partial<Record<typeof warning, string>>)[warning]
   const kept = useKeptForm(form, `message in ${conversationId}`)
   const send = useSendMessage(conversationId)
   const photos = usePhotoDraft()
@@ -20,8 +31,8 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
     try {
       const message = { text: trimUnseen(text), photos: await photos.send() }
       await kept.send((key) => send.mutateAsync({ message, key }))
-      const typed = getValues('text')
-      setValue('text', typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed)
+      const now = getValues('text')
+      setValue('text', now.startsWith(text) ? now.slice(text.length).trimStart() : now)
       photos.clearSent()
       setFocus('text')
     } catch (error) {
@@ -40,7 +51,32 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
   const id = useId()
   const message = formState.errors.text?.message
   return (
-    <form noValidate className="flex flex-wrap items-end gap-x-2 gap-y-1 panel p-2" onSubmit={submit}>
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-x-2 gap-y-1 bg-base-100 p-2 max-lg:border-base-300 max-lg:border-t lg:panel"
+      onSubmit={submit}
+    >
+      {typed === '' && ready.length > 0 && (
+        <ul aria-label={words.suggested} className="flex w-full gap-2 overflow-x-auto">
+          {ready.map((text) => (
+            <li key={text} className="shrink-0">
+              <button
+                type="button"
+                className="btn btn-outline rounded-full font-normal"
+                onClick={() => {
+                  setValue('text', text, { shouldDirty: true })
+                  setFocus('text')
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="w-full empty:hidden">
+        {caution && <CautionLine>{caution}</CautionLine>}
+      </div>
       <AttachPhotos draft={photos} compact />
       <label htmlFor={id} className="sr-only">
         {words.label}

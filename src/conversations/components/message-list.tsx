@@ -14,13 +14,16 @@ type MessageListProps = {
   /** The other party, whose messages stand on the left, with warnings against fraud. */
   other: { _id: string; name: string }
   about: string
+  /** When the other party last read, in ISO 8601. */
+  seenAt: string | null
 }
 
 /** The messages of a conversation, the latest at the bottom and in view; earlier ones can be loaded. */
-export function MessageList({ list, other, about }: MessageListProps) {
+export function MessageList({ list, other, about, seenAt }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = list.rows[0]?._id
   const theirs = list.rows.filter(({ from }) => from === other._id)
+  const lastSeen = list.rows.find(({ from, at }) => from !== other._id && seenAt !== null && at <= seenAt)
   /** Oldest first. */
   const textsBefore = (message: WireMessage) =>
     theirs
@@ -39,9 +42,9 @@ export function MessageList({ list, other, about }: MessageListProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this.
       tabIndex={0}
       // The browser then keeps the bottom, where the scroll position is 0.
-      className="flex min-h-48 flex-[1_1_0] flex-col-reverse overflow-y-auto panel"
+      className="flex min-h-0 flex-[1_1_0] flex-col-reverse overflow-y-auto overscroll-contain bg-base-100 lg:panel"
     >
-      <div className="grid gap-3 p-4">
+      <div className="grid gap-2 p-3 lg:gap-3 lg:p-4">
         <LoadMore list={list} label={words.earlier} />
         {list.status === 'ready' && list.rows.length === 0 && (
           <p className="max-w-prose text-quiet">{words.start}</p>
@@ -53,6 +56,7 @@ export function MessageList({ list, other, about }: MessageListProps) {
             warning={message.from === other._id ? warningOf(message.text, textsBefore(message)) : null}
             other={other}
             about={about}
+            isSeen={message === lastSeen}
           />
         ))}
       </div>
@@ -63,22 +67,25 @@ export function MessageList({ list, other, about }: MessageListProps) {
 type BubbleProps = Pick<MessageListProps, 'other' | 'about'> & {
   message: WireMessage
   warning: Warning | null
+  /** Whether it is the last one that the other party has read. */
+  isSeen: boolean
 }
 
-function Bubble({ message, warning, other, about }: BubbleProps) {
+function Bubble({ message, warning, other, about, isSeen }: BubbleProps) {
   const isTheirs = message.from === other._id
   const look = isTheirs
     ? 'justify-self-start bg-base-200'
     : 'justify-self-end bg-secondary text-secondary-content'
   return (
-    <div className={`grid max-w-[85%] gap-1 rounded-box px-3.5 py-2 ${look}`}>
+    <div className={`grid max-w-[85%] gap-0.5 rounded-box px-3 py-1.5 ${look}`}>
       <span className="sr-only">{isTheirs ? other.name : words.you}</span>
       {message.text && <p className="wrap-anywhere min-w-0 whitespace-pre-line">{message.text}</p>}
       <PrivatePhotos urls={message.photos} name={about} />
       {warning && <WarningLine warning={warning} className="border-base-300 border-t pt-1.5" />}
-      <time dateTime={message.at} className="text-sm tabular-nums">
-        {formatPostingTime(message.at)}
-      </time>
+      <p className="text-sm tabular-nums">
+        <time dateTime={message.at}>{formatPostingTime(message.at)}</time>
+        {isSeen && <span className="ms-2 font-medium">{words.seen}</span>}
+      </p>
     </div>
   )
 }

@@ -25,6 +25,7 @@ const conversation: ConversationInFull = {
   blocked: null,
   moneyHeld: false,
   unpaidOrder: false,
+  seenAt: null,
   reported: false,
 }
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { Link, useNavigate, useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
@@ -12,9 +14,10 @@ import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { BackLink } from '../../ui/page-header.tsx'
+import type { PageHandle } from '../../ui/page-context.ts'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
+import { usePopover } from '../../ui/popover.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { MessageForm } from '../components/message-form.tsx'
 import { MessageList } from '../components/message-list.tsx'
@@ -25,7 +28,7 @@ import {
   useReadWhileSeen,
   useReport,
 } from '../components/use-conversation.ts'
-import type { ConversationInFull, WireConversation } from '../contract.ts'
+import type { ConversationInFull } from '../contract.ts'
 import { conversationPaths } from '../paths.ts'
 import { conversationQuery, messagesQuery } from '../queries.ts'
 import { conversationTexts as words } from '../texts.ts'
@@ -35,51 +38,47 @@ const needs: PageNeeds = (id) => [conversationQuery(id), messagesQuery(id)]
 export const loader = loadPage(needs, throwAsPage)
 export const clientLoader = startPage(needs)
 
-/** The page of one conversation about a phone, for its parties and for an admin who may read it. */
+export const handle = { fullHeight: true, hasBanner: false } satisfies PageHandle
+
+/**
+ * The page of one conversation about a phone, for its parties and for an admin who may read it. As high as the screen: only the
+ * messages scroll, and what is written stands at the bottom.
+ */
 export default function ConversationPage() {
   const { id = '' } = useParams()
   const conversation = useQuery(conversationQuery(id))
   useLiveMessages()
   return (
-    <QueryResult query={conversation} failed={words.failed}>
-      {(data) => <Conversation conversation={data} />}
-    </QueryResult>
+    <div className="flex h-dvh flex-col gap-2 max-lg:pb-[env(safe-area-inset-bottom)] lg:h-[calc(100dvh-8rem)]">
+      {!conversation.data && <BackToAll />}
+      <QueryResult query={conversation} failed={words.failed}>
+        {(data) => <Conversation conversation={data} />}
+      </QueryResult>
+    </div>
   )
 }
+
+const BackToAll = () => (
+  <Link
+    to={conversationPaths.list}
+    aria-label={words.back}
+    title={words.back}
+    className="btn btn-ghost btn-square shrink-0"
+  >
+    <ArrowLeft size={22} aria-hidden="true" />
+  </Link>
+)
 
 function Conversation({ conversation }: { conversation: ConversationInFull }) {
   const { _id, role, blocked, unread } = conversation
   const list = usePagedList(messagesQuery(_id))
   const isParty = role !== 'admin'
-  const { user } = useAuth()
   useReadWhileSeen(_id, isParty ? unread : 0)
+  const isNew = list.status === 'ready' && list.rows.every(({ from }) => from === conversation.with._id)
   return (
-    // As high as the screen below the navbar: only the messages scroll, and what is written stands at the bottom.
-    <div className="flex min-h-[calc(100dvh-11rem)] flex-col gap-3 lg:min-h-[calc(100dvh-8rem)]">
-      <BackLink isInline to={conversationPaths.list}>
-        {words.back}
-      </BackLink>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 translate="no" className="font-bold text-xl sm:text-2xl">
-          {conversation.with.name}
-        </h1>
-        {isParty ? (
-          <ConversationActions conversation={conversation} />
-        ) : (
-          conversation.reported && (
-            <DutyOnly duty="reports">
-              <DismissReports id={_id} />
-            </DutyOnly>
-          )
-        )}
-      </header>
-      <DiscussedPhone conversation={conversation} />
-      {isParty && (conversation.moneyHeld || conversation.unpaidOrder) && (
-        <p role="note" className="flex gap-2 panel p-4 font-medium">
-          <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-          <span>{conversation.moneyHeld ? words.whilePaid : words.whileUnpaid}</span>
-        </p>
-      )}
+    <>
+      <Head conversation={conversation} />
+      <Deal conversation={conversation} />
       {list.status === 'failed' ? (
         <ErrorState
           title={words.messagesFailed}
@@ -88,71 +87,126 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
           busy={list.isRetrying}
         />
       ) : (
-        <MessageList list={list} other={conversation.with} about={conversation.product_name} />
+        <MessageList
+          list={list}
+          other={conversation.with}
+          about={conversation.product_name}
+          seenAt={conversation.seenAt}
+        />
       )}
-      {role === 'buyer' && user && !blocked && (
-        <BuyerBids productId={conversation.productId} productName={conversation.product_name} />
-      )}
-      {role === 'seller' && <OpenBids productId={conversation.productId} buyerId={conversation.with._id} />}
       {blocked && (
-        <p role="status">
+        <p role="status" className="px-3 pb-2">
           {(blocked === 'by-me' ? words.blockedByMe : words.blockedByOther)(conversation.with.name)}
         </p>
       )}
       {isParty && (
         // Hidden and not removed: what was typed is still there when the conversation is taken up again.
-        <div
-          hidden={blocked !== null}
-          className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-0"
-        >
-          <MessageForm key={_id} conversationId={_id} />
+        <div hidden={blocked !== null}>
+          <MessageForm key={_id} conversationId={_id} ready={isNew ? words.ready[role] : []} />
         </div>
       )}
-    </div>
+    </>
   )
 }
 
-/** The phone that a conversation is about: photo, price, and for its buyer 'Book Now' while it is for sale. */
-function DiscussedPhone({ conversation }: { conversation: ConversationInFull }) {
-  const { productId, product_name: name, price, currency, forSale, image, role } = conversation
+/** The other party, the phone that it is about, and what can be done about the conversation. */
+function Head({ conversation }: { conversation: ConversationInFull }) {
+  const { _id, productId, product_name: name, price, currency, forSale, image, role } = conversation
+  const { popover } = usePopover()
+  return (
+    <header className="flex shrink-0 items-center border-base-300 bg-base-100 pe-1 max-lg:border-b lg:panel">
+      <BackToAll />
+      <div className="relative flex min-h-14 min-w-0 grow items-center gap-2.5">
+        <span className="w-10 shrink-0 overflow-hidden rounded-field">
+          <Photo url={image} alt="" sizes="2.5rem" />
+        </span>
+        <div className="min-w-0">
+          <h1 translate="no" className="truncate font-semibold leading-tight">
+            {conversation.with.name}
+          </h1>
+          <section aria-label={words.phone} className="flex items-center gap-x-1.5 text-sm leading-tight">
+            {/* Photo, name and price are one target. */}
+            <Link
+              to={listingPaths.product(productId)}
+              translate="no"
+              className="link link-hover min-w-0 truncate text-quiet after:absolute after:inset-0"
+            >
+              {name}
+            </Link>
+            <span className="shrink-0 font-semibold tabular-nums">
+              {price !== null && <Amount value={price} currency={currency} />}
+            </span>
+            {!forSale && <span className="badge badge-neutral badge-sm shrink-0">{words.gone}</span>}
+          </section>
+        </div>
+      </div>
+      {role !== 'admin' ? (
+        <>
+          <button
+            type="button"
+            popoverTarget="conversation-actions"
+            aria-label={words.more}
+            title={words.more}
+            className="btn btn-ghost btn-square shrink-0 lg:hidden"
+          >
+            <EllipsisVertical size={22} aria-hidden="true" />
+          </button>
+          {/* A row on large screens. */}
+          <section
+            {...popover}
+            aria-label={words.more}
+            id="conversation-actions"
+            className="inset-auto top-14 right-2 gap-2 p-2 text-base-content max-lg:panel max-lg:shadow-lg max-lg:open:grid lg:static lg:flex lg:bg-transparent"
+          >
+            <ConversationActions conversation={conversation} />
+          </section>
+        </>
+      ) : (
+        conversation.reported && (
+          <DutyOnly duty="reports">
+            <DismissReports id={_id} />
+          </DutyOnly>
+        )
+      )}
+    </header>
+  )
+}
+
+/** What can be done about the phone, and a warning while money is due. It gives way to a keyboard on the screen. */
+function Deal({ conversation }: { conversation: ConversationInFull }) {
+  const { productId, product_name: name, forSale, role, blocked, moneyHeld, unpaidOrder } = conversation
+  const { user } = useAuth()
   const { data: phone } = useQuery({ ...productQuery(productId, null), enabled: forSale && role === 'buyer' })
   return (
-    <section
-      aria-label={words.phone}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 panel p-2.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_11rem]"
-    >
-      <span className="overflow-hidden rounded-field">
-        <Photo url={image} alt="" sizes="4.5rem" />
-      </span>
-      <div className="grid min-w-0">
-        <Link to={listingPaths.product(productId)} translate="no" className="link truncate font-semibold">
-          {name}
-        </Link>
-        <p className="flex flex-wrap items-center gap-x-2 font-bold tabular-nums">
-          {price !== null && <Amount value={price} currency={currency} />}
-          {!forSale && <span className="badge badge-neutral badge-sm font-medium">{words.gone}</span>}
+    <div className="grid max-h-[40dvh] shrink-0 gap-2 overflow-y-auto empty:hidden max-lg:px-2 [@media(max-height:30rem)]:hidden">
+      {role !== 'admin' && (moneyHeld || unpaidOrder) && (
+        <p role="note" className="flex gap-2 panel p-2.5 font-medium text-sm">
+          <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
+          <span>{moneyHeld ? words.whilePaid : words.whileUnpaid}</span>
         </p>
-      </div>
+      )}
       {phone && (
-        <div className="max-sm:col-span-2">
+        <div className="grid gap-1">
           <BookNow product={phone} />
           <BookingDialog />
         </div>
       )}
-    </section>
+      {role === 'buyer' && user && !blocked && <BuyerBids productId={productId} productName={name} />}
+      {role === 'seller' && <OpenBids productId={productId} buyerId={conversation.with._id} />}
+    </div>
   )
 }
 
 /** Blocking and reporting. */
-function ConversationActions({ conversation }: { conversation: WireConversation }) {
+function ConversationActions({ conversation }: { conversation: ConversationInFull }) {
   const block = useBlock(conversation._id)
   const report = useReport(conversation._id)
   const isBlocked = conversation.blocked === 'by-me'
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <button
         type="button"
-        className="btn btn-outline btn-sm"
+        className="btn btn-outline lg:btn-sm"
         aria-busy={block.isPending}
         onClick={() => !block.isPending && block.mutate(!isBlocked)}
       >
@@ -160,13 +214,13 @@ function ConversationActions({ conversation }: { conversation: WireConversation 
       </button>
       <button
         type="button"
-        className="btn btn-outline btn-sm"
+        className="btn btn-outline lg:btn-sm"
         aria-busy={report.isPending}
         onClick={() => !report.isPending && report.mutate()}
       >
         {words.report}
       </button>
-    </div>
+    </>
   )
 }
 

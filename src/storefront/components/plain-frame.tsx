@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../ui/elements.ts'
-import { usePageHandle } from '../../ui/page-context.ts'
 import { navTexts } from '../texts/storefront.ts'
 import { SiteBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -12,12 +11,13 @@ export const contentId = 'content'
 type PlainFrameProps = {
   /** The bar at the bottom of small screens, in place of that of the public pages; the footer is then shorter. */
   bar?: Elements
+  /** Whether the content fills the screen: without footer and bar, and on small screens without navbar. */
+  isFullHeight?: boolean | undefined
   children: ReactNode
 }
 
 /** The frame of a page: skip link, navbar, content, footer, and on small screens the bottom bar. */
-export function PlainFrame({ bar, children }: PlainFrameProps) {
-  const isFullHeight = usePageHandle('fullHeight')
+export function PlainFrame({ bar, isFullHeight = false, children }: PlainFrameProps) {
   return (
     <>
       <a
@@ -26,9 +26,11 @@ export function PlainFrame({ bar, children }: PlainFrameProps) {
       >
         {navTexts.skip}
       </a>
-      <Navbar />
+      <div className={isFullHeight ? 'max-lg:hidden' : 'contents'}>
+        <Navbar />
+      </div>
       {/* So that the footer does not jump. */}
-      <div className="flex min-h-[calc(100dvh-4rem)] flex-col">{children}</div>
+      <div className={`flex flex-col ${isFullHeight ? '' : 'min-h-[calc(100dvh-4rem)]'}`}>{children}</div>
       {!isFullHeight && (
         <>
           <Footer isShort={bar !== undefined} />

@@ -20,6 +20,7 @@ import { useAuth, useSignedInUser } from '../../auth/session/components/use-auth
 import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
 import { SellerDayStrip } from '../../ratings/shop/components/seller-day.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
+import { type PageHandle, usePageHandle } from '../../ui/page-context.ts'
 import { DashboardBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
@@ -48,9 +49,11 @@ export default function DashboardLayout() {
   const { id } = useParams()
   const { isSeller } = useRole()
   const atOrders = useMatch('/dashbord') !== null
-  const hasBanner = useMatches().every(({ handle }) => (handle as PageHandle)?.hasBanner !== false)
+  const hasBanner = useMatches().every(
+    ({ handle }) => (handle as PageHandle | undefined)?.hasBanner !== false,
+  )
   return (
-    <DashboardFrame>
+    <DashboardFrame isFullHeight={usePageHandle('fullHeight')}>
       {loading && <Checking />}
       <ScriptedControls>
         {hasBanner && <EmailBanner />}
@@ -79,15 +82,14 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-/** What a page asks of the frame around it. */
-type PageHandle = { hasBanner?: boolean } | undefined
-
 const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.status === 403
 
-function DashboardFrame({ children }: { children: ReactNode }) {
+function DashboardFrame({ isFullHeight, children }: { isFullHeight?: boolean; children: ReactNode }) {
   return (
-    <PlainFrame bar={<DashboardBar />}>
-      <div className="page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8">
+    <PlainFrame bar={<DashboardBar />} isFullHeight={isFullHeight}>
+      <div
+        className={`page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8 ${isFullHeight ? 'max-lg:p-0!' : ''}`}
+      >
         <Drawer />
         <main id={contentId} tabIndex={-1} className="min-w-0 grow">
           {children}
