@@ -69,7 +69,7 @@ export {
   listIdsOfDay,
   searchListings,
 } from './store-lists.ts'
-export { readUsualPrice } from './store-names.ts'
+export { listKnownModels, readUsualPrice } from './store-names.ts'
 export { countStock, type IsBooked, listStock, stockCursor } from './store-stock.ts'
 export { writePriceGuides } from './write-price-guides.ts'
 

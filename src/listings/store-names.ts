@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { parseModelName } from '../spelling/index.ts'
 import { listingNames, listings } from './schema.ts'
 import { forSale } from './store.ts'
@@ -34,6 +35,39 @@ export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given("categoryId" text, tokens text[], model text, label text, spellings text[])
     on conflict do nothing`)
+}
+
+/** A model with what its phones for sale have in common. */
+export type KnownModel = {
+  name: string
+  brand: string
+  storageGb: number | null
+  ramGb: number | null
+  offered: number
+  askingMinor: number
+  marketMinor: number
+}
+
+const maxKnownNames = 200
+const maxKnownModels = 8
+
+/** Returns the models for sale, by storage, whose brand and name hold every word of a text, those with the most phones first. */
+export async function listKnownModels(db: Db, text: string): Promise<KnownModel[]> {
+  const holdsAll = ilikeFilter(sql`brand.name || ' ' || known.label`, text)
+  if (!holdsAll) return []
+  const { rows } = await db.execute<KnownModel>(sql`
+    with named as (
+      select known.id, known.model, known.label, brand.name as brand
+      from ${listingNames} as known join (${db.select().from(categoryFacts)}) as brand on brand.id = known.category_id
+      where known.model <> '' and ${holdsAll} order by known.id limit ${maxKnownNames})
+    select mode() within group (order by named.label) as name, named.brand, storage_gb as "storageGb",
+      mode() within group (order by ram_gb) as "ramGb", count(*)::int as offered,
+      percentile_disc(0.5) within group (order by price_minor) as "askingMinor",
+      percentile_disc(0.5) within group (order by market_price_minor) as "marketMinor"
+    from named join ${listings} on name_id = named.id and ${forSale}
+    group by named.brand, named.model, storage_gb
+    order by offered desc, name, storage_gb limit ${maxKnownModels}`)
+  return rows
 }
 
 /** How many phones of a model must be for sale for their prices to say what is usual. */

@@ -5,7 +5,7 @@ import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { oneProduct, product, writtenFacts } from '../listings/contract.ts'
 import { conditions, maxLength, maxPhotos } from '../listings/rules.ts'
-import { currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { amount, currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, shortText } from '../platform/http/text-fields.ts'
 import { sellingProblems } from './problems.ts'
@@ -137,6 +137,33 @@ export const readUsualPrice = defineCall({
       'The price and the brands',
     ),
   },
+})
+
+const knownModel = z
+  .object({
+    name: z.string().openapi({ description: 'As most sellers write it' }),
+    brand: z.enum(brandNames),
+    storageGb: z.int().nullable(),
+    ramGb: z.int().nullable().openapi({ description: 'As most sellers state it' }),
+    offered: z.int().openapi({ description: 'How many are for sale now' }),
+    asking: amount.openapi({ description: 'Their median price' }),
+    market: amount.openapi({ description: 'The median of their market prices' }),
+    currency,
+  })
+  .openapi('KnownModel')
+
+export type KnownModel = z.infer<typeof knownModel>
+
+export const listKnownModels = defineCall({
+  ...call,
+  operationId: 'listKnownModels',
+  method: 'get',
+  path: '/knownmodels',
+  summary: 'Models for sale, by their storage, whose brand and name hold every word of a text; at most eight',
+  rateLimit: { account: 600 },
+  request: { query: z.object({ q: longText(maxLength.name) }) },
+  problems: roleProblems,
+  responses: { 200: json(z.array(knownModel), 'Those with the most phones first') },
 })
 
 export const startCampaign = defineCall({

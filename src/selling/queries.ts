@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BrandName } from '../catalogue/rules.ts'
+import { formatPhoneNumber } from '../kernel/number.ts'
 import type { ListingApi } from '../listings/routes.ts'
 import type { StockSort } from '../listings/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
@@ -85,3 +86,25 @@ export const usualPriceQuery = (brand: BrandName, name: string) =>
       parseResponse(api.usualprice.$get({ query: { brand, name } }, callOptions(context))),
     retry: false,
   })
+
+const minTyped = 2
+
+/** Models for sale whose brand and name hold every word of a text; none for a single letter. */
+export const knownModelsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['listings', 'known-models', q],
+    queryFn: (context) => parseResponse(api.knownmodels.$get({ query: { q } }, callOptions(context))),
+    enabled: q.length >= minTyped,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Where the latest own phone is and the number that its buyers call; null before the first phone. */
+export const lastHandoverQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'last'],
+  queryFn: async (context) => {
+    const [last] = await parseResponse(api.myproduct.$get({ query: { limit: '1' } }, callOptions(context)))
+    return last ? { location: last.location, mobile: formatPhoneNumber(last.mobile) } : null
+  },
+})

@@ -4,6 +4,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import {
   findOwnProduct,
   listBrandsOfTypeCode,
+  listKnownModels,
   listOtherBrands,
   presentListing,
   type RefusedImeis,
@@ -81,6 +82,18 @@ function offerRoutes(deps: Deps) {
     .openapi(guard.seller(contract.readTypeCode), async (c) => {
       const known = await listBrandsOfTypeCode(db, c.req.valid('param').typeCode)
       return c.json({ brands: brandNames.filter((brand) => known.includes(brand)) }, 200)
+    })
+    .openapi(guard.seller(contract.listKnownModels), async (c) => {
+      const models = await listKnownModels(db, c.req.valid('query').q)
+      return c.json(
+        models.flatMap(({ brand: name, askingMinor, marketMinor, ...model }) => {
+          const brand = brandNames.find((each) => each === name)
+          if (!brand) return []
+          const prices = { asking: minorToAmount(askingMinor), market: minorToAmount(marketMinor) }
+          return [{ ...model, brand, ...prices, currency: getCurrency() }]
+        }),
+        200,
+      )
     })
     .openapi(guard.seller(contract.readUsualPrice), async (c) => {
       const named = c.req.valid('query')

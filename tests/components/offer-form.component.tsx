@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { FactsTable } from '../../src/listings/components/facts-table.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import { makeImei } from '../support/factories.ts'
-import { addPhone, call, somePhoto } from './market.ts'
+import { addPhone, call, someModel, somePhoto } from './market.ts'
 import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
 import { expectAddress, field, goTo, join, openPage } from './open-page.tsx'
 import { resize } from './resize.ts'
@@ -200,4 +200,42 @@ test('a small screen asks for the photos first, and for the rest in steps', asyn
   await expectAdded()
   const [added] = await call<{ product_name: string }[]>(seller, 'GET', '/myproduct')
   expect(added?.product_name).toBe('Redmi Note 12 128 GB')
+})
+
+test('a phone of a known model is listed with eight presses and three typed fields at most', async () => {
+  const model = someModel()
+  const shop = await join('seller')
+  const known = {
+    brand_name: 'Samsung',
+    storageGb: 128,
+    ramGb: 8,
+    product_price: 220,
+    Market_Price: 400,
+  } as const
+  await addPhone(shop, { ...known, product_name: model })
+  const seller = await join('seller')
+  await addPhone(seller, { product_name: 'Vivo Y17', brand_name: 'Vivo', location: 'Banani, Dhaka' })
+  openOfferForm()
+  await expect.element(field('Location')).toHaveValue('Banani, Dhaka')
+  let presses = 0
+  const press = async (act: () => Promise<void>) => {
+    presses++
+    await act()
+  }
+  await field('Product name').fill(model)
+  const option = () => document.querySelector(`option[value="${model} 128 GB"]`)
+  await expect.poll(option).not.toBeNull()
+  // Choosing a native suggestion puts it into the field.
+  await press(() => field('Product name').fill(`${model} 128 GB`))
+  await expect.element(field('Brand')).toHaveValue('Samsung')
+  await expect.element(field('Storage')).toHaveValue('128')
+  await expect.element(field('Market price')).toHaveValue('400')
+  await press(() => field('Condition').selectOptions('good'))
+  await field('Purchase year').fill('2023')
+  await field('Description').fill('Kept in a case since the first day.')
+  await press(() => page.getByRole('button', { name: 'Ask $220' }).click())
+  await press(addPhoto)
+  await press(() => page.getByRole('button', { name: 'Add product' }).click())
+  await expect.element(page.getByText('product add successfully')).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(8)
 })

@@ -445,6 +445,7 @@ export async function makeSampleRequests(
     'GET /myproductcounts': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),
     'GET /typecodes/{typeCode}': () => ({ params: { typeCode: '35123456' } }),
+    'GET /knownmodels': () => ({ query: { q: 'iphone' } }),
     'GET /usualprice': () => ({ query: { brand: 'Apple', name: 'iPhone 13' } }),
     'POST /photos': async () => ({ form: await somePhoto() }),
     'GET /photos/{name}': async () => ({ params: { name: await disputedPhoto() } }),

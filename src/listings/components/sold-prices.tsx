@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import type { PublicPhone } from '../contract.ts'
 import type { ListingApi } from '../routes.ts'
 import type { Condition } from '../rules.ts'
@@ -32,8 +32,6 @@ export const priceGuideQuery = (phone: {
   })
 
 type Phone = { brand: BrandName | ''; name: string; storageGb: number | null; condition: Condition | '' }
-
-const pauseMillis = 500
 
 /** What phones like the one that a seller describes were sold for; nothing while that is not known. */
 export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
@@ -63,16 +61,6 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
       {`${words.lately} ${recent.join(' · ')}`}
     </p>
   )
-}
-
-/** Returns the text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMillis)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 export function PriceMark({ product }: { product: PublicPhone }) {

@@ -5,7 +5,6 @@ import { getLocale } from '../../kernel/locale.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { descriptionLimit } from '../../listings/components/card-text.ts'
-import { SoldPrices } from '../../listings/components/sold-prices.tsx'
 import { conditions, firstPurchaseYear } from '../../listings/rules.ts'
 import { conditionTexts } from '../../listings/texts/listing.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -14,6 +13,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { lastPurchaseYear } from '../rules.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
+import { NameField, PriceAdvice } from './known-models.tsx'
 import { LocationField } from './location-field.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { offerRules } from './offer-rules.ts'
@@ -22,7 +22,8 @@ type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-export function PhoneFields({ form: { register, control, formState, setValue } }: FieldsProps) {
+export function PhoneFields({ form }: FieldsProps) {
+  const { register, control, formState, setValue } = form
   const { errors, isSubmitted } = formState
   /** A number input drops Bangla digits: they are added in Latin ones, at the end because such an input tells no caret. */
   const addLatinDigits = (event: InputEvent<HTMLInputElement>) => {
@@ -37,13 +38,7 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
   return (
     <Group title={words.aboutPhone}>
       <div className="sm:col-span-2">
-        <TextField
-          label={words.productName}
-          hint={words.productNameHint}
-          autoComplete="off"
-          error={errors.productName}
-          register={register('productName', offerRules.productName)}
-        />
+        <NameField form={form} />
       </div>
       <SelectField
         label={words.brand}
@@ -94,9 +89,8 @@ function ConditionHint() {
   ))
 }
 
-export function PriceFields({ form: { register, formState, watch } }: FieldsProps) {
-  const [brand, name, condition, facts] = watch(['brand', 'productName', 'condition', 'facts'])
-  const storageGb = facts.storageGb === '' ? null : Number(facts.storageGb)
+export function PriceFields({ form }: FieldsProps) {
+  const { register, formState } = form
   return (
     <Group title={words.aboutPrice}>
       <AmountField
@@ -105,7 +99,7 @@ export function PriceFields({ form: { register, formState, watch } }: FieldsProp
         error={formState.errors.price}
         register={register('price', offerRules.price)}
       />
-      <SoldPrices brand={brand} name={name} storageGb={storageGb} condition={condition} />
+      <PriceAdvice form={form} />
       <AmountField
         label={words.marketPrice}
         hint={words.marketPriceHint}

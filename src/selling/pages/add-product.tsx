@@ -7,6 +7,7 @@ import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { emptyDraft, type OfferDraft, toDraft, toSimilarDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
@@ -14,7 +15,7 @@ import { useAddProduct } from '../components/use-products.ts'
 import { draftQuery } from '../drafts/queries.ts'
 import { draftTexts } from '../drafts/texts/drafts.ts'
 import { sellingPaths } from '../paths.ts'
-import { ownProductQuery } from '../queries.ts'
+import { lastHandoverQuery, ownProductQuery } from '../queries.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 
 /** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `again` one that came back, with `draft` an own draft. */
@@ -29,9 +30,16 @@ export default function AddProductPage() {
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
-      <AddForm draftOf="new" current={emptyDraft} />
+      <AddNew />
     </>
   )
+}
+
+/** The empty form but for the place and the number of the seller's latest phone. */
+function AddNew() {
+  const { data: last, isPending } = useQuery(lastHandoverQuery)
+  if (isPending) return <RowsSkeleton />
+  return <AddForm draftOf="new" current={{ ...emptyDraft, ...last }} />
 }
 
 /** The form with the facts of an own phone. What is typed there is stored apart from the draft of the empty form. */

@@ -113,6 +113,9 @@ export const addProductTexts = localize(bn.addProductTexts, {
   aboutHandover: 'Where and how to reach you',
   productName: 'Product name',
   productNameHint: 'Model and storage, such as Galaxy S22 128 GB',
+  askingNow: (count: string, price: string) =>
+    `Asked for this model now: typically ${price} (${count} for sale; too few were sold)`,
+  askThis: (price: string) => `Ask ${price}`,
   price: 'Price',
   marketPrice: 'Market price',
   marketPriceHint: 'What it costs new today; buyers see what they save',
