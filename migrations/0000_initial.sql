@@ -112,6 +112,40 @@ CREATE TABLE "categories" (
 	CONSTRAINT "categories_position_unique" UNIQUE("position")
 );
 --> statement-breakpoint
+CREATE TABLE "check_results" (
+	"check_id" uuid NOT NULL,
+	"test" text NOT NULL,
+	"tries" smallint DEFAULT 1 NOT NULL,
+	"nonce" text,
+	"challenge" jsonb NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"outcome" text,
+	"reason" text,
+	"found" jsonb,
+	"signs" text[],
+	"judged_at" timestamp (3) with time zone,
+	"features" jsonb,
+	CONSTRAINT "check_results_check_id_test_pk" PRIMARY KEY("check_id","test"),
+	CONSTRAINT "check_results_test" CHECK ("check_results"."test" in ('touch', 'display', 'sound', 'back-camera', 'front-camera', 'vibration', 'motion', 'location', 'battery', 'lock', 'network', 'profile', 'buttons', 'earpiece')),
+	CONSTRAINT "check_results_outcome" CHECK ("check_results"."outcome" in ('passed', 'failed', 'seller-said', 'not-testable-here', 'skipped')),
+	CONSTRAINT "check_results_reason" CHECK ("check_results"."reason" in ('cells-missed', 'spots', 'silent', 'heard-otherwise', 'voice-processing', 'no-picture', 'typed', 'nothing-felt', 'no-motion', 'imprecise', 'not-charging', 'another-brand', 'not-a-phone', 'nothing-against', 'unnamed', 'faulty', 'missing-api', 'denied', 'no-other-screen')),
+	CONSTRAINT "check_results_signs" CHECK ("check_results"."signs" <@ array['desktop', 'driven', 'software-gpu', 'too-quick', 'turned-otherwise']),
+	CONSTRAINT "check_results_judged" CHECK (("check_results"."outcome" is null) = ("check_results"."judged_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "checks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"digest" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"consented_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "checks_digest_unique" UNIQUE("digest"),
+	CONSTRAINT "checks_finished" CHECK ("checks"."finished_at" is null or "checks"."finished_at" = "checks"."ended_at")
+);
+--> statement-breakpoint
 CREATE TABLE "blocks" (
 	"blocker_id" uuid NOT NULL,
 	"blocked_id" uuid NOT NULL,
@@ -333,6 +367,7 @@ CREATE TABLE "listings" (
 	"sold_at" timestamp (3) with time zone,
 	"withdrawn_at" timestamp (3) with time zone,
 	"aside" text,
+	"checked_at" timestamp (3) with time zone,
 	"held_at" timestamp (3) with time zone,
 	"duplicate_of" uuid,
 	"alike" smallint DEFAULT 0 NOT NULL,
@@ -996,6 +1031,9 @@ ALTER TABLE "account_signs" ADD CONSTRAINT "account_signs_user_id_users_id_fk" F
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_results" ADD CONSTRAINT "check_results_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checks" ADD CONSTRAINT "checks_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checks" ADD CONSTRAINT "checks_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_reports" ADD CONSTRAINT "conversation_reports_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1084,6 +1122,10 @@ CREATE INDEX "users_name" ON "users" USING btree (normalize("name", nfc));--> st
 CREATE INDEX "users_said" ON "users" USING gin (normalize("name" || ' ' || "email", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "check_results_features" ON "check_results" USING btree ("judged_at") WHERE features is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "checks_one_open" ON "checks" USING btree ("listing_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "checks_of_listing" ON "checks" USING btree ("listing_id","made_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "checks_of_seller" ON "checks" USING btree ("seller_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -98,6 +98,12 @@ export const layers: Module[][] = [
   ],
   [
     {
+      name: 'checks',
+      holds: 'what a phone measures of itself, judged by the server',
+    },
+  ],
+  [
+    {
       name: 'listings',
       holds: 'a phone for sale: its schema, rules, cards, price guides and flags',
       folders: ['flags', 'history'],

@@ -17,6 +17,7 @@ export default [
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
     route('meeting/:token', 'fulfilment/meeting/pages/meeting.tsx'),
+    route('check/:token', 'checks/pages/check.tsx'),
     route('verify/:token', 'fulfilment/bill/pages/verify.tsx'),
     ...articleNames.map((name) =>
       route(name, `storefront/pages/${name === 'contact' ? 'contact' : 'article'}.tsx`, { id: name }),
@@ -48,6 +49,7 @@ export default [
     layout('auth/guards/pages/sellers-only.tsx', [
       route('myproducts', 'storefront/pages/my-products.tsx'),
       route('myproducts/:id', 'selling/pages/edit-product.tsx'),
+      route('myproducts/:id/check', 'checks/pages/own-check.tsx'),
       route('shop', 'ratings/shop/pages/shop.tsx'),
       route('verification', 'trust/verification/pages/verification.tsx'),
       route('sales', 'sales/pages/sales.tsx'),

@@ -4,6 +4,7 @@ import { authModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
 import { checkoutModule } from '../checkout/index.ts'
+import { checkModule } from '../checks/index.ts'
 import { conversationModule } from '../conversations/index.ts'
 import { disputeModule } from '../disputes/index.ts'
 import { factorModule } from '../factors/index.ts'
@@ -33,6 +34,7 @@ export const modules = [
   catalogueModule,
   imageModule,
   listingModule,
+  checkModule,
   sellingModule,
   browsingModule,
   orderModule,

@@ -83,6 +83,9 @@ export const product = z
       .openapi({ description: 'Of the visible ratings by buyers; null without one' }),
     sold: z.boolean(),
     campain: z.boolean(),
+    checkedAt: z.iso.datetime().nullable().openapi({
+      description: 'When the phone was last checked (`GET /phones/{id}/check`), while that counts',
+    }),
     held: z
       .boolean()
       .openapi({ description: "It waits for an admin's look: until then only its seller sees it" }),

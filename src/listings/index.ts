@@ -33,6 +33,7 @@ export { listGuidedBrands } from './price-guides.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
 export { returnListing, returnListingsOf } from './return-listings.ts'
 export {
+  expireChecks,
   findListing,
   findListings,
   findOldestMatch,

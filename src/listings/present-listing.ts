@@ -34,6 +34,7 @@ export function presentListing(listing: Listing): Product {
     sold: listing.soldAt !== null,
     campain: listing.campaignStartedAt !== null,
     held: listing.heldAt !== null,
+    checkedAt: listing.checkedAt?.toISOString() ?? null,
     alike: listing.duplicateCount,
     imagePlaceholder: listing.imagePlaceholder,
     ...pickFacts(listing),

@@ -119,6 +119,8 @@ export const listings = pgTable(
     withdrawnAt: at('withdrawn_at'),
     /** Why a withdrawn phone is still among its seller's; null when it was withdrawn for good. */
     aside: text('aside', { enum: asides }),
+    /** When a check of it was finished (src/checks) that counts for the phone as it is described. */
+    checkedAt: at('checked_at'),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
     /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/group-duplicates.ts). */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../auth/index.ts'
 import { categoryFacts } from '../catalogue/index.ts'
@@ -43,6 +43,7 @@ const columns = {
   withdrawnAt: listings.withdrawnAt,
   aside: listings.aside,
   heldAt: listings.heldAt,
+  checkedAt: listings.checkedAt,
   duplicateCount: listings.duplicateCount,
 }
 
@@ -223,12 +224,18 @@ export async function forgetReturned(tx: Db, sellerId: string, id: string): Prom
 export async function releaseListing(tx: Db, id: string): Promise<void> {
   const [released] = await tx
     .update(listings)
-    .set({ soldAt: null })
+    // Somebody else may have had it in hands.
+    .set({ soldAt: null, checkedAt: null })
     .where(eq(listings.id, id))
     .returning({ withdrawnAt: listings.withdrawnAt })
   if (released?.withdrawnAt) return dropImeiClaims(tx, [id])
   await enqueueListingReview(tx, [id])
   await matchLater(tx, [id])
+}
+
+/** Ends what checks say of phones that were checked before this time. */
+export async function expireChecks(db: Db, before: Date): Promise<void> {
+  await db.update(listings).set({ checkedAt: null }).where(lt(listings.checkedAt, before))
 }
 
 /** Copies a seller's verification to their phones, where filters find it. Call it in the transaction that sets both. */

@@ -61,6 +61,7 @@ describe('a seller offers a phone', () => {
       sellerVerified: false,
       held: false,
       alike: 0,
+      checkedAt: null,
       sold: false,
       campain: false,
       imagePlaceholder: 'data:image/webp;base64,AA==',

@@ -3,6 +3,7 @@ import { amountToMinor, getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
   enqueueListingReview,
+  findImei,
   findListing,
   judgeOffer,
   keepPastPrice,
@@ -16,6 +17,7 @@ import {
 import type { Database, Db } from '../platform/database/database.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { enqueueUnique } from '../platform/jobs/unique-jobs.ts'
+import { parseModelName } from '../spelling/index.ts'
 import type { Offer } from './add-listing.ts'
 import { checkImei, parseOffer } from './parse-offer.ts'
 import {
@@ -106,7 +108,8 @@ async function writeChanges(
   changes: Parameters<typeof updateListing>[2] & { categoryId: string },
   now: Date,
 ): Promise<Listing> {
-  await updateListing(tx, listing.id, changes)
+  const isUnchecked = listing.checkedAt !== null && (await isOtherPhone(tx, listing, changes))
+  await updateListing(tx, listing.id, isUnchecked ? { ...changes, checkedAt: null } : changes)
   const changed = await findListing(tx, listing.id)
   if (!changed) throw new Error(`the listing ${listing.id} is missing`)
   const heldAt = await judgeOffer(tx, changed, changes.categoryId, now)
@@ -119,4 +122,13 @@ async function writeChanges(
   await enqueueListingReview(tx, [listing.id])
   await matchLater(tx, [listing.id])
   return { ...changed, heldAt }
+}
+
+/** Whether a phone is described as another one, of which its check says nothing: of another model, storage or IMEI. */
+async function isOtherPhone(tx: Db, listing: Listing, changes: Parameters<typeof updateListing>[2]) {
+  const { brandName: brand, name, storageGb } = listing
+  const modelOf = (each: string) => parseModelName({ brand, name: each }).model
+  if (changes.name !== undefined && modelOf(changes.name) !== modelOf(name)) return true
+  if (changes.storageGb !== undefined && changes.storageGb !== storageGb) return true
+  return changes.imei !== undefined && changes.imei !== (await findImei(tx, listing.id))
 }

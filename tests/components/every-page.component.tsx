@@ -44,7 +44,7 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
       paths: [
         ...['/', '/login', '/signup', '/forgot', '/reset?token=old', '/second-factor', '/no-such-page'],
         ...['/offline', '/blog', '/compare', '/prices/apple', '/unsubscribe?token=old'],
-        ...['/meeting/old', '/verify/old', ...articleNames.map((name) => `/${name}`)],
+        ...['/meeting/old', '/check/old', '/verify/old', ...articleNames.map((name) => `/${name}`)],
       ],
     },
     'a seller': {
@@ -53,6 +53,7 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
         `/product/${phone._id}`,
         ...['messages', 'offers', 'notifications', 'notifications/settings'].map(inDashboard),
         inDashboard(`orders/${sold}`),
+        inDashboard(`myproducts/${phone._id}/check`),
       ],
     },
     'a buyer': {

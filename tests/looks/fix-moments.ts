@@ -17,7 +17,7 @@ const fixed: [pattern: string, replacement: string][] = [
   ['pi_\\w+', 'pi_0'],
   ['\\b10(?:\\.\\d+){3}\\b', '10.0.0.1'],
   ['^\\d{6}$', '123456'],
-  ['/(?:verify|meeting)/[\\w-]+', '/…'],
+  ['/(?:verify|meeting|check)/[\\w-]+', '/…'],
   ['127\\.0\\.0\\.1:\\d+', 'swap.test'],
 ]
 

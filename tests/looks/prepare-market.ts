@@ -66,6 +66,8 @@ export async function prepareMarket(people: People, site: string): Promise<void>
   for (const who of [buyer, seller, admin]) await people.call(who, 'PUT', '/notifications')
 
   const viewers = { buyer, seller, reader, newcomer, admin }
+  const path = `/products/${phones.campaign._id}/checks`
+  const check = await people.call<{ url: string }>(seller, 'POST', path)
   const compared = { [`compared ${buyer.id}`]: phones.campaign._id }
   const market: PreparedMarket = {
     ids: {
@@ -74,6 +76,7 @@ export async function prepareMarket(people: People, site: string): Promise<void>
       batch,
       seller: seller.id,
       campaign: phones.campaign._id,
+      check: check.url.split('/').at(-1) ?? '',
       long: phones.long._id,
       mailToBuyer: await findMail(buyer, 'টাকা দেওয়া হয়েছে:%'),
       mailToSeller: await findMail(seller, 'Sold:%'),

@@ -17,6 +17,7 @@ import * as catalogue from '../../src/catalogue/contract.ts'
 import * as bids from '../../src/checkout/bids/contract.ts'
 import * as bookings from '../../src/checkout/booking/contract.ts'
 import * as orderPayments from '../../src/checkout/payment/contract.ts'
+import * as checks from '../../src/checks/contract.ts'
 import * as conversations from '../../src/conversations/contract.ts'
 import * as disputes from '../../src/disputes/dispute/contract.ts'
 import * as factors from '../../src/factors/contract.ts'
@@ -44,6 +45,7 @@ import * as reports from '../../src/trust/reports/contract.ts'
 import * as verifications from '../../src/trust/verification/contract.ts'
 
 const modules = [
+  checks,
   catalogue,
   disputes,
   identity,

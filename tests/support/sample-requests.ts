@@ -73,6 +73,23 @@ export async function makeSampleRequests(
   const leaving = await market.signUp()
   // One photo for all: a seller sends no more than a hundred a day.
   const offer = () => market.addPhone(seller, { image: data.url })
+  /** A phone whose check was begun, and agreed to on the phone. */
+  const linked = async () => {
+    const phone = await offer()
+    const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
+    const token = body.url.split('/').at(-1) ?? ''
+    await market.call(null, 'POST', `/checks/${token}/consent`)
+    const ask = async () =>
+      (
+        await market.call<{ nonce: string }>(null, 'POST', `/checks/${token}/challenges`, {
+          json: { test: 'buttons' },
+        })
+      ).body
+    return { phone, token, ask }
+  }
+  const aboutPhone = ({ _id: id }: { _id: string }) => ({ params: { id } })
+  const ofLink = ({ token }: { token: string }) => ({ params: { token } })
+  const said = { test: 'buttons', features: { fine: true } }
   const booked = async () => market.createOrder(bayer, await offer())
   const paying = async (): Promise<SampleRequest> => {
     const booking = await market.authorisePayment(bayer, await offer())
@@ -310,6 +327,29 @@ export async function makeSampleRequests(
       const path = `/orders/${order._id}/meetinglink`
       const { body } = await market.call<{ url: string }>(bayer, 'POST', path)
       return { params: { token: body.url.split('/').at(-1) ?? '' } }
+    },
+    'POST /products/{id}/checks': async () => aboutPhone(await offer()),
+    'GET /products/{id}/checks': async () => aboutPhone(await offer()),
+    'GET /phones/{id}/check': async () => {
+      const { phone, token, ask } = await linked()
+      const { nonce } = await ask()
+      await market.call(null, 'PUT', `/checks/${token}/answers`, { json: { nonce, answer: said } })
+      await market.call(null, 'PUT', `/checks/${token}/finish`)
+      return aboutPhone(phone)
+    },
+    'GET /checks/{token}': async () => ofLink(await linked()),
+    'POST /checks/{token}/consent': async () => ofLink(await linked()),
+    'POST /checks/{token}/challenges': async () => ({ ...ofLink(await linked()), json: { test: 'buttons' } }),
+    'PUT /checks/{token}/answers': async () => {
+      const link = await linked()
+      const { nonce } = await link.ask()
+      return { ...ofLink(link), json: { nonce, answer: said } }
+    },
+    'PUT /checks/{token}/finish': async () => {
+      const link = await linked()
+      const { nonce } = await link.ask()
+      await market.call(null, 'PUT', `/checks/${link.token}/answers`, { json: { nonce, answer: said } })
+      return ofLink(link)
     },
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>

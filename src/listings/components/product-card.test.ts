@@ -29,6 +29,7 @@ const product: CampaignProduct = {
   sold: false,
   campain: true,
   held: false,
+  checkedAt: null,
   alike: 0,
   storageGb: null,
   ramGb: null,

@@ -9,7 +9,7 @@ import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { alikeTexts, cardTexts, conditionTexts } from '../texts/listing.ts'
 import { cutDescription, formatLocation } from './card-text.ts'
-import { Availability, Price, Seller } from './product-facts.tsx'
+import { Availability, CheckedMark, Price, Seller } from './product-facts.tsx'
 
 type ProductCardProps = {
   product: CampaignProduct
@@ -68,6 +68,7 @@ export function ProductCard({
         <div className="flex flex-wrap items-center gap-x-2.5 text-quiet text-xs sm:text-sm">
           <p>{product.brand_name}</p>
           <Availability isFree={!product.sold && !product.held} />
+          <CheckedMark product={product} />
         </div>
       </div>
       <div className="col-span-2 grid content-start gap-1.5 text-xs sm:flex sm:grow sm:flex-col sm:gap-3 sm:p-4 sm:text-sm">

@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
+import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
@@ -93,4 +93,10 @@ export function RatingMean({ rating: { mean, count } }: { rating: { mean: number
 
 export function HeldBadge() {
   return <p className="badge badge-warning">{cardTexts.held}</p>
+}
+
+/** 'Checked 27 Nov' of a phone whose check (src/checks) counts; nothing for others. */
+export function CheckedMark({ product: { checkedAt } }: { product: CampaignProduct }) {
+  if (!checkedAt) return null
+  return <time dateTime={checkedAt}>{cardTexts.checked(formatDay(dayInDhaka(new Date(checkedAt))))}</time>
 }

@@ -8,7 +8,7 @@ import { productPageTexts as words } from '../texts/pages.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
-import { Availability, HeldBadge, Price } from './product-facts.tsx'
+import { Availability, CheckedMark, HeldBadge, Price } from './product-facts.tsx'
 import { SellerLine } from './seller-line.tsx'
 import { PriceMark } from './sold-prices.tsx'
 
@@ -45,6 +45,7 @@ export function WholeProduct({ product, onPhoto, actions, guarantees, more, chil
           <div className="text-sm">
             <Availability isFree={!product.sold && !product.held} />
             {product.held && <HeldBadge />}
+            <CheckedMark product={product} />
           </div>
           <SellerLine product={product} />
         </div>

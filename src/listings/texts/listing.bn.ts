@@ -1,6 +1,7 @@
 import { formatNumber } from '../../kernel/number.ts'
 
 export const listingTexts = {
+  checkPhone: 'ফোনটি পরীক্ষা করুন',
   brandTitle: (brand: string) => `${brand} ব্র্যান্ডের ফোন`,
   stockOut: 'স্টক শেষ',
   campaignsTitle: 'চলমান বিজ্ঞাপন',
@@ -16,6 +17,7 @@ export const conditionTexts = { excellent: 'চমৎকার', good: 'ভা�
 
 export const cardTexts = {
   held: 'যাচাইয়ের অপেক্ষায়',
+  checked: (day: string) => `${day} পরীক্ষিত`,
   verifiedSeller: 'যাচাই করা বিক্রেতা',
   rating: (mean: number, count: number) =>
     `${formatNumber(count)} জন ক্রেতার রেটিং, গড়ে ৫-এ ${formatNumber(mean)}`,

@@ -4,6 +4,7 @@ import type { Condition } from '../rules.ts'
 import * as bn from './listing.bn.ts'
 
 export const listingTexts = localize(bn.listingTexts, {
+  checkPhone: 'Check this phone',
   brandTitle: (brand: string) => `${brand} Brand products`,
   stockOut: 'Stock Out',
   campaignsTitle: 'Campaign Ongoing',
@@ -23,6 +24,7 @@ export const conditionTexts = localize(bn.conditionTexts, {
 
 export const cardTexts = localize(bn.cardTexts, {
   held: 'In review',
+  checked: (day: string) => `Checked ${day}`,
   verifiedSeller: 'Verified seller',
   rating: (mean: number, count: number) =>
     `Rated ${mean} of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`,

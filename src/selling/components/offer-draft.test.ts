@@ -160,6 +160,7 @@ test.each([
     sold: false,
     campain: true,
     held: false,
+    checkedAt: null,
     alike: 0,
     imagePlaceholder: null,
     storageGb: 128,

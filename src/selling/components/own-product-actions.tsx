@@ -1,6 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { checkPaths } from '../../checks/paths.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import { HeldBadge } from '../../listings/components/product-facts.tsx'
 import { listingTexts } from '../../listings/texts/listing.ts'
@@ -50,6 +51,9 @@ export function OwnProductActions({ product, dense = false }: OwnProductActionsP
         <div className={dense ? 'contents' : 'grid grid-cols-2 gap-3'}>
           <Link to={sellingPaths.edit(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
             {words.edit}
+          </Link>
+          <Link to={checkPaths.own(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
+            {listingTexts.checkPhone}
           </Link>
           <PauseButton product={product} />
           <WithdrawButton product={product} />

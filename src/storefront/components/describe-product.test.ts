@@ -35,6 +35,7 @@ const product: PublicPhone = {
   sold: false,
   campain: true,
   held: false,
+  checkedAt: null,
   alike: 0,
   imagePlaceholder: null,
   sellerSales: 3,

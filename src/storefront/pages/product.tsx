@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -18,11 +18,13 @@ import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import { useNoteView } from '../../browsing/views/components/use-note-view.ts'
 import { BuyerBids, SellerBids } from '../../checkout/bids/components/show-bids.tsx'
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
+import { checkPaths } from '../../checks/paths.ts'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
@@ -38,6 +40,8 @@ import { AlikePhones, Breadcrumb, GuaranteeList, SimilarPhones } from '../compon
 import { RecentlySeen } from '../components/recently-seen.tsx'
 import { ShareLink } from '../components/share-link.tsx'
 import { productTexts as words } from '../texts/product.ts'
+
+const CheckSection = lazy(() => import('../../checks/components/check-section.tsx'))
 
 export const middleware = [readVisitorOfSession]
 
@@ -169,8 +173,18 @@ function View({ product }: { product: ShownProduct }) {
               {words.edit}
             </Link>
           )}
+          {isOwn && !product.sold && (
+            <Link to={checkPaths.own(product._id)} className="btn btn-outline">
+              {listingTexts.checkPhone}
+            </Link>
+          )}
           {isOwn && !product.sold && <SellerBids productId={product._id} />}
         </WholeProduct>
+        {product.checkedAt && (
+          <Suspense>
+            <CheckSection listingId={product._id} />
+          </Suspense>
+        )}
         <AlikePhones key={`alike ${product._id}`} product={product} />
         <SimilarPhones key={product._id} product={product} />
         <RecentlySeen product={product} />

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { checkQuery } from '../queries.ts'
+import { checkTexts as words } from '../texts.ts'
+import { ResultsTable } from './results-table.tsx'
+
+/** What the last check of a phone found, for whoever may buy it; nothing when it has none that counts. */
+export default function CheckSection({ listingId }: { listingId: string }) {
+  const { data } = useQuery(checkQuery(listingId))
+  if (!data) return null
+  const time = formatPostingTime(data.finishedAt)
+  return (
+    <section id="check" aria-labelledby="check-title" className="grid gap-3">
+      <h2 id="check-title" className="flex items-center gap-2 font-semibold text-lg">
+        <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-primary" />
+        <span>{words.title}</span>
+      </h2>
+      <p>{data.isCurrent ? words.tested(time) : words.outdated}</p>
+      {data.isCurrent && <ResultsTable results={data.results} caption={words.title} />}
+      <p className="text-quiet text-sm">{words.meaning}</p>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef } from 'react'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { ErrorText } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/submit-button.tsx'
+import type { Answer, ShownResult } from '../contract.ts'
+import type { CheckApi } from '../routes.ts'
+import type { CheckTest } from '../rules.ts'
+import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
+import { describeFound } from './describe-found.ts'
+
+const api = createApi<CheckApi>()
+const said = lazy(() => import('./test-said.tsx'))
+const camera = lazy(() => import('./test-camera.tsx'))
+
+/** The screen of each test. */
+const screens = {
+  touch: lazy(() => import('./test-touch.tsx')),
+  display: lazy(() => import('./test-display.tsx')),
+  sound: lazy(() => import('./test-sound.tsx')),
+  'back-camera': camera,
+  'front-camera': camera,
+  vibration: lazy(() => import('./test-vibration.tsx')),
+  motion: lazy(() => import('./test-motion.tsx')),
+  location: lazy(() => import('./test-location.tsx')),
+  battery: lazy(() => import('./test-battery.tsx')),
+  lock: lazy(() => import('./test-lock.tsx')),
+  network: lazy(() => import('./test-network.tsx')),
+  profile: lazy(() => import('./test-profile.tsx')),
+  buttons: said,
+  earpiece: said,
+}
+
+/** What to do in a test. */
+const guideOf = (test: CheckTest) =>
+  test === 'back-camera' || test === 'front-camera' ? guideTexts.camera : guideTexts[test]
+
+type RunTestProps = {
+  token: string
+  test: CheckTest
+  /** How often it was repeated on this page: each time has a challenge of its own. */
+  attempt: number
+  /** How it was judged; null while it is done. */
+  result: ShownResult | null
+  onJudged: (result: ShownResult) => void
+  onRepeat: () => void
+  onNext: () => void
+}
+
+/** One test: its guide, its screen with a fresh challenge, and how the server has judged the answer. */
+export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNext }: RunTestProps) {
+  const asked = useQuery({
+    queryKey: ['checks', 'challenge', token, test, attempt],
+    queryFn: () => parseResponse(api.checks[':token'].challenges.$post({ param: { token }, json: { test } })),
+    enabled: result === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  })
+  const judge = useMutation({
+    mutationFn: (json: { nonce: string; answer: Answer }) =>
+      parseResponse(api.checks[':token'].answers.$put({ param: { token }, json })),
+    onSuccess: onJudged,
+  })
+  const hasAnswered = useRef('')
+  const answer = (nonce: string) => (given: Answer) => {
+    // A sensor may report once more after the answer.
+    if (hasAnswered.current === nonce) return
+    hasAnswered.current = nonce
+    judge.mutate({ nonce, answer: given })
+  }
+  const Screen = screens[test]
+  const mustRepeat = judge.error instanceof ApiProblem
+  return (
+    <section aria-label={checkTestTexts[test]} className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="font-bold text-xl">{checkTestTexts[test]}</h2>
+        {!result && <p>{guideOf(test)}</p>}
+      </div>
+      {result ? (
+        <Judged result={result} />
+      ) : judge.isPending ? (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner />
+          <span>{words.judging}</span>
+        </p>
+      ) : judge.error || asked.error ? (
+        <ErrorText error={judge.error ?? asked.error} />
+      ) : asked.data ? (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Screen key={asked.data.nonce} {...asked.data} test={test} answer={answer(asked.data.nonce)} />
+        </Suspense>
+      ) : (
+        <RowsSkeleton />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {result ? (
+          <>
+            <button type="button" className="btn btn-primary" onClick={onNext}>
+              {words.next}
+            </button>
+            <button type="button" className="btn btn-ghost" onClick={onRepeat}>
+              {words.repeat}
+            </button>
+          </>
+        ) : (
+          <>
+            {(mustRepeat || asked.error) && (
+              <button type="button" className="btn btn-primary" onClick={onRepeat}>
+                {words.repeat}
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn-ghost"
+              onClick={() => {
+                if (asked.data && !judge.error) answer(asked.data.nonce)({ skipped: true })
+                onNext()
+              }}
+            >
+              {words.skip}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Judged({ result: { outcome, reason, found } }: { result: ShownResult }) {
+  return (
+    <div role="status" className="grid gap-1">
+      <p className="font-semibold text-lg">{outcomeTexts[outcome]}</p>
+      {describeFound(found) && <p>{describeFound(found)}</p>}
+      {reason && <p className="text-quiet">{reasonTexts[reason]}</p>}
+    </div>
+  )
+}

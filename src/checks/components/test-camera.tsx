@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../ui/field.tsx'
+import { guideTexts as words } from '../texts.ts'
+import { obstacleOf, type TestProps } from './guided-test.ts'
+
+const scanMillis = 200
+/** The width in pixels to which a picture is reduced before it is searched for a code. */
+const scanWidth = 480
+
+/** Reads the code of a picture of a camera; null when there is none. */
+async function createReader() {
+  const { default: jsQR } = await import('jsqr')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return (video: HTMLVideoElement): string | null => {
+    if (!context || video.videoWidth === 0) return null
+    canvas.width = scanWidth
+    canvas.height = Math.round((scanWidth * video.videoHeight) / video.videoWidth)
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return jsQR(data, width, height)?.data ?? null
+  }
+}
+
+/** A camera that reads the code of another screen; no picture leaves the phone. */
+export default function CameraTest({ test, answer }: TestProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isOn, setOn] = useState(false)
+  const { register, handleSubmit } = useForm({ defaultValues: { code: '' } })
+
+  const send = (code: string, by: 'scan' | 'typed') => {
+    const { videoWidth: width = 1, videoHeight: height = 1 } = video.current ?? {}
+    if (test !== 'back-camera' && test !== 'front-camera') return
+    answer({ test, features: { code, by, width: width || 1, height: height || 1 } })
+  }
+  const sendRef = useRef(send)
+  sendRef.current = send
+  const answerRef = useRef(answer)
+  answerRef.current = answer
+
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setInterval> | undefined
+    let stream: MediaStream | undefined
+    const begin = async () => {
+      const facingMode = test === 'back-camera' ? 'environment' : 'user'
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: { ideal: facingMode }, width: { ideal: 1280 } },
+      })
+      const read = await createReader()
+      const shown = video.current
+      if (isOver || !shown) return stop()
+      shown.srcObject = stream
+      setOn(true)
+      await shown.play()
+      timer = setInterval(() => {
+        const code = read(shown)
+        if (!code || !/^\d{6}$/.test(code)) return
+        clearInterval(timer)
+        sendRef.current(code, 'scan')
+      }, scanMillis)
+    }
+    const stop = () => {
+      isOver = true
+      clearInterval(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    begin().catch((reason: unknown) => {
+      if (!isOver) answerRef.current(obstacleOf(reason))
+    })
+    return stop
+  }, [test])
+
+  return (
+    <div className="grid gap-4">
+      <video
+        ref={video}
+        muted
+        playsInline
+        className="aspect-video w-full rounded-box bg-neutral object-cover"
+      />
+      <form className="grid gap-3" onSubmit={handleSubmit(({ code }) => send(code, 'typed'))}>
+        <TextField
+          label={words.cameraType}
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="\d{6}"
+          maxLength={6}
+          required
+          register={register('code')}
+        />
+        <button type="submit" className="btn btn-outline" disabled={!isOn}>
+          {words.send}
+        </button>
+      </form>
+      <button type="button" className="btn btn-ghost" onClick={() => answer({ obstacle: 'no-other-screen' })}>
+        {words.cameraNone}
+      </button>
+      <button type="button" className="btn btn-ghost" onClick={() => answer({ faulty: true })}>
+        {words.cameraBlack}
+      </button>
+    </div>
+  )
+}

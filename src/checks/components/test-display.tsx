@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { Colour } from '../rules.ts'
+import { guideTexts as words } from '../texts.ts'
+import type { TestProps } from './guided-test.ts'
+
+/** Five plain colours over the whole screen, then the question whether there were spots. */
+export default function DisplayTest({ challenge, answer }: TestProps) {
+  const colours = challenge.colours ?? []
+  const [place, setPlace] = useState(-1)
+  const shown = useRef<{ colour: Colour; millis: number }[]>([])
+  const shownAt = useRef(0)
+  const colour = colours[place]
+  const next = () => {
+    if (colour) shown.current.push({ colour, millis: Math.round(performance.now() - shownAt.current) })
+    shownAt.current = performance.now()
+    setPlace(place + 1)
+  }
+  const say = (fine: boolean) => answer({ test: 'display', features: { shown: shown.current, fine } })
+  if (place < 0) {
+    return (
+      <button type="button" className="btn btn-primary" onClick={next}>
+        {words.displayBegin}
+      </button>
+    )
+  }
+  if (colour) {
+    return (
+      <button
+        type="button"
+        aria-label={words.displayNext(place + 1)}
+        className="fixed inset-0 z-50"
+        style={{ background: colour }}
+        onClick={next}
+      />
+    )
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 font-medium">{words.displayAsk}</legend>
+      <button type="button" className="btn btn-outline" onClick={() => say(true)}>
+        {words.displayFine}
+      </button>
+      <button type="button" className="btn btn-outline" onClick={() => say(false)}>
+        {words.displaySpots}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,205 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../auth/contract.ts'
+import { identityProblems, roleProblems } from '../auth/problems.ts'
+import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { answer } from './answer-shapes.ts'
+import { checkProblems } from './problems.ts'
+import { checkTests, colours, outcomes, poses, reasons } from './rules.ts'
+
+const at = z.iso.datetime()
+const test = z.enum(checkTests)
+
+const result = z
+  .object({
+    test,
+    outcome: z.enum(outcomes),
+    reason: z.enum(reasons).nullable(),
+    found: z.record(z.string(), z.union([z.number(), z.string()])).openapi({
+      description: 'What buyers may read of it, such as the level of the battery in percent',
+    }),
+    at: at.nullable().openapi({ description: 'Null when it was not done' }),
+  })
+  .openapi('CheckResult')
+
+export type ShownResult = z.infer<typeof result>
+
+const check = z
+  .object({
+    finishedAt: at,
+    isCurrent: z.boolean().openapi({ description: 'Whether it still counts for the phone as it is listed' }),
+    results: z.array(result).openapi({ description: 'All tests, in the order in which they are done' }),
+  })
+  .openapi('Check')
+
+export type ShownCheck = z.infer<typeof check>
+
+export type Answer = z.infer<typeof answer>
+
+const ofPhone = { params: z.object({ id: z.string() }) }
+const ofLink = { params: z.object({ token: z.string().max(100) }) }
+const tags = ['checks']
+
+export const startCheck = defineCall({
+  operationId: 'startCheck',
+  method: 'post',
+  path: '/products/{id}/checks',
+  tags,
+  summary: 'Begin to check a phone of the caller. The link is opened on the phone itself and works for a day',
+  description: 'An unfinished check of the phone ends.',
+  security: bearer,
+  rateLimit: { account: 60, address: 600 },
+  request: ofPhone,
+  problems: {
+    ...roleProblems,
+    ...pickProblems(checkProblems, 'unknown-product', 'sold-product', 'too-many-checks'),
+  },
+  responses: { 201: json(z.object({ _id: z.string(), url: z.string(), expiresAt: at }), 'The link') },
+})
+
+const ownCheck = z
+  .object({
+    product_name: z.string(),
+    open: z
+      .object({
+        expiresAt: at,
+        consented: z.boolean(),
+        code: z.string().nullable().openapi({ description: 'What a camera of the phone has to see now' }),
+        results: z.array(result),
+      })
+      .nullable(),
+    last: check.nullable(),
+  })
+  .openapi('OwnCheck')
+
+export type OwnCheck = z.infer<typeof ownCheck>
+
+export const readOwnCheck = defineCall({
+  operationId: 'readOwnCheck',
+  method: 'get',
+  path: '/products/{id}/checks',
+  tags,
+  summary: 'How the check of a phone of the caller goes, for a screen beside it',
+  security: bearer,
+  rateLimit: { account: 1200 },
+  request: ofPhone,
+  problems: { ...roleProblems, ...pickProblems(checkProblems, 'unknown-product') },
+  responses: { 200: json(ownCheck, 'The check that is open and the last that was finished') },
+})
+
+export const readCheck = defineCall({
+  operationId: 'readCheck',
+  method: 'get',
+  path: '/phones/{id}/check',
+  tags,
+  summary: 'The last finished check of a phone',
+  security: [{}, ...bearer],
+  rateLimit: { account: 1200, address: 6000 },
+  request: ofPhone,
+  problems: {
+    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(checkProblems, 'unknown-check'),
+  },
+  responses: { 200: json(check, 'The check') },
+})
+
+const linkCall = {
+  tags,
+  security: [{}, ...bearer],
+  description: 'The secret in the address is the permission.',
+}
+
+const linkProblems = {
+  ...pickProblems(identityProblems, 'not-signed-in'),
+  ...pickProblems(checkProblems, 'unknown-check', 'check-over', 'check-finished'),
+}
+
+const linkedCheck = z
+  .object({
+    product_name: z.string(),
+    brand_name: z.string(),
+    expiresAt: at,
+    consented: z.boolean(),
+    results: z.array(result),
+  })
+  .openapi('LinkedCheck')
+
+export type LinkedCheck = z.infer<typeof linkedCheck>
+
+export const readLinkedCheck = defineCall({
+  ...linkCall,
+  operationId: 'readLinkedCheck',
+  method: 'get',
+  path: '/checks/{token}',
+  summary: 'The check of a link, for the phone that is tested',
+  rateLimit: { account: 300, address: 1200 },
+  request: ofLink,
+  problems: linkProblems,
+  responses: { 200: json(linkedCheck, 'The check') },
+})
+
+export const consentToCheck = defineCall({
+  ...linkCall,
+  operationId: 'consentToCheck',
+  method: 'post',
+  path: '/checks/{token}/consent',
+  summary: 'Agree that the tests measure what the page has listed',
+  rateLimit: { account: 60, address: 600 },
+  request: ofLink,
+  problems: linkProblems,
+  responses: { 200: json(modified, '1, or 0 when it was agreed before') },
+})
+
+const challenge = z
+  .object({
+    nonce: z.string(),
+    expiresAt: at,
+    challenge: z.object({
+      rows: z.int().optional(),
+      columns: z.int().optional(),
+      targets: z.array(z.int()).optional(),
+      colours: z.array(z.enum(colours)).optional(),
+      tones: z.array(z.int()).optional().openapi({ description: 'In hertz' }),
+      pulses: z.int().optional(),
+      poses: z.array(z.enum(poses)).optional(),
+    }),
+  })
+  .openapi('CheckChallenge')
+
+export type AskedChallenge = z.infer<typeof challenge>
+
+export const askChallenge = defineCall({
+  ...linkCall,
+  operationId: 'askChallenge',
+  method: 'post',
+  path: '/checks/{token}/challenges',
+  summary: 'Ask for the challenge of a test, which counts for ten minutes and replaces the one before',
+  rateLimit: { account: 300, address: 3000 },
+  request: { ...ofLink, body: jsonBody(z.object({ test })) },
+  problems: { ...linkProblems, ...pickProblems(checkProblems, 'no-consent', 'too-many-tries') },
+  responses: { 201: json(challenge, 'The challenge; the code for a camera is on another screen') },
+})
+
+export const answerChallenge = defineCall({
+  ...linkCall,
+  operationId: 'answerChallenge',
+  method: 'put',
+  path: '/checks/{token}/answers',
+  summary: 'Answer a challenge with what the phone measured. The server judges it',
+  rateLimit: { account: 300, address: 3000 },
+  request: { ...ofLink, body: jsonBody(z.object({ nonce: z.string().max(100), answer })) },
+  problems: { ...linkProblems, ...pickProblems(checkProblems, 'challenge-over', 'wrong-answer') },
+  responses: { 200: json(result, 'How it was judged') },
+})
+
+export const finishCheck = defineCall({
+  ...linkCall,
+  operationId: 'finishCheck',
+  method: 'put',
+  path: '/checks/{token}/finish',
+  summary: 'Finish a check, which buyers then read',
+  rateLimit: { account: 60, address: 600 },
+  request: ofLink,
+  problems: { ...linkProblems, ...pickProblems(checkProblems, 'nothing-checked') },
+  responses: { 200: json(modified, '1') },
+})

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import type { Features } from './answer-shapes.ts'
+import { brandOfModel, judge } from './judge-features.ts'
+import { type Challenge, makeChallenge } from './make-challenge.ts'
+import { checkTests, grid, type Pose, tones } from './rules.ts'
+
+const allCells = Array.from({ length: grid.rows * grid.columns }, (_, cell) => cell)
+const without = (...missed: number[]) => allCells.filter((cell) => !missed.includes(cell))
+const sweep = (cells: number[], millis = 6000) => ({ cells, millis })
+
+const judged = <Test extends keyof Features>(
+  name: Test,
+  challenge: Challenge,
+  features: Features[Test],
+  brand = 'Samsung',
+) => judge(name, { challenge, features, brand })
+
+describe('touch', () => {
+  const challenge = { ...grid, targets: [3, 40, 7, 83] }
+  const taps = challenge.targets
+  test.each([
+    ['every cell', { taps, sweeps: [sweep(allCells)], covered: 96 }, { outcome: 'passed' }],
+    [
+      'a cell missed once',
+      { taps, sweeps: [sweep(without(5)), sweep([5])], covered: 96 },
+      { outcome: 'passed' },
+    ],
+    ['a cell missed in one try', { taps, sweeps: [sweep(without(5))], covered: 96 }, null],
+    [
+      'a cell missed twice',
+      { taps, sweeps: [sweep(without(5, 6)), sweep(without(5))], covered: 96 },
+      { outcome: 'failed', reason: 'cells-missed', found: { missed: 1 } },
+    ],
+    ['taps in another order', { taps: [40, 3, 7, 83], sweeps: [sweep(allCells)], covered: 96 }, null],
+    ['no taps', { taps: [], sweeps: [sweep(allCells)], covered: 96 }, null],
+    [
+      'all at once',
+      { taps, sweeps: [sweep(allCells, 40)], covered: 96 },
+      { outcome: 'passed', signs: ['too-quick'] },
+    ],
+  ])('%s', (_, features, expected) => {
+    const result = judged('touch', challenge, features)
+    if (expected === null) expect(result).toBeNull()
+    else expect(result).toMatchObject(expected)
+  })
+})
+
+describe('display', () => {
+  const challenge: Challenge = { colours: ['red', 'white', 'black', 'green', 'blue'] }
+  const shown = (challenge.colours ?? []).map((colour) => ({ colour, millis: 900 }))
+  test.each([
+    ['fine', { shown, fine: true }, { outcome: 'seller-said' }],
+    ['with spots', { shown, fine: false }, { outcome: 'failed', reason: 'spots' }],
+    ['in another order', { shown: shown.toReversed(), fine: true }, null],
+    ['tapped away', { shown: shown.map((each) => ({ ...each, millis: 50 })), fine: true }, null],
+  ])('%s', (_, features, expected) => {
+    expect(judged('display', challenge, features)).toEqual(expected)
+  })
+})
+
+describe('sound', () => {
+  const challenge = { tones: [1700, 1000, 3100, 2300] }
+  const loud = (hertz: number | null) => tones.map((tone) => (tone === hertz ? -30 : -80))
+  const heard = challenge.tones.map(loud)
+  test.each([
+    ['the tones', { heard, filtered: false }, { outcome: 'passed' }],
+    [
+      'nothing',
+      { heard: challenge.tones.map(() => loud(null)), filtered: false },
+      { outcome: 'failed', reason: 'silent' },
+    ],
+    [
+      'another order',
+      { heard: heard.toReversed(), filtered: null },
+      { outcome: 'failed', reason: 'heard-otherwise' },
+    ],
+    [
+      'nothing by a phone that filters',
+      { heard: challenge.tones.map(() => loud(null)), filtered: true },
+      { outcome: 'not-testable-here', reason: 'voice-processing' },
+    ],
+    ['too few', { heard: heard.slice(1), filtered: false }, null],
+    [
+      'everything equally loud',
+      { heard: challenge.tones.map(() => tones.map(() => -20)), filtered: false },
+      { outcome: 'failed', reason: 'silent' },
+    ],
+  ])('%s', (_, features, expected) => {
+    expect(judged('sound', challenge, features)).toEqual(expected)
+  })
+})
+
+describe('a camera', () => {
+  const size = { width: 1280, height: 720 }
+  test.each([
+    ['that reads the code', { code: '482913', by: 'scan', ...size }, { outcome: 'passed' }],
+    [
+      'whose code is typed',
+      { code: '482913', by: 'typed', ...size },
+      { outcome: 'seller-said', reason: 'typed' },
+    ],
+    ['with another code', { code: '482914', by: 'scan', ...size }, null],
+  ] as const)('%s', (_, features, expected) => {
+    const result = judged('back-camera', { code: '482913' }, features)
+    if (expected === null) expect(result).toBeNull()
+    else expect(result).toMatchObject(expected)
+  })
+})
+
+test.each([
+  [3, { outcome: 'passed' }],
+  [0, { outcome: 'failed', reason: 'nothing-felt' }],
+  [2, null],
+])('a vibration of three that is counted as %i', (felt, expected) => {
+  expect(judged('vibration', { pulses: 3 }, { felt })).toEqual(expected)
+})
+
+describe('motion', () => {
+  const challenge: Challenge = { poses: ['face-up', 'left-edge', 'upright', 'face-down'] }
+  const at: Record<Pose, [number, number, number]> = {
+    'face-up': [0, 0, 9.8],
+    'face-down': [0, 0, -9.8],
+    upright: [0.5, 9.7, 1],
+    'left-edge': [9.8, 0, 0.4],
+    'right-edge': [-9.8, 0, 0],
+  }
+  const hold = (pose: Pose, turned: number | null = null, sign = 1) => {
+    const [x, y, z] = at[pose]
+    return { x: sign * x, y: sign * y, z: sign * z, millis: 800, turned }
+  }
+  const all = (sign = 1, turned: number | null = null) =>
+    (challenge.poses ?? []).map((pose) => hold(pose, turned, sign))
+  test.each([
+    ['as Android reads it', all(), { outcome: 'passed', signs: [] }],
+    ['as an iPhone reads it', all(-1), { outcome: 'passed', signs: [] }],
+    ['with turns', all(1, 95), { outcome: 'passed', signs: [] }],
+    ['without a turn between them', all(1, 0), { outcome: 'passed', signs: ['turned-otherwise'] }],
+    ['in another order', all().toReversed(), null],
+    ['with one of the other sign', [...all().slice(0, 3), hold('face-down', null, -1)], null],
+    [
+      'that never changes',
+      challenge.poses?.map(() => hold('face-up')) ?? [],
+      { outcome: 'failed', reason: 'no-motion' },
+    ],
+    [
+      'of zeros',
+      all().map((each) => ({ ...each, x: 0, y: 0, z: 0 })),
+      { outcome: 'failed', reason: 'no-motion' },
+    ],
+    [
+      'while it is moved',
+      all().map((each) => ({ ...each, x: each.x * 2, y: each.y * 2, z: each.z * 2 })),
+      null,
+    ],
+    ['for an instant', all().map((each) => ({ ...each, millis: 20 })), null],
+  ])('%s', (_, holds, expected) => {
+    expect(judged('motion', challenge, { holds })).toEqual(expected)
+  })
+})
+
+test.each([
+  [12.3, { outcome: 'passed', found: { metres: 13 } }],
+  [50, { outcome: 'passed', found: { metres: 50 } }],
+  [51, { outcome: 'not-testable-here', reason: 'imprecise' }],
+])('a location to %d m', (accuracy, expected) => {
+  expect(judged('location', {}, { accuracy, millis: 900 })).toEqual(expected)
+})
+
+test.each([
+  [
+    { level: 62, changed: true, fine: true },
+    { outcome: 'passed', found: { level: 62 } },
+  ],
+  [
+    { level: 62, changed: false, fine: true },
+    { outcome: 'seller-said', found: { level: 62 } },
+  ],
+  [
+    { level: 62, changed: false, fine: false },
+    { outcome: 'failed', reason: 'not-charging', found: { level: 62 } },
+  ],
+])('a battery of %o', (features, expected) => {
+  expect(judged('battery', {}, features)).toEqual(expected)
+})
+
+describe('the profile of a browser', () => {
+  const phone: Features['profile'] = {
+    model: 'SM-A146P',
+    platform: 'Android',
+    platformVersion: '15.0.0',
+    mobile: true,
+    width: 384,
+    height: 854,
+    ratio: 2.8,
+    touchPoints: 5,
+    cores: 8,
+    gpu: 'Mali-G57',
+    driven: false,
+  }
+  test.each([
+    ['of the brand', {}, { outcome: 'seller-said', reason: 'nothing-against', signs: [] }],
+    ['of another brand', { model: 'Redmi Note 12' }, { outcome: 'failed', reason: 'another-brand' }],
+    ['without a name', { model: '' }, { outcome: 'not-testable-here', reason: 'unnamed' }],
+    ['of an iPhone', { model: '', platform: 'iOS' }, { outcome: 'failed', reason: 'another-brand' }],
+    [
+      'of a computer',
+      { model: '', platform: 'Windows', mobile: false, touchPoints: 0 },
+      { outcome: 'failed', reason: 'not-a-phone', signs: ['desktop'] },
+    ],
+    [
+      'of a computer that says it is the phone',
+      { touchPoints: 0, driven: true, gpu: 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))' },
+      { outcome: 'seller-said', signs: ['desktop', 'driven', 'software-gpu'] },
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(judged('profile', {}, { ...phone, ...changes })).toMatchObject(expected)
+  })
+
+  test.each([
+    ['SM-S918B', 'Samsung'],
+    ['iPhone', 'Apple'],
+    ['2201117TG', 'Xiaomi'],
+    ['POCO X5', 'Xiaomi'],
+    ['V2204', 'Vivo'],
+    ['vivo 1904', 'Vivo'],
+    ['CPH2387', null],
+  ])('%s is of %s', (model, brand) => {
+    expect(brandOfModel(model)).toBe(brand)
+  })
+})
+
+test.each(checkTests)('the challenge of %s has no more than its test needs', (name) => {
+  const challenge = makeChallenge(name)
+  expect(JSON.stringify(challenge).length).toBeLessThan(120)
+  const { targets, colours, tones: asked, poses } = challenge
+  for (const drawn of [targets, colours, asked, poses] as (unknown[] | undefined)[]) {
+    expect(new Set(drawn).size).toBe(drawn?.length ?? 0)
+  }
+})

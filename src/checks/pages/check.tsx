@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
+import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
+import { pageContext } from '../../ui/page-context.ts'
+import { throwAsPage } from '../../ui/page-queries.ts'
+import { ErrorText } from '../../ui/query-result.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { ResultsTable } from '../components/results-table.tsx'
+import { RunTest } from '../components/run-test.tsx'
+import type { LinkedCheck, ShownResult } from '../contract.ts'
+import type { CheckApi } from '../routes.ts'
+import { runTexts as words } from '../texts.ts'
+
+export const middleware = [readVisitorOfSession]
+
+const api = createApi<CheckApi>()
+
+/** Loads the check of this link: a 410 once it has ended, a 404 for any other address. */
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs): Promise<LinkedCheck> {
+  const pageApi = createApi<CheckApi>(context.get(pageContext).fetchApi)
+  return parseResponse(pageApi.checks[':token'].$get({ param: { token } })).catch((problem: unknown) => {
+    throwAsPage(problem)
+    throw problem
+  })
+}
+
+export const meta: MetaFunction = () => [
+  { title: words.documentTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What the tests of this page use, and no other page. */
+export const headers = () => ({
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(self), accelerometer=(self), gyroscope=(self), payment=()',
+})
+
+/** The check of a phone, on that phone: consent, one test after another, and the whole of it at the end. */
+export default function CheckPage() {
+  const { token = '' } = useParams()
+  const check = useLoaderData<typeof loader>()
+  const [hasConsented, setConsented] = useState(check.consented)
+  return (
+    <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
+      <header className="grid gap-2">
+        <h1 className="wrap-anywhere font-bold text-2xl">{words.title(check.product_name)}</h1>
+        {!hasConsented && <p className="text-quiet">{words.intro}</p>}
+      </header>
+      <ScriptedControls>
+        {hasConsented ? (
+          <Tests token={token} before={check.results} />
+        ) : (
+          <Consent token={token} onAgreed={() => setConsented(true)} />
+        )}
+      </ScriptedControls>
+    </article>
+  )
+}
+
+function Consent({ token, onAgreed }: { token: string; onAgreed: () => void }) {
+  const agree = useMutation({
+    mutationFn: () => parseResponse(api.checks[':token'].consent.$post({ param: { token } })),
+    onSuccess: onAgreed,
+  })
+  return (
+    <section aria-labelledby="consent-title" className="grid gap-4">
+      <h2 id="consent-title" className="font-semibold text-lg">
+        {words.consentTitle}
+      </h2>
+      <ul className="grid list-disc gap-1.5 ps-5">
+        {words.consentItems.split('\n').map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className="text-quiet text-sm">{words.consentKept}</p>
+      <ErrorText error={agree.error} />
+      <SubmitButton type="button" busy={agree.isPending} onClick={() => agree.mutate()}>
+        {words.agree}
+      </SubmitButton>
+      <p className="text-quiet text-sm">{words.wrongPhone}</p>
+    </section>
+  )
+}
+
+/** Goes on with the first test that was not done, as after a reload. */
+function Tests({ token, before }: { token: string; before: readonly ShownResult[] }) {
+  const [results, setResults] = useState(before)
+  const firstOpen = before.findIndex(({ at }) => at === null)
+  const [place, setPlace] = useState(firstOpen < 0 ? before.length : firstOpen)
+  const [attempt, setAttempt] = useState(0)
+  const [judged, setJudged] = useState<ShownResult | null>(null)
+  const shown = results[place]
+  const goTo = (next: number) => {
+    setJudged(null)
+    setAttempt(attempt + 1)
+    setPlace(next)
+  }
+  if (!shown) return <Summary token={token} results={results} onRepeat={goTo} />
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <p className="text-quiet text-sm">{words.progress(place + 1, results.length)}</p>
+        <progress className="progress w-full" value={place} max={results.length} />
+      </div>
+      <RunTest
+        key={`${shown.test} ${attempt}`}
+        token={token}
+        test={shown.test}
+        attempt={attempt}
+        // What was skipped is judged after the next has begun.
+        result={judged?.test === shown.test ? judged : null}
+        onJudged={(result) => {
+          setResults((all) => all.map((each) => (each.test === result.test ? result : each)))
+          setJudged(result)
+        }}
+        onRepeat={() => goTo(place)}
+        onNext={() => goTo(place + 1)}
+      />
+    </>
+  )
+}
+
+type SummaryProps = { token: string; results: readonly ShownResult[]; onRepeat: (place: number) => void }
+
+function Summary({ token, results, onRepeat }: SummaryProps) {
+  const finish = useMutation({
+    mutationFn: () => parseResponse(api.checks[':token'].finish.$put({ param: { token } })),
+  })
+  if (finish.isSuccess) {
+    return (
+      <div role="status" className="grid gap-2">
+        <h2 className="font-semibold text-lg">{words.finished}</h2>
+        <p>{words.finishedText}</p>
+      </div>
+    )
+  }
+  return (
+    <section aria-label={words.summary} className="grid gap-4">
+      <h2 className="font-semibold text-lg">{words.summary}</h2>
+      <ResultsTable results={results} caption={words.summary} />
+      <ErrorText error={finish.error} />
+      <SubmitButton type="button" busy={finish.isPending} onClick={() => finish.mutate()}>
+        {words.finish}
+      </SubmitButton>
+      <button type="button" className="btn btn-ghost" onClick={() => onRepeat(0)}>
+        {words.fromStart}
+      </button>
+    </section>
+  )
+}

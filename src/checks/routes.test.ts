@@ -1,0 +1,257 @@
+import { isNotNull } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeNewProduct } from '../../tests/support/factories.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Product } from '../listings/contract.ts'
+import type { AskedChallenge, LinkedCheck, OwnCheck, ShownCheck, ShownResult } from './contract.ts'
+import { type CheckTest, type Colour, dailyChecks, grid, maxTries } from './rules.ts'
+import { checkResults } from './schema.ts'
+
+let market: Marketplace
+let rahim: Person
+const day = 86_400_000
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  rahim = await market.signUp('seller', 'Rahim')
+})
+
+const samsung = {
+  brand_name: 'Samsung',
+  product_name: 'Samsung Galaxy A14',
+  condition_type: 'excellent',
+} as const
+const addPhone = () => market.addPhone(rahim, samsung)
+
+const begin = (phone: Product, by: Person = rahim) =>
+  market.call<{ url: string }>(by, 'POST', `/products/${phone._id}/checks`)
+
+/** Opens the link of a new check, as the phone does, which nobody is logged in on. */
+async function openLink(phone: Product, consents = true) {
+  const { body, status } = await begin(phone)
+  expect(status).toBe(201)
+  const token = new URL(body.url).pathname.split('/').at(-1)
+  const call = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) =>
+    market.call<Body & { code?: string }>(null, method, `/checks/${token}${path}`, json ? { json } : {})
+  const ask = async (test: CheckTest) => (await call<AskedChallenge>('POST', '/challenges', { test })).body
+  const answer = (nonce: string, json: unknown) =>
+    call<ShownResult>('PUT', '/answers', { nonce, answer: json })
+  const finish = () => call<{ modifiedCount: number }>('PUT', '/finish')
+  if (consents) expect((await call('POST', '/consent')).status).toBe(200)
+  return { call, ask, answer, finish }
+}
+
+const allCells = Array.from({ length: grid.rows * grid.columns }, (_, cell) => cell)
+const touched = ({ challenge }: AskedChallenge, cells = allCells) => ({
+  test: 'touch',
+  features: {
+    taps: challenge.targets,
+    sweeps: [
+      { cells, millis: 5000 },
+      { cells, millis: 5000 },
+    ],
+    covered: 95,
+  },
+})
+
+const readOwn = async (phone: Product) =>
+  (await market.call<OwnCheck>(rahim, 'GET', `/products/${phone._id}/checks`)).body
+const readCheck = (phone: Product, by: Person | null = null) =>
+  market.call<ShownCheck>(by, 'GET', `/phones/${phone._id}/check`)
+const readPhone = async (phone: Product) =>
+  (await market.call<Product>(rahim, 'GET', '/product', { query: { id: phone._id } })).body
+
+async function check(phone: Product, cells = allCells) {
+  const link = await openLink(phone)
+  const asked = await link.ask('touch')
+  expect((await link.answer(asked.nonce, touched(asked, cells))).status).toBe(200)
+  expect((await link.finish()).body).toEqual({ modifiedCount: 1 })
+}
+
+describe('a check', () => {
+  it('is done with the link alone, and read by everybody with what was not tested', async () => {
+    const phone = await addPhone()
+    const link = await openLink(phone)
+    expect((await link.call<LinkedCheck>('GET', '')).body).toMatchObject({
+      product_name: 'Samsung Galaxy A14',
+      consented: true,
+    })
+    const touch = await link.ask('touch')
+    expect((await link.answer(touch.nonce, touched(touch))).body).toMatchObject({
+      test: 'touch',
+      outcome: 'passed',
+      found: { missed: 0, covered: 95 },
+    })
+    const display = await link.ask('display')
+    const shown = (display.challenge.colours as Colour[]).map((colour) => ({ colour, millis: 1000 }))
+    await link.answer(display.nonce, { test: 'display', features: { shown, fine: true } })
+    const sound = await link.ask('sound')
+    await link.answer(sound.nonce, { obstacle: 'denied' })
+    expect((await readCheck(phone)).status).toBe(404)
+    await link.finish()
+    const { body } = await readCheck(phone)
+    expect(body.isCurrent).toBe(true)
+    expect(body.results.slice(0, 4).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['passed', null],
+      ['seller-said', null],
+      ['not-testable-here', 'denied'],
+      ['skipped', null],
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/sweeps|nonce|features|signs/)
+    expect((await readPhone(phone)).checkedAt).toBe(body.finishedAt)
+    expect((await link.call('GET', '')).status).toBe(410)
+  })
+
+  it('caps the condition at fair when a core test failed, until the seller changes it', async () => {
+    const phone = await addPhone()
+    await check(phone, allCells.slice(1))
+    expect(await readPhone(phone)).toMatchObject({ condition_type: 'fair' })
+    const json = makeNewProduct(phone.image, { ...samsung, condition_type: 'good' })
+    await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
+    expect(await readPhone(phone)).toMatchObject({ condition_type: 'good' })
+  })
+
+  it.each([
+    ['another storage', { storageGb: 64 }],
+    ['another model', { product_name: 'Samsung Galaxy A54' }],
+    ['an IMEI', { imei: '490154203237518' }],
+  ])('no longer counts for %s', async (_, changes) => {
+    const phone = await addPhone()
+    await check(phone)
+    const edit = (more: object) =>
+      market.call(rahim, 'PUT', '/product', {
+        query: { id: phone._id },
+        json: makeNewProduct(phone.image, { ...samsung, ...more }),
+      })
+    await edit({ product_price: 150, productDetails: 'As good as new' })
+    expect((await readCheck(phone)).body.isCurrent).toBe(true)
+    expect((await edit(changes)).status).toBe(200)
+    expect((await readCheck(phone)).body.isCurrent).toBe(false)
+    expect((await readPhone(phone)).checkedAt).toBeNull()
+  })
+
+  it('no longer counts after 30 days, and what was measured is deleted after 120', async () => {
+    const phone = await addPhone()
+    await check(phone)
+    market.clock.advance(29 * day)
+    await market.jobs['expire-checks']?.(undefined as never)
+    expect((await readCheck(phone)).body.isCurrent).toBe(true)
+    market.clock.advance(2 * day)
+    await market.jobs['expire-checks']?.(undefined as never)
+    expect((await readCheck(phone)).body.isCurrent).toBe(false)
+    const measured = () => market.db.$count(checkResults, isNotNull(checkResults.features))
+    expect(await measured()).toBeGreaterThan(0)
+    market.clock.advance(90 * day)
+    await market.jobs['expire-checks']?.(undefined as never)
+    expect(await measured()).toBe(0)
+    await market.renewToken(rahim)
+  })
+})
+
+describe('a camera', () => {
+  it('is asked for a code that only another screen shows', async () => {
+    const phone = await addPhone()
+    const link = await openLink(phone)
+    const asked = await link.ask('back-camera')
+    expect(JSON.stringify(asked)).not.toContain('code')
+    const code = (await readOwn(phone)).open?.code
+    expect(code).toMatch(/^\d{6}$/)
+    const seen = { by: 'scan', width: 1280, height: 720 }
+    const other = code === '111111' ? '222222' : '111111'
+    const wrong = await link.answer(asked.nonce, { test: 'back-camera', features: { code: other, ...seen } })
+    expect(wrong.status).toBe(422)
+    expect((await readOwn(phone)).open?.code).toBeNull()
+    const again = await link.ask('back-camera')
+    const next = (await readOwn(phone)).open?.code
+    expect(
+      (await link.answer(again.nonce, { test: 'back-camera', features: { code: next, ...seen } })).body,
+    ).toMatchObject({ outcome: 'passed' })
+  })
+})
+
+describe('a lie', () => {
+  it('is refused: a verdict, an old challenge, a repeated one, another test, another check', async () => {
+    const link = await openLink(await addPhone())
+    const first = await link.ask('touch')
+    expect((await link.answer(first.nonce, { test: 'touch', outcome: 'passed' })).status).toBe(400)
+    const second = await link.ask('touch')
+    expect((await link.answer(first.nonce, touched(first))).body.code).toBe('challenge-over')
+    expect((await link.answer(second.nonce, { test: 'buttons', features: { fine: true } })).body.code).toBe(
+      'wrong-answer',
+    )
+    expect((await link.answer(second.nonce, touched(second))).body.code).toBe('challenge-over')
+    const third = await link.ask('touch')
+    const other = await openLink(await addPhone())
+    expect((await other.answer(third.nonce, touched(third))).body.code).toBe('challenge-over')
+    market.clock.advance(11 * 60_000)
+    expect((await link.answer(third.nonce, touched(third))).body.code).toBe('challenge-over')
+    expect((await link.finish()).body.code).toBe('nothing-checked')
+  })
+
+  it('is refused when a field is huge or missing', async () => {
+    const link = await openLink(await addPhone())
+    const { nonce } = await link.ask('touch')
+    for (const features of [
+      {},
+      { taps: [], sweeps: [], covered: 95 },
+      { taps: [1], sweeps: [{ cells: Array(85).fill(1), millis: 1 }], covered: 95 },
+      { taps: [84], sweeps: [{ cells: [], millis: 1 }], covered: 95 },
+      { taps: [1], sweeps: [{ cells: [], millis: 1e12 }], covered: 1e9 },
+    ]) {
+      expect((await link.answer(nonce, { test: 'touch', features })).status).toBe(400)
+    }
+  })
+
+  it('needs consent first, and ends after so many tries', async () => {
+    const link = await openLink(await addPhone(), false)
+    expect((await link.call('POST', '/challenges', { test: 'touch' })).body.code).toBe('no-consent')
+    await link.call('POST', '/consent')
+    for (let tries = 0; tries < maxTries; tries++) expect((await link.ask('touch')).nonce).toBeTruthy()
+    expect((await link.call('POST', '/challenges', { test: 'touch' })).body.code).toBe('too-many-tries')
+  })
+})
+
+describe('beginning', () => {
+  it('is refused for phones of others, and for sold ones', async () => {
+    const phone = await addPhone()
+    const karim = await market.signUp('seller')
+    expect((await begin(phone, karim)).status).toBe(404)
+    expect((await market.call(karim, 'GET', `/products/${phone._id}/checks`)).status).toBe(404)
+    const link = await openLink(phone)
+    const asked = await link.ask('touch')
+    await market.buy(await market.signUp(), phone)
+    expect((await begin(phone)).body).toMatchObject({ code: 'sold-product' })
+    expect((await link.answer(asked.nonce, touched(asked))).body.code).toBe('check-over')
+  })
+
+  it('ends the check before, and two at once leave one open', async () => {
+    const phone = await addPhone()
+    const link = await openLink(phone)
+    const [one, two] = await Promise.all([begin(phone), begin(phone)])
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect((await link.call('GET', '')).status).toBe(410)
+    const stillOpen = await Promise.all(
+      [one, two].map(({ body }) =>
+        market.call(null, 'GET', `/checks/${new URL(body.url).pathname.split('/').at(-1)}`),
+      ),
+    )
+    expect(stillOpen.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('is limited in a day', async () => {
+    const phone = await addPhone()
+    for (let begun = 0; begun < dailyChecks; begun++) expect((await begin(phone)).status).toBe(201)
+    expect((await begin(phone)).body).toMatchObject({ code: 'too-many-checks' })
+  })
+
+  it('of two answers to one challenge, one is judged', async () => {
+    const link = await openLink(await addPhone())
+    const asked = await link.ask('touch')
+    const both = await Promise.all([
+      link.answer(asked.nonce, touched(asked)),
+      link.answer(asked.nonce, touched(asked)),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

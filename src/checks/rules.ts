@@ -1,0 +1,133 @@
+/** The tests of a check, in the order in which they are done. The last two are only asked. */
+export const checkTests = [
+  'touch',
+  'display',
+  'sound',
+  'back-camera',
+  'front-camera',
+  'vibration',
+  'motion',
+  'location',
+  'battery',
+  'lock',
+  'network',
+  'profile',
+  'buttons',
+  'earpiece',
+] as const
+export type CheckTest = (typeof checkTests)[number]
+
+/** A failed one of these caps the stated condition of the phone at 'fair'. */
+export const coreTests: readonly CheckTest[] = [
+  'touch',
+  'display',
+  'sound',
+  'back-camera',
+  'front-camera',
+  'battery',
+]
+
+/** How a test ends. A denied permission or a missing API is never 'failed'. */
+export const outcomes = ['passed', 'failed', 'seller-said', 'not-testable-here', 'skipped'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Why a test ended so, where the outcome alone does not say it. */
+export const reasons = [
+  'cells-missed',
+  'spots',
+  'silent',
+  'heard-otherwise',
+  'voice-processing',
+  'no-picture',
+  'typed',
+  'nothing-felt',
+  'no-motion',
+  'imprecise',
+  'not-charging',
+  'another-brand',
+  'not-a-phone',
+  'nothing-against',
+  'unnamed',
+  'faulty',
+  'missing-api',
+  'denied',
+  'no-other-screen',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** Why a test cannot be done here, as the page says it. */
+export const obstacles = ['missing-api', 'denied', 'no-other-screen', 'imprecise'] as const satisfies Reason[]
+
+/** What makes an answer less believable. It is for admins alone and refuses nothing. */
+export const signs = ['desktop', 'driven', 'software-gpu', 'too-quick', 'turned-otherwise'] as const
+export type Sign = (typeof signs)[number]
+
+/** How a test was judged. `found` holds what buyers may read of it, such as the level of the battery. */
+export type Judgement = {
+  outcome: Outcome
+  reason?: Reason
+  found?: Record<string, number | string>
+  signs?: Sign[]
+}
+
+export const challengeMinutes = 10
+
+/** How long the link to a check works, in hours. */
+export const linkHours = 24
+
+/** How long a finished check is shown, in days. */
+export const validDays = 30
+
+/** How long what the phone measured is kept after a check, in days: while its sale may still be disputed. */
+export const keepFeaturesDays = 120
+
+/** How many checks of one phone may be begun in a day, and how often one test may be tried in a check. */
+export const dailyChecks = 10
+export const maxTries = 8
+
+export type CheckProblem =
+  | 'challenge-over'
+  | 'check-finished'
+  | 'check-over'
+  | 'no-consent'
+  | 'nothing-checked'
+  | 'sold-product'
+  | 'too-many-checks'
+  | 'too-many-tries'
+  | 'unknown-check'
+  | 'unknown-product'
+  | 'wrong-answer'
+
+/** The grid of the touch test, over the whole visible screen. */
+export const grid = { rows: 12, columns: 7 }
+
+/** The tones of the sound test, in hertz: far enough from each other, and no multiples. */
+export const tones = [1000, 1300, 1700, 2300, 3100, 3700] as const
+
+export const colours = ['red', 'green', 'blue', 'white', 'black'] as const
+export type Colour = (typeof colours)[number]
+
+export const poses = ['face-up', 'face-down', 'upright', 'left-edge', 'right-edge'] as const
+export type Pose = (typeof poses)[number]
+
+export type Vector = { x: number; y: number; z: number }
+
+/** Where the acceleration of a phone at rest points, as Android and the standard have it; iPhones have the opposite sign. */
+export const vectors: Record<Pose, Vector> = {
+  'face-up': { x: 0, y: 0, z: 1 },
+  'face-down': { x: 0, y: 0, z: -1 },
+  upright: { x: 0, y: 1, z: 0 },
+  'left-edge': { x: 1, y: 0, z: 0 },
+  'right-edge': { x: -1, y: 0, z: 0 },
+}
+
+/** How far a held pose may be tilted, in degrees. */
+export const maxTilt = 30
+
+/** Returns the angle between two vectors, in degrees; 180 when one has no length. */
+export function angleBetween(a: Vector, b: Vector): number {
+  const lengths = Math.hypot(a.x, a.y, a.z) * Math.hypot(b.x, b.y, b.z)
+  if (lengths === 0) return 180
+  const cosine = (a.x * b.x + a.y * b.y + a.z * b.z) / lengths
+  return (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI
+}

@@ -1,0 +1,198 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { checkNewPasskey, type NewCredential } from '../factors/index.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import {
+  enqueueListingReview,
+  findListing,
+  type Listing,
+  lockListing,
+  matchLater,
+  updateListing,
+} from '../listings/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Features } from './answer-shapes.ts'
+import type { Answer } from './contract.ts'
+import { judge } from './judge-features.ts'
+import { type Challenge, makeChallenge, makeNonce } from './make-challenge.ts'
+import { checkPaths } from './paths.ts'
+import {
+  type CheckProblem,
+  type CheckTest,
+  challengeMinutes,
+  coreTests,
+  dailyChecks,
+  type Judgement,
+  linkHours,
+  maxTries,
+} from './rules.ts'
+import {
+  type Check,
+  type CheckResult,
+  closeChallenge,
+  countChecks,
+  findByDigest,
+  findResult,
+  insertChallenge,
+  insertCheck,
+  listResults,
+  updateCheck,
+} from './store.ts'
+
+export type CheckDeps = { db: Database; clock: Clock; publicUrl: string }
+
+const minute = 60_000
+const day = 86_400_000
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** When the link to a check stops working. */
+export const linkEnds = ({ madeAt }: Pick<Check, 'madeAt'>) =>
+  new Date(madeAt.getTime() + linkHours * 60 * minute)
+
+/**
+ * Begins the check of a seller's own phone and returns the link that is opened on it. An unfinished check of the phone ends; the
+ * finished one is shown until this one is finished.
+ */
+export async function startCheck(
+  { db, clock, publicUrl }: CheckDeps,
+  sellerId: string,
+  listingId: string,
+): Promise<Result<{ id: string; url: string; expiresAt: Date }, CheckProblem>> {
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, listingId, 'update')
+    if (!listing || listing.sellerId !== sellerId || listing.withdrawnAt) return no('unknown-product')
+    if (listing.soldAt) return no('sold-product')
+    const madeAt = clock.now()
+    const begun = await countChecks(tx, listing.id, new Date(madeAt.getTime() - day))
+    if (begun >= dailyChecks) return no('too-many-checks')
+    const token = randomBytes(24).toString('base64url')
+    const id = randomUUID()
+    await insertCheck(tx, { id, listingId: listing.id, sellerId, digest: digestOf(token), madeAt })
+    return ok({ id, url: publicUrl + checkPaths.check(token), expiresAt: linkEnds({ madeAt }) })
+  })
+}
+
+type Opened = { check: Check; listing: Listing }
+
+/** Finds the check of a link and its phone: 'check-over' when it has ended or the phone is no longer for sale. */
+async function openCheck(
+  tx: Db,
+  clock: Clock,
+  token: string,
+  lock: boolean,
+): Promise<Result<Opened, CheckProblem>> {
+  const check = await findByDigest(tx, digestOf(token), lock)
+  const listing = check && (await findListing(tx, check.listingId))
+  if (!check || !listing) return no('unknown-check')
+  if (check.finishedAt) return no('check-finished')
+  const isOver = check.endedAt || listing.soldAt || listing.withdrawnAt || clock.now() >= linkEnds(check)
+  return isOver ? no('check-over') : ok({ check, listing })
+}
+
+/** Reads the check of a link for the phone that is tested. */
+export async function readCheckOfLink(
+  { db, clock }: CheckDeps,
+  token: string,
+): Promise<Result<Opened & { results: CheckResult[] }, CheckProblem>> {
+  const opened = await openCheck(db, clock, token, false)
+  if (!opened.ok) return opened
+  return ok({ ...opened.value, results: await listResults(db, opened.value.check.id) })
+}
+
+/** Runs a change of a link's open check under its lock. */
+function change<Value>(
+  { db, clock }: CheckDeps,
+  token: string,
+  act: (tx: Db, opened: Opened, now: Date) => Promise<Result<Value, CheckProblem>>,
+): Promise<Result<Value, CheckProblem>> {
+  return db.transaction(async (tx) => {
+    const opened = await openCheck(tx, clock, token, true)
+    return opened.ok ? act(tx, opened.value, clock.now()) : opened
+  })
+}
+
+/** Notes that the person at the phone agreed to what is measured. `changed` is false when they had agreed before. */
+export function consentToCheck(deps: CheckDeps, token: string) {
+  return change(deps, token, async (tx, { check }, now) => {
+    if (check.consentedAt) return ok({ changed: false })
+    await updateCheck(tx, check.id, { consentedAt: now })
+    return ok({ changed: true })
+  })
+}
+
+export type Asked = { nonce: string; challenge: Challenge; expiresAt: Date }
+
+/** Makes the challenge of a test, which replaces the test's earlier one. */
+export function askChallenge(deps: CheckDeps, token: string, test: CheckTest) {
+  return change<Asked>(deps, token, async (tx, { check }, now) => {
+    if (!check.consentedAt) return no('no-consent')
+    const asked = { nonce: makeNonce(), challenge: makeChallenge(test) }
+    const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
+    if (tries > maxTries) return no('too-many-tries')
+    return ok({ ...asked, expiresAt: new Date(now.getTime() + challengeMinutes * minute) })
+  })
+}
+
+/**
+ * Judges the answer to a challenge and stores the judgement. An answer that does not fit the challenge uses it up: 'wrong-answer'. So
+ * does one that is too late, or repeated: 'challenge-over'.
+ */
+export async function answerChallenge(
+  deps: CheckDeps,
+  token: string,
+  nonce: string,
+  answer: Answer,
+): Promise<Result<Judgement & { test: CheckTest }, CheckProblem>> {
+  const answered = await change(deps, token, async (tx, { check, listing }, now) => {
+    const asked = await findResult(tx, check.id, nonce)
+    if (!asked || now.getTime() - asked.askedAt.getTime() > challengeMinutes * minute) {
+      return no('challenge-over')
+    }
+    const judgement = await judgeAnswer(deps, asked, answer, listing.brandName)
+    const features = 'features' in answer ? answer.features : null
+    await closeChallenge(tx, asked, judgement && { ...judgement, judgedAt: now, features })
+    // Committed all the same: the challenge is used up.
+    return ok(judgement && { ...judgement, test: asked.test })
+  })
+  if (!answered.ok) return answered
+  return answered.value ? ok(answered.value) : no('wrong-answer')
+}
+
+async function judgeAnswer(
+  { publicUrl }: CheckDeps,
+  { test, challenge, nonce }: CheckResult,
+  answer: Answer,
+  brand: string,
+): Promise<Judgement | null> {
+  if ('skipped' in answer) return { outcome: 'skipped' }
+  if ('obstacle' in answer) return { outcome: 'not-testable-here', reason: answer.obstacle }
+  if ('faulty' in answer) return { outcome: 'failed', reason: 'faulty' }
+  if (answer.test !== test) return null
+  if (test === 'lock') {
+    const asked = { challenge: nonce ?? '', publicUrl }
+    const isVerified = (await checkNewPasskey(answer.features as NewCredential, asked)) !== null
+    return isVerified ? { outcome: 'passed' } : null
+  }
+  return judge(test, { challenge, features: answer.features as Features[typeof test], brand })
+}
+
+/**
+ * Finishes a check: tests that were not done count as skipped, the phone is shown as checked, and a failed core test caps its condition at
+ * 'fair'. Refused while no test was judged.
+ */
+export function finishCheck(deps: CheckDeps, token: string) {
+  return change(deps, token, async (tx, { check, listing }, now) => {
+    const results = await listResults(tx, check.id)
+    const done = results.filter(({ outcome }) => outcome !== null && outcome !== 'skipped')
+    if (done.length === 0) return no('nothing-checked')
+    const locked = await lockListing(tx, listing.id, 'update')
+    if (!locked || locked.soldAt || locked.withdrawnAt) return no('check-over')
+    await updateCheck(tx, check.id, { endedAt: now, finishedAt: now })
+    const hasFault = done.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
+    await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
+    await enqueueListingReview(tx, [listing.id])
+    await matchLater(tx, [listing.id])
+    return ok({ changed: true })
+  })
+}

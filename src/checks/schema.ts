@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../auth/schema.ts'
+import { listings } from '../listings/schema.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
+import type { Challenge } from './make-challenge.ts'
+import { checkTests, outcomes, reasons, type Sign, signs } from './rules.ts'
+
+/** Checks of phones by their sellers. The tested phone acts with the secret of the link. */
+export const checks = pgTable(
+  'checks',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the secret end of the link's address. */
+    digest: text('digest').notNull().unique(),
+    madeAt: at('made_at').notNull(),
+    /** When the person at the phone agreed to what is measured. */
+    consentedAt: at('consented_at'),
+    /** When it was finished, or ended by a newer check of the phone. */
+    endedAt: at('ended_at'),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('checks_one_open').on(t.listingId).where(sql`ended_at is null`),
+    index('checks_of_listing').on(t.listingId, t.madeAt.desc()),
+    index('checks_of_seller').on(t.sellerId),
+    check('checks_finished', sql`${t.finishedAt} is null or ${t.finishedAt} = ${t.endedAt}`),
+  ],
+)
+
+/** The last challenge of each test of a check, and how its answer was judged. */
+export const checkResults = pgTable(
+  'check_results',
+  {
+    checkId: uuid('check_id')
+      .notNull()
+      .references(() => checks.id, { onDelete: 'cascade' }),
+    test: text('test', { enum: checkTests }).notNull(),
+    /** How often a challenge was asked for. */
+    tries: smallint('tries').notNull().default(1),
+    /** Null once the challenge was answered. */
+    nonce: text('nonce'),
+    challenge: jsonb('challenge').$type<Challenge>().notNull(),
+    askedAt: at('asked_at').notNull(),
+    /** Null until the test was judged, which a new challenge leaves as it is. */
+    outcome: text('outcome', { enum: outcomes }),
+    reason: text('reason', { enum: reasons }),
+    found: jsonb('found').$type<Record<string, number | string>>(),
+    signs: text('signs').array().$type<Sign[]>(),
+    judgedAt: at('judged_at'),
+    /** What the phone measured; deleted by a job. */
+    features: jsonb('features').$type<unknown>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkId, t.test] }),
+    check('check_results_test', oneOf(t.test, checkTests)),
+    check('check_results_outcome', oneOf(t.outcome, outcomes)),
+    check('check_results_reason', oneOf(t.reason, reasons)),
+    check(
+      'check_results_signs',
+      sql`${t.signs} <@ array[${sql.raw(signs.map((sign) => `'${sign}'`).join(', '))}]`,
+    ),
+    check('check_results_judged', sql`(${t.outcome} is null) = (${t.judgedAt} is null)`),
+    index('check_results_features').on(t.judgedAt).where(sql`features is not null`),
+  ],
+)
+
+const ofSeller = (userId: string) =>
+  sql`${checkResults.checkId} in (select ${checks.id} from ${checks} where ${checks.sellerId} = ${userId})`
+
+export const personalTables: PersonalTable[] = [
+  {
+    table: checkResults,
+    people: [],
+    without: [checkResults.nonce, checkResults.challenge, checkResults.signs],
+    rowsOf: ofSeller,
+    erase: 'rows',
+  },
+  { table: checks, people: [checks.sellerId], without: [checks.digest], erase: 'rows' },
+]

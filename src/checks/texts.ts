@@ -1,0 +1,195 @@
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import {
+  type CheckProblem,
+  type CheckTest,
+  linkHours,
+  type Outcome,
+  type Pose,
+  type Reason,
+  validDays,
+} from './rules.ts'
+import * as bn from './texts.bn.ts'
+
+export const checkTestTexts = localize(bn.checkTestTexts, {
+  touch: 'Touchscreen',
+  display: 'Display',
+  sound: 'Speaker and microphone',
+  'back-camera': 'Back camera',
+  'front-camera': 'Front camera',
+  vibration: 'Vibration',
+  motion: 'Motion sensors',
+  location: 'Location (GPS)',
+  battery: 'Battery and charging',
+  lock: 'Screen lock',
+  network: 'Network',
+  profile: 'Kind of phone',
+  buttons: 'Buttons',
+  earpiece: 'Earpiece',
+} satisfies Record<CheckTest, string>)
+
+export const outcomeTexts = localize(bn.outcomeTexts, {
+  passed: 'Passed',
+  failed: 'Failed',
+  'seller-said': 'Seller says it works',
+  'not-testable-here': 'Could not be tested',
+  skipped: 'Not tested',
+} satisfies Record<Outcome, string>)
+
+export const reasonTexts = localize(bn.reasonTexts, {
+  'cells-missed': 'Parts of the screen did not respond in two tries.',
+  spots: 'The seller sees spots or lines.',
+  silent: 'The microphone heard none of the tones.',
+  'heard-otherwise': 'The microphone heard other tones than were played.',
+  'voice-processing': 'The phone filters its own sound.',
+  'no-picture': 'The camera showed no picture.',
+  typed: 'The code was typed, not read by the camera.',
+  'nothing-felt': 'No vibration was felt.',
+  'no-motion': 'The sensors did not react.',
+  imprecise: 'There was no precise signal, as is usual indoors.',
+  'not-charging': 'It did not charge.',
+  'another-brand': 'The browser names a phone of another brand.',
+  'not-a-phone': 'The check was opened on a computer.',
+  'nothing-against': 'The browser names nothing else than what is listed.',
+  unnamed: 'The browser does not name the phone.',
+  faulty: 'The seller says it does not work.',
+  'missing-api': 'The browser of the phone cannot test it.',
+  denied: 'The permission was not given.',
+  'no-other-screen': 'No other screen was at hand.',
+} satisfies Record<Reason, string>)
+
+export const foundTexts = localize(bn.foundTexts, {
+  level: (percent: number) => `Charged to ${formatNumber(percent)}%`,
+  metres: (metres: number) => `Accurate to ${formatNumber(metres)} m`,
+  missed: (cells: number) => `${formatNumber(cells)} of 84 fields missed`,
+  covered: (percent: number) => `${formatNumber(percent)}% of the screen tested`,
+  wifi: 'On Wi-Fi',
+  cellular: 'On mobile data',
+})
+
+export const checkTexts = localize(bn.checkTexts, {
+  title: 'Check of this phone',
+  tested: (time: string) => `Tested on the phone itself on ${time}.`,
+  outdated: 'The phone was changed or sold since, so this check no longer counts.',
+  meaning:
+    'The tests ran in the browser of a phone in the seller’s hands and were judged by Swap. They do not prove that it is this phone: check it again when you meet.',
+  test: 'Test',
+  outcome: 'Outcome',
+})
+
+export const ownCheckTexts = localize(bn.ownCheckTexts, {
+  back: 'My products',
+  newLink: 'Show a new link',
+  startAgain: 'Check again',
+  title: (name: string) => `Check ${name}`,
+  intro:
+    'Twelve short tests on the phone itself, about three minutes. Buyers see what passed, what failed and what could not be tested.',
+  scan: 'Scan this with the phone you are selling, or open the link on it.',
+  qrCode: 'QR code with the link to the check',
+  here: 'I am on that phone now',
+  copy: 'Copy the link',
+  copied: 'Link copied',
+  lasts: `The link works for ${formatNumber(linkHours)} hours. Whoever has it can do the check.`,
+  waits: 'Waiting for the phone to open the link…',
+  running: 'The phone is being checked.',
+  done: (count: number, all: number) => `${formatNumber(count)} of ${formatNumber(all)} tests done`,
+  code: 'Hold the camera of the phone in front of this code',
+  failed: 'The check could not be loaded',
+})
+
+export const runTexts = localize(bn.runTexts, {
+  documentTitle: 'Check this phone',
+  title: (name: string) => `Check of ${name}`,
+  intro:
+    'Do this on the phone that is for sale. It takes about three minutes, and every test can be skipped.',
+  consentTitle: 'What is measured',
+  consentItems: [
+    'Where you touch the screen, and how much of it responds',
+    'Which tones the microphone hears. No sound leaves the phone',
+    'Which code the cameras see. No picture leaves the phone',
+    'How you hold the phone, and how you count its vibrations',
+    'How accurate its location is. The place itself is not sent',
+    'Battery level, kind of network, screen size and the model as the browser names it',
+    'Whether its screen lock works. It makes a passkey for Swap that you can delete',
+  ].join('\n'),
+  consentKept: `Buyers read the outcomes for ${formatNumber(validDays)} days. What was measured is deleted after the sale.`,
+  agree: 'Agree and begin',
+  wrongPhone: 'On another device? Close this page and scan the code with the phone you are selling.',
+  progress: (place: number, all: number) => `Test ${formatNumber(place)} of ${formatNumber(all)}`,
+  begin: 'Begin',
+  skip: 'Skip',
+  repeat: 'Repeat',
+  next: 'Next test',
+  works: 'Works',
+  broken: 'Does not work',
+  judging: 'Judging…',
+  finish: 'Finish the check',
+  finished: 'Thank you, the check is finished',
+  finishedText: 'Buyers see it on the page of the phone. You can close this page.',
+  summary: 'All tests',
+  fromStart: 'Begin again with the first',
+})
+
+export const guideTexts = localize(bn.guideTexts, {
+  touch:
+    'Tap the four marked fields in their order, then wipe over the whole screen until every field is coloured.',
+  touchTap: (place: number) => `Tap ${formatNumber(place)}`,
+  touchWipe: 'Now colour every field. Remove a case that covers the edge.',
+  touchAgain: (left: number) => `${formatNumber(left)} fields are left. Try them once more.`,
+  touchDone: 'I cannot reach the others',
+  display: 'Five plain colours fill the screen. Look for dots, lines and stains; tap for the next colour.',
+  displayBegin: 'Show the colours',
+  displayNext: (place: number) => `Colour ${formatNumber(place)}: tap for the next`,
+  displayAsk: 'Was every colour free of spots and lines?',
+  displayFine: 'Yes, it was',
+  displaySpots: 'No, I saw some',
+  sound:
+    'The phone plays four tones and listens to them. Turn the volume up, take off headphones, and let it lie still.',
+  soundPlaying: 'Playing and listening…',
+  camera:
+    'Open the check of this phone on another screen, and hold the camera in front of the code shown there.',
+  cameraType: 'Or type the number you see through the camera',
+  cameraCode: 'Number',
+  cameraNone: 'I have no other screen',
+  cameraBlack: 'There is no picture',
+  send: 'Send',
+  vibration: 'Hold the phone. It vibrates a few times: count along.',
+  vibrate: 'Vibrate',
+  vibrationAsk: 'How often did it vibrate?',
+  vibrationNone: 'Not at all',
+  motion: 'Hold the phone in the four ways shown, each until it goes on by itself.',
+  poses: {
+    'face-up': 'Lay it down, screen up',
+    'face-down': 'Turn it over, screen down',
+    upright: 'Hold it upright',
+    'left-edge': 'Put it on its left edge',
+    'right-edge': 'Put it on its right edge',
+  } satisfies Record<Pose, string>,
+  motionHeld: 'I hold it so',
+  location: 'Go near a window. The phone looks for its position, which stays on the phone.',
+  locating: 'Looking for the position…',
+  battery: 'Plug in a charger now, or take it out and plug it in again.',
+  batteryLevel: (percent: number) => `Charged to ${formatNumber(percent)}%`,
+  batteryTyped: 'Charged to how many percent?',
+  batteryCharges: 'It charges',
+  batteryNot: 'It does not charge',
+  lock: 'Unlock the phone as you usually do: fingerprint, face or PIN.',
+  network: 'The phone says how it is connected.',
+  profile: 'The browser says what kind of phone this is.',
+  buttons: 'Press volume up, volume down and the side button. Do they all work?',
+  earpiece: 'Call somebody, or a service number, without the loudspeaker. Do you hear them well?',
+})
+
+export const checkProblemTexts = localize(bn.checkProblemTexts, {
+  'challenge-over': 'This test took too long or was answered before. Please repeat it.',
+  'check-finished': 'This check is finished. The seller can begin another one.',
+  'check-over': 'This link has ended: there is a newer one, or the phone is no longer for sale.',
+  'no-consent': 'Please agree to what is measured first.',
+  'nothing-checked': 'Please do at least one test first.',
+  'sold-product': 'The phone is sold.',
+  'too-many-checks': 'This phone was checked many times today. Please try again tomorrow.',
+  'too-many-tries': 'This test was tried too often in this check. Begin another check to try it again.',
+  'unknown-check': 'There is no such check.',
+  'unknown-product': 'There is no such phone.',
+  'wrong-answer': 'That does not match what was asked. Please repeat the test.',
+} satisfies Record<CheckProblem, string>)
