@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessShell } from './scripts/find-browser.ts'
 
@@ -36,6 +37,7 @@ const needless = [
 export default defineConfig({
   testDir: './tests',
   testMatch: ['e2e/*.e2e.ts', 'specification/*.e2e.ts'],
+  globalSetup: fileURLToPath(new URL('tests/e2e/leave-photos.ts', import.meta.url)),
   workers: 2,
   // Limits end what hangs; a machine ten times as slow as a quiet one does not meet them. No journey sets its own.
   timeout: 600_000,

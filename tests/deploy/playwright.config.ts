@@ -10,4 +10,5 @@ export default {
   timeout: 600_000,
   use: { ...journeys.use, actionTimeout: 30_000, navigationTimeout: 60_000 },
   webServer: undefined,
+  globalSetup: undefined,
 }

@@ -6,6 +6,8 @@ import { findBrowser } from '../../scripts/find-browser.ts'
 export default {
   ...journeys,
   testDir: '.',
+  // The pictures show all photos of the demo.
+  globalSetup: undefined,
   projects: [
     { name: 'prepare', testMatch: 'prepare.setup.ts' },
     { name: 'looks', testMatch: 'looks.e2e.ts', dependencies: ['prepare'] },
