@@ -37,6 +37,16 @@ async function findSimilar(product: SimilarTo, signal: AbortSignal) {
   return pickOthers(product, [...ofModel, ...ofBrand])
 }
 
+/** The query of the latest phones for sale, of a place if one is given. For signed-in users. */
+export const latestPhonesQuery = (place?: string) =>
+  queryOptions({
+    queryKey: ['listings', 'latest', place],
+    queryFn: ({ signal }) => {
+      const query = { place, sort: 'newest' as const, limit: '4', fold: 'true' as const }
+      return parseResponse(search.search.$get({ query }, { init: { signal } }))
+    },
+  })
+
 const maxSimilar = 4
 
 export function similarPrices(price: number): { from: number; to: number } {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
+import { readStored, store } from '../../ui/browser-store.ts'
 import { readSearch, type Search, writeSearch } from '../search-filters.ts'
 
 /** What the pages of other modules need of a search. */
@@ -12,6 +13,14 @@ export {
   type Search,
   writeSearch,
 } from '../search-filters.ts'
+
+const lastPlaceKey = (account: string) => `last place of ${account}`
+
+/** Keeps the place in which an account looked last, in this browser. */
+export const storeLastPlace = (account: string, place: string) => store(lastPlaceKey(account), place)
+
+/** Returns the place in which this account looked last in this browser; null when there is none. */
+export const findLastPlace = (account: string) => readStored(lastPlaceKey(account))
 
 /** Sets the search in the address, as a new entry of the history unless the options say otherwise. */
 export type SetSearch = (next: Search, options?: NavigateOptions) => void

@@ -6,18 +6,18 @@ import { useInspectionHours } from '../../ui/page-context.ts'
 import { heroTexts, sellAction, homeTexts as texts } from '../texts/home.ts'
 import { Carousel } from './carousel.tsx'
 
-/** The slides at the top of the home page, which hold the page's heading and a search box. */
-export function Hero() {
+/** The slides of the home page with its heading and its search box, which both stand above them when they are further below. */
+export function Hero({ isBelow = false }: { isBelow?: boolean }) {
   return (
     <div className="overflow-hidden rounded-box bg-hero text-hero-content">
       <Carousel
         slides={heroTexts.slides(useInspectionHours()).map((slide, place) => ({
           id: slide.picture,
           title: slide.title,
-          content: <Slide {...slide} first={place === 0} />,
+          content: <Slide {...slide} first={place === 0 && !isBelow} />,
         }))}
       />
-      <HeroSearch />
+      {!isBelow && <HeroSearch />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { FilterChips } from '../../browsing/components/filter-chips.tsx'
 import { FilterPanel, FilterSheet } from '../../browsing/components/filter-panel.tsx'
@@ -10,6 +11,7 @@ import {
   everything,
   listFilters,
   type Search,
+  storeLastPlace,
   useSearch,
   writeSearch,
 } from '../../browsing/components/use-search.ts'
@@ -54,6 +56,11 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const [search, setSearch] = useSearch()
   const result = usePhoneSearch(brand, search)
   const { counts } = result
+  const { user } = useAuth()
+  // For the home page.
+  useEffect(() => {
+    if (user && search.place) storeLastPlace(user.uid, search.place)
+  }, [user, search.place])
   const wantsToType = useLocation().hash === typingHash
   // Not rendered on small screens, which is cheaper than hiding it.
   const isWide = useMedia(wide)

@@ -14,8 +14,11 @@ const maxKept = 12
 const mostShown = 6
 const form = 'recently-seen'
 
-/** Shows the phones that this account, or a visitor, opened before on this device. The server does not know of them. */
-export function RecentlySeen({ product }: { product: PublicPhone }) {
+/**
+ * Shows the phones that this account, or a visitor, opened before on this device. The server does not know of them.
+ * @param product the phone that is opened now, which is kept for the next time
+ */
+export function RecentlySeen({ product }: { product?: PublicPhone }) {
   const { loading, user } = useAuth()
   const account = user?.uid ?? 'visitor'
   const [seen, setSeen] = useState<readonly Seen[]>([])
@@ -23,25 +26,26 @@ export function RecentlySeen({ product }: { product: PublicPhone }) {
   useEffect(() => {
     if (loading) return
     let isGone = false
-    const { _id, product_name, image, imagePlaceholder } = product
     void loadDraft<Seen[]>(account, form).then((before) => {
       if (isGone) return
-      const others = (before ?? []).filter((each) => each._id !== _id)
+      const others = (before ?? []).filter((each) => each._id !== product?._id)
       setSeen(others)
+      if (!product) return
+      const { _id, product_name, image, imagePlaceholder } = product
       const current = { _id, product_name, image, imagePlaceholder }
       return storeDraft(account, form, [current, ...others].slice(0, maxKept))
     })
     return () => {
       isGone = true
     }
-  }, [loading, account, product._id])
+  }, [loading, account, product?._id])
   if (seen.length === 0) return null
   const clear = () => {
     setSeen([])
     void dropDraft(account, form)
   }
   return (
-    <section aria-labelledby="seen-title" className="grid gap-4 pt-10">
+    <section aria-labelledby="seen-title" className={`grid gap-4 ${product ? 'pt-10' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="seen-title" className="font-bold text-xl">
           {words.title}

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
@@ -10,6 +11,8 @@ import { CampaignList } from '../components/campaign-list.tsx'
 import { Hero } from '../components/hero.tsx'
 import { BrandGrid, ReviewList, TrustPoints } from '../components/home-sections.tsx'
 import { titles } from '../texts/storefront.ts'
+
+const ForYou = lazy(() => import('../components/for-you.tsx'))
 
 export const meta: MetaFunction = () => [{ title: titles.home }]
 
@@ -40,7 +43,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   })
 }
 
-/** The home page: slides, brands, running campaigns and reviews. */
+/** The home page: slides, brands, running campaigns and reviews. For signed-in people it begins with what is theirs. */
 export default function Home() {
   const loaded = useLoaderData<typeof loader>()
   const { categories, campaigns } = loaded
@@ -50,14 +53,23 @@ export default function Home() {
     const queries = findQueryClient()
     if (!queries.getQueryState(queryKey)) queries.setQueryData(queryKey, loaded)
   }, [loaded])
+  const { user } = useAuth()
   return (
     <div className="grid gap-8 md:gap-14">
-      <div className="grid gap-3 md:gap-5">
+      {user ? (
+        // As high as the slides, whose place it takes when the browser knows who is there.
+        <div className="min-h-92">
+          <Suspense>
+            <ForYou user={user} />
+          </Suspense>
+        </div>
+      ) : (
         <Hero />
-        <TrustPoints />
-      </div>
+      )}
       <BrandGrid categories={categories} />
       <CampaignList first={campaigns} />
+      {user && <Hero isBelow />}
+      <TrustPoints />
       <ReviewList />
     </div>
   )
