@@ -2,11 +2,30 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import ConfirmPage from '../../src/accounts/email/pages/confirm.tsx'
 import SignUpPage, { clientAction as signUp } from '../../src/auth/forms/pages/sign-up.tsx'
+import { setUser } from '../../src/auth/session/components/session-store.ts'
 import MyOrdersPage from '../../src/checkout/booking/pages/my-orders.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import { lookOver } from './look-over.ts'
 import { readLinkToken } from './market.ts'
-import { become, expectAddress, field, openPage } from './open-page.tsx'
+import { become, expectAddress, field, join, openPage } from './open-page.tsx'
+
+test('the line about an unconfirmed e-mail stands where it matters alone, and stays away once dismissed', async () => {
+  const buyer = await join()
+  setUser({ uid: buyer.id, email: buyer.email, displayName: buyer.name, emailVerified: false })
+  const banner = page.getByRole('complementary', { name: 'Email not confirmed' })
+  const open = (path: string) =>
+    openPage(path, { path, element: <h1>A page</h1>, layout: <DashboardLayout /> })
+  open('/dashbord/saved')
+  await expect.element(page.getByRole('heading', { name: 'A page' })).toBeVisible()
+  await expect.element(banner).not.toBeInTheDocument()
+  open('/dashbord/messages')
+  await expect.element(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(banner).not.toBeInTheDocument()
+  open('/dashbord/messages')
+  await expect.element(page.getByRole('heading', { name: 'A page' })).toBeVisible()
+  await expect.element(banner).not.toBeInTheDocument()
+})
 
 test('whoever signs up is asked to confirm the e-mail, and is no more once it is', async () => {
   await become(null)
@@ -21,7 +40,9 @@ test('whoever signs up is asked to confirm the e-mail, and is no more once it is
     openPage('/dashbord', { path: '/dashbord', element: <MyOrdersPage />, layout: <DashboardLayout /> })
   const banner = page.getByRole('complementary', { name: 'Email not confirmed' })
   openOrders()
-  await expect.element(banner).toMatchTextContent(email)
+  await expect.element(banner).toMatchTextContent('Confirm it to receive order details')
+  const change = banner.getByRole('link', { name: 'Not your email? Change it' })
+  await expect.element(change).toHaveAttribute('href', '/dashbord/account#email')
   await lookOver('an unconfirmed email')
 
   const token = await readLinkToken(email)

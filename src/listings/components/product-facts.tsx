@@ -60,7 +60,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
         <Link
           to={listingPaths.seller(product.sellerId)}
           translate="no"
-          className="link decoration-base-content/30 underline-offset-2 min-w-0 py-1"
+          className="link decoration-base-content/30 underline-offset-2 inline-flex min-h-11 min-w-0 items-center"
         >
           {listingTexts.postedBy(product.sellerName)}
         </Link>

@@ -74,28 +74,32 @@ export function Carousel({ slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      <ScriptedControls className="flex items-center justify-center px-5 md:absolute md:right-6 md:bottom-1">
+      <ScriptedControls className="flex items-center justify-center px-2 md:absolute md:right-6 md:bottom-1">
         <Control label={isPlaying ? words.pause : words.play} onPress={() => setChoice(!isPlaying)}>
           {isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
         </Control>
-        <Control label={words.previous} onPress={() => show(current - 1)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-        </Control>
+        <span className="max-sm:hidden">
+          <Control label={words.previous} onPress={() => show(current - 1)}>
+            <ChevronLeft size={18} aria-hidden="true" />
+          </Control>
+        </span>
         {slides.map(({ id }, place) => (
           <button
             key={id}
             type="button"
             aria-label={words.slide(place + 1, slides.length)}
             aria-current={place === current || undefined}
-            className="group grid size-6 place-items-center rounded-full focus-visible:outline-hero-content"
+            className="group grid size-[44px] place-items-center rounded-full focus-visible:outline-hero-content"
             onClick={() => show(place)}
           >
             <span className="size-1.5 rounded-full bg-hero-content/50 group-aria-[current]:w-4 group-aria-[current]:bg-hero-content" />
           </button>
         ))}
-        <Control label={words.next} onPress={() => show(current + 1)}>
-          <ChevronRight size={16} aria-hidden="true" />
-        </Control>
+        <span className="max-sm:hidden">
+          <Control label={words.next} onPress={() => show(current + 1)}>
+            <ChevronRight size={18} aria-hidden="true" />
+          </Control>
+        </span>
       </ScriptedControls>
       <p className="sr-only" aria-live={isPlaying && !isHeld ? 'off' : 'polite'}>
         {`${words.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
@@ -109,7 +113,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
     <button
       type="button"
       aria-label={label}
-      className="btn btn-ghost btn-circle btn-xs text-hero-content hover:border-transparent hover:bg-hero-content/15 focus-visible:outline-hero-content"
+      className="btn btn-ghost size-[44px] rounded-full p-0 text-hero-content hover:border-transparent hover:bg-hero-content/15 focus-visible:outline-hero-content"
       onClick={onPress}
     >
       {children}

@@ -15,7 +15,7 @@ import { guaranteeTexts, productTexts, breadcrumbTexts as words } from '../texts
 
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
   return (
-    <nav aria-label={words.label} className="pb-4 text-quiet text-sm">
+    <nav aria-label={words.label} className="-mt-3 pb-1 text-quiet text-sm">
       <ol className="flex min-w-0 items-center gap-1">
         <Step to="/">{words.home}</Step>
         <Step to={`/categori/${brandId(brand)}`}>{brand}</Step>
@@ -30,7 +30,7 @@ export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
 function Step({ to, children }: { to: string; children: string }) {
   return (
     <li className="flex shrink-0 items-center gap-1">
-      <Link to={to} className="link link-hover inline-block py-1">
+      <Link to={to} className="link link-hover inline-flex min-h-11 items-center">
         {children}
       </Link>
       <ChevronRight size={14} aria-hidden="true" />

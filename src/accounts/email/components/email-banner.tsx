@@ -1,42 +1,72 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { readStored, store } from '../../../ui/browser-store.ts'
+import { useHydrated } from '../../../ui/hydrated.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
+import { uiTexts } from '../../../ui/texts/ui.ts'
 import type { AccountApi } from '../../routes.ts'
 import { bannerTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
+const hidingMillis = 7 * 24 * 60 * 60_000
+const hiddenKey = (account: string) => `email banner hidden by ${account}`
+
+/** Where a confirmed e-mail matters: orders, payment, selling and messages. */
+const mattersAt =
+  /^\/dashbord\/?$|^\/dashbord\/(?:parches|orders|offers|sell|addproducts|myproducts|sales|mymoney|messages)\b/
+
+/** Asks for the e-mail to be confirmed, in one line, where it matters. Once dismissed it stays away from this browser for a week. */
 export function EmailBanner() {
-  const { email, emailVerified } = useSignedInUser()
+  const { uid, email, emailVerified } = useSignedInUser()
+  const { pathname } = useLocation()
+  const isHydrated = useHydrated()
+  const [isDismissed, setDismissed] = useState(false)
   const send = useMutation({ mutationFn: () => parseResponse(api.account.emaillink.$post({ json: {} })) })
-  if (emailVerified) return null
+  if (emailVerified || isDismissed || !mattersAt.test(pathname)) return null
+  if (isHydrated && Date.now() - Number(readStored(hiddenKey(uid)) ?? 0) < hidingMillis) return null
+  const dismiss = () => {
+    store(hiddenKey(uid), String(Date.now()))
+    setDismissed(true)
+  }
   return (
     <aside
       aria-label={words.label}
-      className="mb-6 grid gap-2 rounded-box border border-base-300 bg-base-200 p-4 text-sm"
+      className="mb-4 flex items-center gap-x-3 rounded-box border border-base-300 bg-base-200 py-1 ps-4 pe-1 text-sm"
     >
-      <p className="break-words font-medium">{words.text(email)}</p>
-      <p className="text-quiet">{words.why}</p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <p title={words.text(email)} className="min-w-0">
+          {words.why}
+        </p>
         {send.isSuccess ? (
           <p role="status">{words.sent}</p>
         ) : (
           <button
             type="button"
-            className="btn btn-outline btn-sm"
+            className="link min-h-11"
             aria-disabled={send.isPending || undefined}
             onClick={() => send.isPending || send.mutate()}
           >
             {words.again}
           </button>
         )}
-        <Link to="/dashbord/account" className="link">
+        <Link to="/dashbord/account#email" className="link inline-flex min-h-11 items-center">
           {words.change}
         </Link>
+        <ErrorText error={send.error} />
       </div>
-      <ErrorText error={send.error} />
+      <button
+        type="button"
+        aria-label={uiTexts.dismiss}
+        className="btn btn-ghost btn-square"
+        onClick={dismiss}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
     </aside>
   )
 }
