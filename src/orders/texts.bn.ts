@@ -28,6 +28,13 @@ export const stageLabels = {
   cancelled: 'বাতিল',
 }
 
+export const refundWayTexts = {
+  stripe: 'যে কার্ডে টাকা দিয়েছিলেন সেই কার্ডে: ব্যাংকে দেখাতে ১০ দিন পর্যন্ত লাগতে পারে',
+  bkash: 'আপনার বিকাশ অ্যাকাউন্টে',
+  sslcommerz: 'যে কার্ড বা ওয়ালেটে টাকা দিয়েছিলেন সেখানে: ব্যাংকে দেখাতে ১০ দিন পর্যন্ত লাগতে পারে',
+  other: 'যে মাধ্যমে টাকা দিয়েছিলেন সেই মাধ্যমেই',
+}
+
 export const buyerStages = {
   booked: () => 'আপনি ফোনটি বুক করেছেন। যিনি আগে টাকা দেবেন, তিনিই ফোনটি পাবেন।',
   keptUntil: (amount: string, time: string) =>
@@ -43,8 +50,8 @@ export const buyerStages = {
   completed: () => 'লেনদেন সম্পন্ন হয়েছে। বিক্রেতা টাকা পেয়েছেন।',
   completedPart: (refunded: string) =>
     `লেনদেন সম্পন্ন হয়েছে। আপনি ${refunded} ফেরত পেয়েছেন, বাকি টাকা পেয়েছেন বিক্রেতা।`,
-  refunding: (refunded: string) => `${refunded} আপনার কাছে ফেরত আসছে, যে মাধ্যমে টাকা দিয়েছিলেন সেই মাধ্যমেই।`,
-  refunded: (refunded: string) => `আপনি ${refunded} ফেরত পেয়েছেন, যে মাধ্যমে টাকা দিয়েছিলেন সেই মাধ্যমেই।`,
+  refunding: (refunded: string, way: string) => `আপনার ${refunded} ফেরত আসছে ${way}।`,
+  refunded: (refunded: string, way: string) => `আপনি ${refunded} ফেরত পেয়েছেন ${way}।`,
   unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন। আপনার কোনো টাকা কাটা হয়নি।',
   cancelled: () => 'অর্ডারটি বাতিল হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
 }

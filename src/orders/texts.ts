@@ -31,6 +31,14 @@ export const stageLabels = localize(bn.stageLabels, {
   cancelled: 'Cancelled',
 })
 
+/** Where a refund goes, by the provider that took the money. */
+export const refundWayTexts = localize(bn.refundWayTexts, {
+  stripe: 'to the card you paid with: your bank shows it within 10 days',
+  bkash: 'to your bKash account',
+  sslcommerz: 'to the card or wallet you paid with: your bank shows it within 10 days',
+  other: 'the way you paid',
+})
+
 export const buyerStages = localize(bn.buyerStages, {
   booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
   keptUntil: (amount: string, time: string) =>
@@ -45,8 +53,8 @@ export const buyerStages = localize(bn.buyerStages, {
   returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
   completed: () => 'All done. The seller has the money.',
   completedPart: (refunded: string) => `All done. You were refunded ${refunded}; the seller has the rest.`,
-  refunding: (refunded: string) => `${refunded} is on its way back to you, the way you paid.`,
-  refunded: (refunded: string) => `You were refunded ${refunded}, the way you paid.`,
+  refunding: (refunded: string, way: string) => `${refunded} is on its way back ${way}.`,
+  refunded: (refunded: string, way: string) => `You were refunded ${refunded} ${way}.`,
   unavailable: () => 'Another buyer paid first. You were not charged.',
   cancelled: () => 'This order was cancelled. You were not charged.',
 })

@@ -11,6 +11,13 @@ export const paymentTexts = localize(bn.paymentTexts, {
 export const cardFormTexts = localize(bn.cardFormTexts, {
   card: 'Card',
   loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',
+  declines: {
+    insufficient_funds: 'Nothing was taken. Top up the account of this card, or pay with another card.',
+    expired_card: 'Nothing was taken. Compare the date with the card, or pay with another card.',
+    incorrect_cvc: 'Nothing was taken. Check the three digits on the back of the card, and try again.',
+    processing_error: 'Nothing was taken. Wait a minute and try again.',
+  },
+  declined: 'Nothing was taken. Try another card, or ask your bank, which alone knows why.',
   noAnswer:
     'The card service did not answer. Check your connection and try again; you are not charged twice.',
 })

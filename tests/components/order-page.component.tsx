@@ -139,7 +139,11 @@ test('a buyer cancels a paid order, for a reason or without one, and both read t
   await lookOver('cancelling an order')
   await dialog.getByLabelText('Reason').fill('I have found a nearer one')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect.element(page.getByText('You were refunded $180, the way you paid.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('You were refunded $180 to the card you paid with: your bank shows it within 10 days.'),
+    )
+    .toBeVisible()
   await lookOver('a refunded order')
   await expect.element(button('Cancel the order')).not.toBeInTheDocument()
   await openOrder(seller, id)
@@ -151,7 +155,11 @@ test('a buyer cancels a paid order, for a reason or without one, and both read t
   await openOrder(other.buyer, other.id)
   await button('Cancel the order').click()
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect.element(page.getByText('You were refunded $70, the way you paid.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('You were refunded $70 to the card you paid with: your bank shows it within 10 days.'),
+    )
+    .toBeVisible()
 })
 
 test('an order whose time is over without a hand-over ends on the open page, and is refunded', async () => {
@@ -159,7 +167,11 @@ test('an order whose time is over without a hand-over ends on the open page, and
   await openOrder(buyer, id)
   await expect.element(page.getByText(/^Without a hand-over by .* the order is cancelled/)).toBeVisible()
   await passDeadline(id)
-  await expect.element(page.getByText('You were refunded $180, the way you paid.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('You were refunded $180 to the card you paid with: your bank shows it within 10 days.'),
+    )
+    .toBeVisible()
   await expect.element(page.getByText('The phone was not handed over in time.')).toBeVisible()
   await expect.element(page.getByText('Automatically').first()).toBeVisible()
   await openOrder(seller, id)
@@ -202,4 +214,22 @@ test('My Orders shows what others did to an order, on the open page and on the w
   await buy(buyer, late)
   await goTo(-1)
   await expect.element(row('Phone of later')).toMatchTextContent('Paid')
+})
+
+test('My Orders keeps Paid, and says below it what is next', async () => {
+  const { id, buyer } = await handOver({ product_name: 'Followed phone' })
+  const says = async (next: RegExp) => {
+    await become(buyer)
+    openPage('/dashbord', { path: '/dashbord', element: <MyOrdersPage /> })
+    await expect.element(row('Followed phone').getByText('Paid', { exact: true })).toBeVisible()
+    await expect.element(row('Followed phone').getByText(next)).toBeVisible()
+  }
+  await says(/^Report a problem by \w+ \d+, \d{4} /)
+  await lookOver('my orders, with what is next')
+  const complaint = { reason: 'does-not-work', text: 'It turns off.', photos: [] }
+  await call(buyer, 'POST', `/orders/${id}/dispute`, { json: complaint })
+  await says(/^Problem reported: answer by /)
+  await commands.runSql(`update orders set chargeback_at = now() where id = '${id}'`)
+  await says(/^Your bank is asking for the money back$/)
+  await commands.runSql(`update orders set chargeback_at = null where id = '${id}'`)
 })

@@ -40,7 +40,9 @@ test('declined cards show the reason, and a valid one then pays', async () => {
   for (const [number, text] of Object.entries(refusals)) {
     await payWith(number)
     await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^Nothing was taken\./)).toBeVisible()
   }
+  await expect.element(page.getByRole('alert').getByText(/Check the three digits on the back/)).toBeVisible()
   await payWith('4242 4242 4242 4242')
   await expect.element(complete()).toBeVisible()
   await expect.element(page.getByText(`${order.product_name} is reserved for you.`)).toBeVisible()

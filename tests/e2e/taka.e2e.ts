@@ -103,7 +103,9 @@ test('a buyer who cancelled at SSLCommerz pays there with Nagad, and comes back 
   await payWith(page, 'by card or Nagad')
   await page.getByRole('button', { name: 'Cancel the payment' }).click()
   await comeBack(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'We have no payment from you yet.' })).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You cancelled the payment. Nothing was taken from you.' }),
+  ).toBeFocused()
   await payWith(page, 'by card or Nagad')
   await asAnotherSite(page)
   await confirmOnSslcommerz(page)

@@ -66,6 +66,10 @@ const booking = z
       description:
         "Where the order is between 'Book Now' and its end; `status` is 'paid' until it is refunded",
     }),
+    dueAt: z.iso.datetime().nullable().openapi({
+      description: 'When the time of its stage is over: to meet, to complain, to answer or to return',
+    }),
+    bankAsks: z.boolean().openapi({ description: "Whether the buyer's bank asks for the payment back" }),
     productId: z.string(),
     paymentId: z.string().nullable(),
     phone: z.string().openapi({ description: 'In its E.164 form; its digits when it is no valid number' }),

@@ -85,6 +85,8 @@ export function presentOrder(
     sold: isPaid(order.status),
     status: wireStatusOf(order.status),
     stage: stageOf(order.status),
+    dueAt: order.dueAt?.toISOString() ?? null,
+    bankAsks: order.chargebackAt !== null,
     productId: order.listingId,
     paymentId: order.status === 'claimed' ? null : order.paymentId,
     phone: order.phone,

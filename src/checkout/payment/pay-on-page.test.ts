@@ -32,6 +32,20 @@ beforeEach(async () => {
   ;({ phone, order } = await shop.openOrder())
 })
 
+it.each([
+  ['?status=cancel', '=cancelled'],
+  ['?paymentID=x&status=failure', '=failed'],
+  ['?status=constructor', ''],
+  ['', ''],
+])('a return with %s says only how the visit of the page ended, and pays nothing', async (query, outcome) => {
+  const { status, headers } = await market.request(`/returns/${order._id}${query}`)
+  expect([status, headers.get('location')]).toEqual([
+    303,
+    `/dashbord/parches/${order._id}?returned${outcome}`,
+  ])
+  expect((await market.settle(nadia, order)).body.code).toBe('not-authorised')
+})
+
 describe('with bKash, which holds money', () => {
   it('the phone is free until the buyer has confirmed; the return decides nothing, the answer of bKash does', async () => {
     const page = await leave('bkash')

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Caller } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import type { OrderCallDeps } from '../../orders/index.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { isOnProviderPage, withDeadline } from '../../payments/index.ts'
@@ -53,9 +54,12 @@ const maxReturnBytes = 64 * 1024
 /** How long the browser of a buyer who came back has to settle the order itself, before a job does. */
 const returnMillis = 3_000
 
+/** What bKash, and the addresses that SSLCommerz is given, call how a visit of their page ended. */
+const outcomes = { cancel: 'cancelled', failure: 'failed' }
+
 /**
  * The routes `GET` and `POST /{order id}` to which a provider sends the buyer back, perhaps without a session. What comes along
- * is not read: the provider is asked instead.
+ * chooses words alone: whether anything was paid, the provider is asked.
  */
 export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'>) {
   const limit = limitBody(maxReturnBytes, (c) => c.body(null, 413))
@@ -66,6 +70,7 @@ export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'
       // By the clock of the queue.
       await settleLater(db, [id], new Date(Date.now() + returnMillis))
     }
-    return c.redirect(`${bookingPaths.payment(id)}?returned`, 303)
+    const outcome = ownValue<string>(outcomes, c.req.query('status') ?? '')
+    return c.redirect(`${bookingPaths.payment(id)}?returned${outcome ? `=${outcome}` : ''}`, 303)
   })
 }

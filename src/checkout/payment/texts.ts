@@ -15,6 +15,16 @@ export const ordersTexts = localize(bn.ordersTexts, {
   emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
   browse: 'Find a phone',
   loadFailed: 'Your orders could not be loaded',
+  next: {
+    bankAsks: 'Your bank is asking for the money back',
+    stages: {
+      paid: (time: string | null) => (time ? `Meet the seller by ${time}` : 'Meet the seller'),
+      'handed-over': (time: string | null) => (time ? `Report a problem by ${time}` : 'Check the phone'),
+      disputed: (time: string | null) => (time ? `Problem reported: answer by ${time}` : 'Swap decides'),
+      returning: (time: string | null) => (time ? `Return the phone by ${time}` : 'Return the phone'),
+      refunding: () => 'Money back on its way',
+    },
+  },
 })
 
 export const savedTexts = localize(bn.savedTexts, {
@@ -113,6 +123,10 @@ export const payPageTexts = localize(bn.payPageTexts, {
   secret: 'You enter your PIN or card number only on the payment service’s page. Swap never sees it.',
   comesBack: 'If you did pay, all of it is refunded automatically.',
   looking: 'Checking whether your payment has arrived…',
+  cancelled:
+    'You cancelled the payment. Nothing was taken from you. The phone is still booked: pay when you are ready, the same way or another.',
+  failed:
+    'The payment did not go through, and nothing was taken from you. Check your balance or limit and try again, or choose another way to pay.',
   notYet:
     'We have no payment from you yet. If you have just paid, wait a moment: it will appear here. Otherwise choose how to pay again.',
 })

@@ -29,7 +29,14 @@ it('says how much went where at the end', () => {
     'All done. The buyer was refunded $40, and $204.75 is yours.',
   ])
   expect(describeStage(part, 'buyer')).toEqual(['All done. You were refunded $40; the seller has the rest.'])
-  expect(describeStage(at('refunding', { refunded: 250 }), 'buyer')).toEqual([
-    '$250 is on its way back to you, the way you paid.',
-  ])
+  const ways = {
+    stripe: 'to the card you paid with: your bank shows it within 10 days',
+    bkash: 'to your bKash account',
+    another: 'the way you paid',
+  }
+  for (const [provider, way] of Object.entries(ways)) {
+    expect(describeStage({ ...at('refunding', { refunded: 250 }), provider }, 'buyer')).toEqual([
+      `$250 is on its way back ${way}.`,
+    ])
+  }
 })

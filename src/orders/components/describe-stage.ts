@@ -1,7 +1,8 @@
 import { formatAmount } from '../../kernel/money.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { OrderDetails } from '../order-contract.ts'
-import { buyerStages, sellerStages } from '../texts.ts'
+import { buyerStages, refundWayTexts, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
@@ -10,7 +11,7 @@ export function describeStage(order: OrderDetails, me: Viewer): string[] {
   return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
 }
 
-function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
+function describeToBuyer({ stage, dueAt, money, provider }: OrderDetails): string[] {
   const amount = formatAmount(money.amount, money.currency)
   const refunded = formatAmount(money.refunded, money.currency)
   const words = buyerStages
@@ -29,7 +30,7 @@ function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
       return [money.refunded > 0 ? words.completedPart(refunded) : words.completed()]
     case 'refunding':
     case 'refunded':
-      return [words[stage](refunded)]
+      return [words[stage](refunded, ownValue(refundWayTexts, provider ?? '') ?? refundWayTexts.other)]
     case 'booked':
       return [dueAt ? words.keptUntil(amount, formatPostingTime(dueAt)) : words.booked()]
     case 'unavailable':

@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ownValue } from '../../kernel/own-value.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import { cardFormTexts as words } from '../texts.ts'
@@ -66,13 +67,13 @@ export function CardForm({
     const { error, paymentIntent } = await stripe
       .confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } })
       .catch(() => ({
-        error: { message: words.noAnswer, payment_intent: undefined },
+        error: { message: words.noAnswer, type: undefined, payment_intent: undefined },
         paymentIntent: undefined,
       }))
     const intent = paymentIntent ?? error?.payment_intent
     return intent && isDecided(intent.status)
       ? { outcome: 'decided', paymentId: intent.id }
-      : { outcome: 'refused', message: error?.message ?? words.noAnswer }
+      : { outcome: 'refused', message: error ? explainDecline(error) : words.noAnswer }
   }
 
   const pay = (event: FormEvent) => {
@@ -96,6 +97,16 @@ export function CardForm({
   )
 }
 
+type Declined = { message?: string; type?: string | undefined; code?: string; decline_code?: string }
+
+/** The provider's words (specification 8), and on a second line what to do about a card that was declined. */
+function explainDecline({ message = words.noAnswer, type, code, decline_code }: Declined): string {
+  if (type !== 'card_error') return message
+  const advice =
+    ownValue<string>(words.declines, decline_code ?? '') ?? ownValue<string>(words.declines, code ?? '')
+  return `${message}\n${advice ?? words.declined}`
+}
+
 /** The frame does not inherit the page's looks. */
 function styleLike(element: HTMLElement) {
   const { color, fontFamily } = getComputedStyle(element)
@@ -107,7 +118,9 @@ function PaymentError({ message }: { message: string | null }) {
   // Present from the start, or a screen reader would miss it.
   return (
     <div role="alert" className={message ? 'font-medium text-error text-sm' : 'sr-only'}>
-      {message}
+      {message?.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   )
 }

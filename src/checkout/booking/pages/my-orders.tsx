@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { OrderNumber } from '../../../orders/components/order-number.tsx'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -107,6 +109,14 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
   )
 }
 
+/** What is next of a paid order; null when nothing is. */
+function sayNext({ stage, dueAt, bankAsks }: Booking): string | null {
+  const words = ordersTexts.next
+  if (bankAsks) return words.bankAsks
+  const say = ownValue<(time: string | null) => string>(words.stages, stage)
+  return say ? say(dueAt && formatPostingTime(dueAt)) : null
+}
+
 function OrderStatus({ order }: { order: Booking }) {
   switch (order.status) {
     case 'booked':
@@ -120,7 +130,12 @@ function OrderStatus({ order }: { order: Booking }) {
         </Link>
       )
     case 'paid':
-      return <span className="badge badge-success">{bookingTexts.paid}</span>
+      return (
+        <span className="inline-grid gap-1 max-md:justify-items-end">
+          <span className="badge badge-success">{bookingTexts.paid}</span>
+          <span className="text-quiet text-sm empty:hidden">{sayNext(order)}</span>
+        </span>
+      )
     case 'refunded':
       return <span className="badge badge-ghost">{bookingTexts.refunded}</span>
     case 'unavailable':

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatAmount } from '../../../kernel/money.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { orderKeys } from '../../../orders/queries.ts'
@@ -32,6 +33,7 @@ type PayOnPageProps = {
 export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) {
   const queries = useQueryClient()
   const hours = useInspectionHours()
+  const [search] = useSearchParams()
   const leave = useMutation({
     mutationFn: async (provider: string) => {
       const json = { provider, product_price: order.product_price }
@@ -66,7 +68,7 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
     <>
       {state.name === 'loading' && state.isAgain && (
         <p ref={focus} tabIndex={-1} role="alert" className="rounded-field bg-base-200 p-3">
-          {state.why ?? payPageTexts.notYet}
+          {state.why ?? sayOutcome(search.get('returned'))}
         </p>
       )}
       <h2 className="font-semibold text-xl">{payPageTexts.title}</h2>
@@ -97,6 +99,12 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
       </ul>
     </>
   )
+}
+
+/** Words for what the buyer did on the provider's page. Whether anything was paid is the server's to say, and it has said no. */
+function sayOutcome(returned: string | null): string {
+  if (returned === 'cancelled') return payPageTexts.cancelled
+  return returned === 'failed' ? payPageTexts.failed : payPageTexts.notYet
 }
 
 type Way = { how: string; marks: readonly string[]; text: string }
