@@ -42,6 +42,7 @@ export const filterQuery = z.object({
   battery_from: z.coerce.number().int().min(1).max(100).optional(),
   warranty: z.enum(['true', 'false']).optional(),
   box: z.enum(['true', 'false']).optional(),
+  checked: z.enum(['true', 'false']).optional(),
   fold: z
     .enum(['true', 'false'])
     .optional()
@@ -116,6 +117,7 @@ const productCounts = z
     }),
     warranty: amount.openapi({ description: 'Phones whose warranty has not ended' }),
     box: amount,
+    checked: amount.openapi({ description: 'Phones with a check that counts' }),
     loosen: z
       .array(
         amount.extend({
@@ -132,6 +134,7 @@ const productCounts = z
             'battery_from',
             'warranty',
             'box',
+            'checked',
           ]),
         }),
       )
@@ -149,7 +152,7 @@ export const countProducts = defineCall({
   summary: 'How many phones each value of a filter leaves while the other filters stay',
   description:
     'Exact up to 1,000 in all. Where more than 2,000 phones are counted by a filter, each of its values is exact up to 300. ' +
-    'Beyond that `more` says that there are at least so many. Storage, RAM, battery, warranty and box are then counted among ' +
+    'Beyond that `more` says that there are at least so many. Storage, RAM, battery, warranty, box and checks are then counted among ' +
     'some 2,000 phones only.',
   request: { query: searchQuery },
   problems: { ...signedInProblems, ...searchProblems },

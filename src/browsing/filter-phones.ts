@@ -23,7 +23,7 @@ type Filter<Value> = {
 type Range = { from?: number | undefined; to?: number | undefined }
 
 const filter = <Value>(made: Filter<Value>) => made
-const flag = (name: 'verified' | 'box' | 'fold', condition: SQL) =>
+const flag = (name: 'verified' | 'box' | 'checked' | 'fold', condition: SQL) =>
   filter<boolean>({ read: (params) => params[name] === 'true' || undefined, condition: () => condition })
 
 /** All filters on phones for sale, by the names of their parameters. The values of `category_name` are the ids of brands. */
@@ -73,6 +73,7 @@ const filters = {
     condition: (month) => sql`warranty_until >= ${month}`,
   }),
   box: flag('box', sql`has_box`),
+  checked: flag('checked', sql`is_checked`),
   /** Leaves out phones that are grouped into another one of their seller. */
   fold: flag('fold', sql`not folded`),
 }
@@ -219,6 +220,7 @@ export const facets: { [Name in FacetName]: Facet<Name> } = {
     present: (counted, { thisMonth }) => sumWhere(counted, (month) => month >= thisMonth),
   },
   box: { column: 'has_box', present: countTrue },
+  checked: { column: 'is_checked', present: countTrue },
 }
 
 function range(from: number, to: number): number[] {

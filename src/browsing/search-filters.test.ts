@@ -33,12 +33,13 @@ const full: Search = {
   battery_from: 85,
   warranty: true,
   box: true,
+  checked: true,
   sort: 'cheapest',
 }
 const address =
   'q=galaxy+s23&brand=Apple&brand=Samsung&price_from=100&price_to=450.5&condition=excellent&condition=good' +
   '&year_from=2020&year_to=2023&place=dhanmondi&verified=true' +
-  '&storage=128&storage=256&ram=8&battery_from=85&warranty=true&box=true&sort=cheapest'
+  '&storage=128&storage=256&ram=8&battery_from=85&warranty=true&box=true&checked=true&sort=cheapest'
 
 describe('the address of a search', () => {
   it('says all of it, and is read back', () => {
@@ -101,6 +102,7 @@ describe('the address of a search', () => {
       battery_from: fc.option(fc.constantFrom(...batterySteps), { nil: undefined }),
       warranty: fc.boolean(),
       box: fc.boolean(),
+      checked: fc.boolean(),
       sort: fc.option(fc.constantFrom(...sorts), { nil: undefined }),
     })
     fc.assert(
@@ -116,7 +118,7 @@ describe('filters', () => {
     const filters = listFilters(full)
     expect(filters.map(({ name }) => name)).toEqual([
       ...['category_name', 'category_name', 'price', 'condition', 'condition', 'year', 'place', 'verified'],
-      ...['storage', 'storage', 'ram', 'battery_from', 'warranty', 'box'],
+      ...['storage', 'storage', 'ram', 'battery_from', 'warranty', 'box', 'checked'],
     ])
     const left = filters.reduce(dropFilter, full)
     expect(listFilters(left)).toEqual([])
@@ -130,7 +132,7 @@ describe('filters', () => {
   it('are loosened one kind at a time', () => {
     const kinds = [
       ...(['category_name', 'condition', 'price', 'year', 'place', 'verified'] as const),
-      ...(['storage', 'ram', 'battery_from', 'warranty', 'box'] as const),
+      ...(['storage', 'ram', 'battery_from', 'warranty', 'box', 'checked'] as const),
     ]
     expect(kinds.reduce(removeFilter, full)).toEqual(clearFilters(full))
     expect(removeFilter(full, 'q')).toEqual({ ...full, q: '' })
@@ -158,6 +160,7 @@ it('the server is asked with what is set and nothing else', () => {
     battery_from: '85',
     warranty: 'true',
     box: 'true',
+    checked: 'true',
   })
   expect(Object.values(toQuery(everything)).every((value) => value === undefined)).toBe(true)
 })

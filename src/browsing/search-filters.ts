@@ -48,6 +48,7 @@ const readers = {
   battery_from: oneOf(batterySteps) as Read<number | undefined>,
   warranty: flag,
   box: flag,
+  checked: flag,
   sort: oneOf(sorts),
 }
 
@@ -134,6 +135,7 @@ const chips: Record<Exclude<RemovableFilter, 'q'>, (given: GivenFilters, namePla
   battery_from: (given) => each(given.battery_from, texts.battery),
   warranty: (given) => ifSet(given.warranty, texts.warranty),
   box: (given) => ifSet(given.box, texts.box),
+  checked: (given) => ifSet(given.checked, texts.checked),
 }
 
 /** A filter that is set, as its chip shows it in the current language: one value of it, or a range. */

@@ -57,6 +57,7 @@ export const filterTexts = {
   included: 'সঙ্গে আছে',
   warranty: 'ওয়ারেন্টি',
   box: 'আসল বক্স',
+  checked: 'শুধু পরীক্ষিত ফোন',
   between: (from: string | undefined, to: string | undefined) => {
     if (from === undefined) return `${to} পর্যন্ত`
     if (to === undefined) return `${from} থেকে`
@@ -91,6 +92,7 @@ export const nothingFoundTexts = {
     battery_from: 'ব্যাটারি হেলথ',
     warranty: 'ওয়ারেন্টি',
     box: 'আসল বক্স',
+    checked: 'শুধু পরীক্ষিত ফোন',
   },
   showAll: 'সব ফোন দেখুন',
   near: 'কাছাকাছি যেসব মডেল আছে:',

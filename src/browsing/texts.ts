@@ -59,6 +59,7 @@ export const filterTexts = localize(bn.filterTexts, {
   included: 'Comes with',
   warranty: 'Warranty',
   box: 'Original box',
+  checked: 'Checked phones only',
   between: (from: string | undefined, to: string | undefined) =>
     from === undefined
       ? `Up to ${to}`
@@ -95,6 +96,7 @@ export const nothingFoundTexts = localize(bn.nothingFoundTexts, {
     battery_from: 'the battery health',
     warranty: 'warranty',
     box: 'the original box',
+    checked: 'checked phones only',
   },
   showAll: 'Show all phones',
   near: 'Similar phones for sale:',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { ProductCounts } from '../browsing/contract.ts'
 import type { Product } from '../listings/contract.ts'
 import type { AskedChallenge, LinkedCheck, OwnCheck, ShownCheck, ShownResult } from './contract.ts'
 import { type CheckTest, type Colour, dailyChecks, grid, maxTries } from './rules.ts'
@@ -101,6 +102,19 @@ describe('a check', () => {
     expect(JSON.stringify(body)).not.toMatch(/sweeps|nonce|features|signs/)
     expect((await readPhone(phone)).checkedAt).toBe(body.finishedAt)
     expect((await link.call('GET', '')).status).toBe(410)
+  })
+
+  it('is found by a filter, and counted', async () => {
+    const [phone, other] = [await addPhone(), await addPhone()]
+    await check(phone)
+    const query = { checked: 'true' }
+    const found = await market.call<Product[]>(rahim, 'GET', '/search', { query })
+    const ids = found.body.map(({ _id }) => _id)
+    expect(ids).toContain(phone._id)
+    expect(ids).not.toContain(other._id)
+    const { body } = await market.call<ProductCounts>(null, 'GET', '/search/counts', { query })
+    expect(body.total.count).toBe(ids.length)
+    expect(body.checked.count).toBe(ids.length)
   })
 
   it('caps the condition at fair when a core test failed, until the seller changes it', async () => {

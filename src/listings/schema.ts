@@ -58,13 +58,13 @@ export const listingNames = pgTable(
 type SearchedColumn =
   | ('id' | 'categoryId' | 'nameId' | 'condition' | 'purchaseYear' | 'district' | 'place' | 'sellerVerified')
   | ('createdAt' | 'priceMinor' | 'savingMinor')
-  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil' | 'isDuplicate')
+  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil' | 'isDuplicate' | 'isChecked')
 
 /** An index that begins with these columns and includes all others that the search reads: it scans the index alone. */
 function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: ExtraConfigColumn[]) {
   // Columns with few values first: an index is then quick for conditions on several of them.
   const filters = [t.purchaseYear, t.categoryId, t.condition, t.sellerVerified, t.district, t.place, t.nameId]
-  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil, t.isDuplicate]
+  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil, t.isDuplicate, t.isChecked]
   const orders = [t.createdAt, t.priceMinor, t.savingMinor, t.id]
   const others = [...filters, ...facts, ...orders].filter((column) => !leading.includes(column))
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
@@ -121,6 +121,8 @@ export const listings = pgTable(
     aside: text('aside', { enum: asides }),
     /** When a check of it was finished (src/checks) that counts for the phone as it is described. */
     checkedAt: at('checked_at'),
+    /** For the search: an index holds it instead of the time. */
+    isChecked: boolean('is_checked').notNull().generatedAlwaysAs(sql`checked_at is not null`),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
     /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/group-duplicates.ts). */

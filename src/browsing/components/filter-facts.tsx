@@ -58,6 +58,12 @@ export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'bra
           amount={counts?.box}
           onChange={(box) => change({ box })}
         />
+        <CheckboxFilter
+          label={words.checked}
+          checked={search.checked}
+          amount={counts?.checked}
+          onChange={(checked) => change({ checked })}
+        />
       </FilterGroup>
     </>
   )

@@ -7,7 +7,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { formatLocation } from '../../../listings/components/card-text.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
-import { RatingMean } from '../../../listings/components/product-facts.tsx'
+import { CheckedMark, RatingMean } from '../../../listings/components/product-facts.tsx'
 import type { PublicPhone } from '../../../listings/contract.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import type { ListingApi } from '../../../listings/routes.ts'
@@ -178,6 +178,11 @@ function listRows(phones: readonly PublicPhone[]): Row[] {
     ...factNames.map((name) => row(factTexts.labels[name], (phone) => describeFact(name, phone[name]))),
     row(cardTexts.purchaseYear, (phone) => formatDigits(phone.purchase_year)),
     row(words.imei, ({ hasImei }) => (hasImei ? factTexts.yes : factTexts.no)),
+    row(
+      words.check,
+      ({ checkedAt }) => checkedAt ?? '',
+      (phone) => (phone.checkedAt ? <CheckedMark product={phone} /> : factTexts.no),
+    ),
     row(cardTexts.location, formatLocation),
     row(
       words.seller,

@@ -13,6 +13,7 @@ export const comparePageTexts = {
   onlyDifferences: 'শুধু যা আলাদা',
   price: 'দাম',
   availability: 'পাওয়া যায় কি না',
+  check: 'ফোনেই পরীক্ষিত',
   imei: 'IMEI দেওয়া আছে',
   seller: 'বিক্রেতা',
   sales: 'এখানে বিক্রি',

@@ -18,6 +18,7 @@ export const comparePageTexts = localize(bn.comparePageTexts, {
   onlyDifferences: 'Only differences',
   price: 'Price',
   availability: 'Availability',
+  check: 'Checked on the phone itself',
   imei: 'IMEI given',
   seller: 'Seller',
   sales: 'Sold here',
