@@ -34,6 +34,15 @@ const balance = z
     pending: amount.openapi({ description: 'Asked for and not sent yet' }),
     paidOut: amount,
     currency,
+    limits: z
+      .object({
+        factorAbove: amount.openapi({
+          description: 'What is asked for above it in one day takes a second step',
+        }),
+        walletDay: amount.openapi({ description: 'The most that a wallet takes in a day' }),
+        walletMonth: amount,
+      })
+      .openapi({ description: 'Of payouts' }),
     hold: z
       .object({ reason: z.string(), since: at })
       .nullable()

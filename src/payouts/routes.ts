@@ -30,7 +30,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
   const { currency } = deps.provider
   return createRouter()
     .openapi(guard.seller(contract.readBalance), async (c) =>
-      c.json(presentBalance(await readBalance(db, deps, c.var.caller.id, currency), currency), 200),
+      c.json(presentBalance(await readBalance(db, deps, c.var.caller.id, currency), currency, settings), 200),
     )
     .openapi(guard.seller(contract.listRestingMoney), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -91,7 +91,11 @@ function readPlace(cursor: string | undefined): number | undefined {
   return Number(cursor)
 }
 
-function presentBalance(balance: SellerBalance, currency: Currency): contract.WireBalance {
+function presentBalance(
+  balance: SellerBalance,
+  currency: Currency,
+  { factorAboveMinor, walletLimits }: Pick<PayoutSettings, 'factorAboveMinor' | 'walletLimits'>,
+): contract.WireBalance {
   return {
     held: minorToAmount(balance.heldMinor),
     resting: minorToAmount(balance.restingMinor),
@@ -101,6 +105,11 @@ function presentBalance(balance: SellerBalance, currency: Currency): contract.Wi
     pending: minorToAmount(balance.pendingMinor),
     paidOut: minorToAmount(balance.sentMinor),
     currency,
+    limits: {
+      factorAbove: minorToAmount(factorAboveMinor),
+      walletDay: minorToAmount(walletLimits.dayMinor),
+      walletMonth: minorToAmount(walletLimits.monthMinor),
+    },
     hold: balance.hold && { reason: balance.hold.reason, since: balance.hold.setAt.toISOString() },
   }
 }

@@ -162,3 +162,12 @@ test('a payout above what needs no second step says so and leads to where one is
   await page.getByRole('link', { name: 'Set up a second step' }).click()
   await expectAddress('/dashbord/account')
 })
+
+test('a new seller reads at once what is needed before money can be paid out, and the limits', async () => {
+  const seller = await join('seller')
+  await openMoney(seller)
+  const steps = page.getByRole('region', { name: 'Before your first payout' })
+  await expect.element(steps.getByText('Enter your payout account below')).toBeVisible()
+  await expect.element(steps.getByRole('link', { name: /Set up two-step login/ })).toBeVisible()
+  await expect.element(steps.getByText(/A bKash or Nagad wallet takes at most/)).toBeVisible()
+})

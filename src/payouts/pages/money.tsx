@@ -6,6 +6,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { AccountPanel } from '../components/account-panel.tsx'
 import { AskPanel } from '../components/ask-panel.tsx'
+import { PayoutSteps } from '../components/payout-steps.tsx'
 import { StatementSection } from '../components/statement.tsx'
 import { WaitingMoney } from '../components/waiting-money.tsx'
 import type { WireBalance } from '../contract.ts'
@@ -28,6 +29,7 @@ export default function MoneyPage() {
         <QueryResult query={balance} failed={words.balanceFailed} skeleton={<RowsSkeleton count={2} />}>
           {(known) => <BalanceTiles balance={known} />}
         </QueryResult>
+        {balance.data && <PayoutSteps balance={balance.data} hasAccount={Boolean(account.data)} />}
         {balance.data && <WaitingMoney balance={balance.data} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <AskPanel available={balance.data?.available ?? 0} hasAccount={Boolean(account.data)} />
@@ -44,7 +46,11 @@ export default function MoneyPage() {
 function BalanceTiles({ balance }: { balance: WireBalance }) {
   const tiles = [
     { label: words.available, value: balance.available, hint: words.availableHint },
-    { label: words.held, value: balance.held, hint: words.heldHint },
+    {
+      label: words.held,
+      value: Math.round((balance.held + balance.resting) * 100) / 100,
+      hint: words.heldHint,
+    },
     { label: words.pending, value: balance.pending, hint: words.pendingHint },
     { label: words.paidOut, value: balance.paidOut, hint: words.paidOutHint },
   ]

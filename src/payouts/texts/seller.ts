@@ -12,13 +12,25 @@ export const moneyTexts = localize(bn.moneyTexts, {
   intro: 'What you have earned, and how to get it.',
   balanceFailed: 'Your balance could not be loaded',
   held: 'Held',
-  heldHint: 'Until your buyers confirm that everything is fine',
+  heldHint: 'Yours, and not free yet: the dates are below and under Sales',
   available: 'Available',
   availableHint: 'You can have it paid out',
   pending: 'On its way',
   pendingHint: 'You asked for it; we are sending it',
   paidOut: 'Paid out',
   paidOutHint: 'Sent to you so far',
+})
+
+export const payoutStepTexts = localize(bn.payoutStepTexts, {
+  title: 'Before your first payout',
+  done: 'Done',
+  open: 'To do',
+  email: 'Confirm your email',
+  mobile: 'Confirm your mobile number',
+  account: 'Enter your payout account below',
+  factor: (amount: string) => `Set up two-step login: only for payouts above ${amount} a day`,
+  walletLimits: (day: string, month: string) =>
+    `A bKash or Nagad wallet takes at most ${day} a day and ${month} a month; a bank account has no limit here.`,
 })
 
 export const askTexts = localize(bn.askTexts, {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
+import { NewSellerNote } from '../components/new-seller-note.tsx'
 import { emptyDraft, type OfferDraft, toDraft, toSimilarDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useAddProduct } from '../components/use-products.ts'
@@ -39,7 +40,12 @@ export default function AddProductPage() {
 function AddNew() {
   const { data: last, isPending } = useQuery(lastHandoverQuery)
   if (isPending) return <RowsSkeleton />
-  return <AddForm draftOf="new" current={{ ...emptyDraft, ...last }} />
+  return (
+    <>
+      {!last && <NewSellerNote />}
+      <AddForm draftOf="new" current={{ ...emptyDraft, ...last }} />
+    </>
+  )
 }
 
 /** The form with the facts of an own phone. What is typed there is stored apart from the draft of the empty form. */

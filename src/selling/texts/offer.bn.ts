@@ -171,6 +171,12 @@ export const addProductTexts = {
   notAdded: 'ফোনটি যোগ হয়নি',
 }
 
+export const newSellerTexts = {
+  money:
+    'ফোন হাতে দেওয়ার পর টাকা পাবেন। নতুন থাকা অবস্থায় আরও কিছু দিন অপেক্ষা করতে হয়, যতদিন না কয়েকজন আপনার কাছ থেকে কেনেন।',
+  when: 'বিক্রেতা কখন টাকা পান',
+}
+
 export const listingProblemTexts = {
   'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   'already-sold': 'ফোনটি বিক্রি হয়ে গেছে, অথবা এখনই কেউ এর দাম দিচ্ছেন।',

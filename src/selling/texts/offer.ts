@@ -174,6 +174,12 @@ export const addProductTexts = localize(bn.addProductTexts, {
   notAdded: 'Your product was not added',
 })
 
+export const newSellerTexts = localize(bn.newSellerTexts, {
+  money:
+    'You get your money after the hand-over. While you are new, it waits some days longer, until several people have bought from you.',
+  when: 'When sellers get their money',
+})
+
 export const listingProblemTexts = localize(bn.listingProblemTexts, {
   'account-closed': 'This account was closed.',
   'already-sold': 'This phone is sold, or is being paid for right now.',

@@ -8,6 +8,7 @@ import { useRole } from '../../../auth/guards/components/use-role.ts'
 import { roleQuery } from '../../../auth/queries.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { identityTexts } from '../../../auth/texts.ts'
+import { NewSellerNote } from '../../../selling/components/new-seller-note.tsx'
 import { sellingPaths } from '../../../selling/paths.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -61,6 +62,7 @@ function StartSelling() {
           })}
         </ul>
         <p className="text-quiet text-sm">{words.honest}</p>
+        <NewSellerNote />
         <ErrorText error={start.error} />
         <SubmitButton type="button" busy={start.isPending} onClick={submit}>
           {words.submit}
