@@ -28,7 +28,7 @@ import { createMemoryRateLimiter, createRateLimiter } from '../platform/http/rat
 import { createResponseCache } from '../platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
 import { openSmsGateway } from '../platform/sms/open-sms-gateway.ts'
-import { hasReportedRatings } from '../ratings/index.ts'
+import { hasReportedRatings, readMeansOfBuyers } from '../ratings/index.ts'
 import { loadArticles } from '../storefront/load-articles.ts'
 import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../trust/index.ts'
 import type { AppDeps, Demo } from './app.ts'
@@ -143,6 +143,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       recordAct,
       shippedChecklists: loadChecklists(content),
       isBlockedBetween,
+      readMeansOfBuyers,
     },
   }
 }

@@ -7,7 +7,7 @@ import { shopProblems } from './shop/problems.ts'
 
 export { readShopInBrief } from './shop/describe-shop.ts'
 export { listShopImages } from './shop/store.ts'
-export { readMeanOf } from './store.ts'
+export { readMeanOf, readMeansOfBuyers } from './store.ts'
 export { hasReportedRatings, selectReportedRatings } from './store-reports.ts'
 
 type CallDeps = Parameters<typeof ratingRoutes>[0]

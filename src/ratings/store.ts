@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -96,6 +97,21 @@ export async function readMeanOf(
     .from(ratings)
     .where(countsFor(ratedId, side === 'buyer' ? 'seller' : 'buyer'))
   return { mean: row?.mean ?? null, count: row?.count ?? 0 }
+}
+
+/** Returns the mean stars that people got as buyers, to one decimal, and the counts, by their ids. People without ratings are left out. */
+export async function readMeansOfBuyers(
+  db: Db,
+  buyerIds: string[],
+): Promise<Map<string, { mean: number; count: number }>> {
+  if (buyerIds.length === 0) return new Map()
+  const { ratedId, stars, byParty } = ratings
+  const rows = await db
+    .select({ ratedId, mean: sql<number>`round(avg(${stars}), 1)::float8`, count: count() })
+    .from(ratings)
+    .where(and(inArray(ratedId, buyerIds), eq(byParty, 'seller'), counts(ratings), notExists(newerOfPair)))
+    .groupBy(ratedId)
+  return new Map(rows.map(({ ratedId: id, ...mean }) => [id, mean]))
 }
 
 export function listDue(db: Db, now: Date, limit: number): Promise<Rating[]> {

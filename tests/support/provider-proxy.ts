@@ -81,6 +81,7 @@ export function openSecondProcess(
     publicUrl: 'http://localhost',
     recordAct: async () => {},
     isBlockedBetween: async () => false,
+    readMeansOfBuyers: async () => new Map(),
     shippedChecklists: () => 'Look at the phone.',
   }
   const second = new Hono().onError(respondError(silentLog))

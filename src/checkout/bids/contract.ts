@@ -31,6 +31,13 @@ const bid = z
     by: side.openapi({ description: 'Who offers this price; the other one answers' }),
     role: side.openapi({ description: 'What the caller is in it' }),
     with: z.object({ _id: z.string(), name: z.string() }).openapi({ description: 'The other party' }),
+    buyer: z
+      .object({
+        purchases: z.int().openapi({ description: 'How many orders of the buyer are completed' }),
+        rating: z.object({ mean: z.number(), count: z.int() }).nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'What sellers know of the buyer; for the seller alone' }),
     status: z.enum(bidStatuses),
     reason: z.enum(closingReasons).nullable().openapi({ description: 'Why it is `closed`, if so' }),
     orderId: z.string().nullable().openapi({ description: 'The order at this price, once it is accepted' }),

@@ -164,6 +164,11 @@ describe('what others read of it', () => {
       expect(outcomeOf(await bid.counter(karim, made, 350))).toBe('unknown-bid')
     }
     expect(await bid.list(nadia, 'buyer')).toMatchObject([{ price: 300, status: 'accepted', role: 'buyer' }])
-    expect((await bid.list(rahim, 'seller'))[0]).toMatchObject({ price: 300, with: { name: 'Nadia' } })
+    expect((await bid.list(rahim, 'seller'))[0]).toMatchObject({
+      price: 300,
+      with: { name: 'Nadia' },
+      buyer: { purchases: 0, rating: null },
+    })
+    expect((await bid.list(nadia, 'buyer'))[0]?.buyer).toBeNull()
   })
 })

@@ -13,11 +13,19 @@ import { bidStatusNow } from './rules.ts'
 import { type Bid, type BidWithListing, findBid, listBids } from './store.ts'
 
 export function bidRoutes(deps: OrderCallDeps) {
-  const { db, clock, guard } = deps
+  const { db, clock, guard, readMeansOfBuyers } = deps
+  const presentAll = async (rows: BidWithListing[], userId: string) => {
+    const now = clock.now()
+    const ofOthers = rows.flatMap(({ sellerId, buyerId }) => (sellerId === userId ? buyerId : []))
+    const means = await readMeansOfBuyers(db, [...new Set(ofOthers)])
+    return rows.map((row) => presentBid(row, userId, { now, means }))
+  }
   const present = async ({ id }: Bid, userId: string) => {
     const found = await findBid(db, id, userId)
     if (!found) throw new Error(`the bid ${id} is not there`)
-    return presentBid(found, userId, clock.now())
+    const [bid] = await presentAll([found], userId)
+    if (!bid) throw new Error('a bid was not presented')
+    return bid
   }
   return createRouter()
     .openapi(guard.signedIn(contract.makeBid), async (c) => {
@@ -31,11 +39,7 @@ export function bidRoutes(deps: OrderCallDeps) {
       const { limit, cursor, as, productId: listingId } = c.req.valid('query')
       const { id } = c.var.caller
       const rows = await listBids(db, id, { as, listingId }, limit + 1, readCursor(cursor))
-      const now = clock.now()
-      return c.json(
-        linkedPage(c, rows, limit, byCreation).map((bid) => presentBid(bid, id, now)),
-        200,
-      )
+      return c.json(await presentAll(linkedPage(c, rows, limit, byCreation), id), 200)
     })
     .openapi(guard.signedIn(contract.counterBid), async (c) => {
       const { id: sellerId } = c.var.caller
@@ -67,7 +71,9 @@ export function bidRoutes(deps: OrderCallDeps) {
     })
 }
 
-function presentBid(bid: BidWithListing, userId: string, now: Date): contract.WireBid {
+type Known = { now: Date; means: Awaited<ReturnType<OrderCallDeps['readMeansOfBuyers']>> }
+
+function presentBid(bid: BidWithListing, userId: string, { now, means }: Known): contract.WireBid {
   return {
     _id: bid.id,
     productId: bid.listingId,
@@ -79,6 +85,8 @@ function presentBid(bid: BidWithListing, userId: string, now: Date): contract.Wi
     by: bid.bySide,
     role: bid.buyerId === userId ? 'buyer' : 'seller',
     with: { _id: bid.otherId, name: bid.otherName },
+    buyer:
+      bid.sellerId === userId ? { purchases: bid.purchases, rating: means.get(bid.buyerId) ?? null } : null,
     status: bidStatusNow(bid, bid.listing, now),
     reason: bid.closedBy,
     orderId: bid.orderId,

@@ -20,6 +20,7 @@ const selectBids = (db: Db, userId: string) => {
       ...getTableColumns(bids),
       otherName: accountFacts.name,
       otherId: accountFacts.id,
+      purchases: sql<number>`(select count(*)::int from ${orders} where buyer_id = ${bids.buyerId} and status = 'completed')`,
       listing: {
         name: listingFacts.name,
         imageUrl: listingFacts.imageUrl,

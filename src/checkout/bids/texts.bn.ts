@@ -1,5 +1,8 @@
+import { formatNumber } from '../../kernel/number.ts'
 export const bidTexts = {
   title: 'প্রস্তাব',
+  purchases: (count: number) =>
+    count === 0 ? 'এখানে প্রথম কেনা' : `এখানে কিনেছেন: ${formatNumber(count)}টি ফোন`,
   intro: 'আপনি ও অন্যরা যে দামের প্রস্তাব দিয়েছেন। যাঁকে প্রস্তাব দেওয়া হয়, তিনি ২৪ ঘণ্টার মধ্যে উত্তর দেন।',
   toAnswer: 'আপনার ফোনের জন্য',
   made: 'যে ফোন কিনতে চান',

@@ -1,8 +1,15 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
 export const bidTexts = localize(bn.bidTexts, {
   title: 'Offers',
+  purchases: (count: number) =>
+    count === 0
+      ? 'First purchase here'
+      : count === 1
+        ? 'Has bought 1 phone here'
+        : `Has bought ${formatNumber(count)} phones here`,
   intro: 'Offers you have made and received. Each can be answered within 24 hours.',
   toAnswer: 'For your phones',
   made: 'For phones you want',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { RatingMean } from '../../../listings/components/product-facts.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import type { WireBid } from '../contract.ts'
 import { bidStatusLabels, closingReasonLabels, bidTexts as words } from '../texts.ts'
@@ -12,6 +13,12 @@ export function BidSummary({ bid }: { bid: WireBid }) {
   return (
     <div className="grid gap-2">
       <p className="font-medium">{describeBid(bid, price)}</p>
+      {bid.buyer && (
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          {bid.buyer.rating && <RatingMean rating={bid.buyer.rating} />}
+          <span>{words.purchases(bid.buyer.purchases)}</span>
+        </p>
+      )}
       <p className="text-quiet text-sm">
         <span>{words.listed(formatAmount(bid.listedPrice, bid.currency))}</span>
         {bid.status === 'open' && <span>{` · ${words.until(formatPostingTime(bid.expiresAt))}`}</span>}
