@@ -31,14 +31,13 @@ export { indexListing } from './index-listing.ts'
 export { presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
-export { returnListing, returnListingsOf } from './return-listings.ts'
+export { forgetReturned, returnListing, returnListingsOf } from './return-listings.ts'
 export {
   expireChecks,
   findListing,
   findListings,
   findOldestMatch,
   findSellerRating,
-  forgetReturned,
   insertListing,
   type Listing,
   listingFacts,

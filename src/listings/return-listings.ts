@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
@@ -39,6 +40,15 @@ export async function returnListing(
   await updateListing(tx, id, { withdrawnAt: null, aside: null })
   await enqueueListingReview(tx, [id])
   return null
+}
+
+/** Takes a phone of this seller's from those that came back from buyers. Other ids do nothing. */
+export async function forgetReturned(tx: Db, sellerId: string, id: string): Promise<void> {
+  if (!isId(id)) return
+  await tx
+    .update(listings)
+    .set({ aside: null })
+    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), eq(listings.aside, 'returned')))
 }
 
 function lockWithdrawnAt(

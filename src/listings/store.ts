@@ -211,15 +211,6 @@ export async function takeDownListing(
   await dropImeiClaims(tx, [id])
 }
 
-/** Takes a phone of this seller's from those that came back from buyers. Other ids do nothing. */
-export async function forgetReturned(tx: Db, sellerId: string, id: string): Promise<void> {
-  if (!isId(id)) return
-  await tx
-    .update(listings)
-    .set({ aside: null })
-    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), eq(listings.aside, 'returned')))
-}
-
 /** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists, and its IMEI is free. */
 export async function releaseListing(tx: Db, id: string): Promise<void> {
   const [released] = await tx
