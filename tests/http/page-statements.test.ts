@@ -15,7 +15,7 @@ const limits = {
   order: [10, 10],
   conversation: [5, 5],
   notifications: [2, 2],
-  'my products': [10, 10],
+  'my products': [9, 9],
 } as const satisfies Record<string, [anew: number, again: number]>
 
 let market: Marketplace

@@ -155,7 +155,8 @@ export const addProductTexts = {
   detailsCount: (count: number, limit: number) => `${formatNumber(count)}/${formatNumber(limit)}`,
   tooLong: (limit: number) => `সর্বোচ্চ ${formatNumber(limit)} অক্ষর`,
   photo: 'ছবি',
-  photoHint: (most: number) => `দিনের আলোয় তোলা সর্বোচ্চ ${formatNumber(most)}টি স্পষ্ট ছবি, সামনের দিক আগে`,
+  photoHint: (most: number) =>
+    `দিনের আলোয় তোলা সর্বোচ্চ ${formatNumber(most)}টি স্পষ্ট ছবি: আগে সামনের দিক, তারপর পেছন, চালু অবস্থায় স্ক্রিন আর কিনারাগুলো`,
   photosChosen: (count: number, most: number) =>
     `${formatNumber(most)}টির মধ্যে ${formatNumber(count)}টি। টেনে বা তীর চেপে সাজান।`,
   photosLeftOut: (count: number, most: number) =>
