@@ -30,7 +30,7 @@ export type OrderCallDeps = OrderDeps & {
 }
 
 /** The mean stars that people got as buyers, and how many, by their ids. A module above this one provides it. */
-export type ReadMeansOfBuyers = (
+type ReadMeansOfBuyers = (
   db: Db,
   buyerIds: string[],
 ) => Promise<Map<string, { mean: number; count: number }>>
