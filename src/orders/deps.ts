@@ -30,10 +30,7 @@ export type OrderCallDeps = OrderDeps & {
 }
 
 /** The mean stars that people got as buyers, and how many, by their ids. A module above this one provides it. */
-type ReadMeansOfBuyers = (
-  db: Db,
-  buyerIds: string[],
-) => Promise<Map<string, { mean: number; count: number }>>
+type ReadMeansOfBuyers = (db: Db, buyerIds: string[]) => Promise<Map<string, { mean: number; count: number }>>
 
 /** Whether either of two people, by their ids, blocks the other. A module above this one provides it. */
 export type IsBlockedBetween = (db: Db, one: string, other: string) => Promise<boolean>
