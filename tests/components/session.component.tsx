@@ -174,7 +174,10 @@ test('the sign-up says at the field what is wrong, and which address was probabl
   await expect.element(field('Email')).toHaveValue('rina@gmail.com')
   const password = field('Password')
   await password.fill('Rina#2026')
-  await expect.element(password).toHaveAccessibleDescription(/contains your name/)
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription(/^This password is only your name.*You can keep it/)
+  await expect.element(password).not.toHaveAttribute('aria-invalid')
   await password.fill('P@ssw0rd')
   await expect.element(password).toHaveAccessibleDescription(/^At least 6/)
   await field('Account type').selectOptions('Buyer Account')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, findMeantEmail, whyNotName } from './rules.ts'
+import { cleanName, demoPassword, findMeantEmail, isPersonalPassword, whyNotName } from './rules.ts'
 
 describe('what an account may be called', () => {
   it.each([
@@ -204,5 +204,31 @@ describe('an e-mail with a mistake in its domain', () => {
     ['', null],
   ])('%j means %j', (typed, meant) => {
     expect(findMeantEmail(typed)).toBe(meant)
+  })
+})
+
+describe('a password is nothing but its owner and this site', () => {
+  const nadia = { name: 'Nadia Rahman', email: 'nadia.r90@people.test' }
+  it.each([
+    ['Nadia#1990', true],
+    ['Rahman$Nadia1', true],
+    ['N@d1a#2026', true],
+    ['R90.nadia!R90', true],
+    ['Swap#2027', true],
+    ['$wap&Vivo1', true],
+    ['S@msung1!', true],
+    // Other words are there too.
+    ['MyNadia#1990', false],
+    ['Padma!River7', false],
+    ['Rahim#1990', false],
+    // Public, and known to be so.
+    [demoPassword, false],
+  ])('%s: %s', (password, expected) => {
+    expect(isPersonalPassword(password, nadia)).toBe(expected)
+  })
+
+  it('whatever the name is made of', () => {
+    expect(isPersonalPassword('Padma!River7', { name: '(.*)+ [', email: '.*@people.test' })).toBe(false)
+    expect(isPersonalPassword('A!নাদিয়া1', { name: 'নাদিয়া', email: 'a@people.test' })).toBe(false)
   })
 })

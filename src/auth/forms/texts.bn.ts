@@ -49,7 +49,9 @@ export const signUpTexts = {
   didYouMean: (email: string) => `আপনি কি ${email} বলতে চেয়েছেন?`,
   passwordRequired: 'পাসওয়ার্ড লিখুন',
   passwordHint:
-    'অন্তত ৬ অক্ষর; বড় হাতের একটি অক্ষর, একটি সংখ্যা এবং ! @ # $ & *-এর একটি থাকতে হবে। বহুল ব্যবহৃত পাসওয়ার্ড, বা শুধু নিজের নাম বা ইমেইল চলবে না।',
+    'অন্তত ৬ অক্ষর; বড় হাতের একটি অক্ষর, একটি সংখ্যা এবং ! @ # $ & *-এর একটি থাকতে হবে। বহুল ব্যবহৃত বা ফাঁস হওয়া পাসওয়ার্ড চলবে না।',
+  passwordEasy:
+    'এই পাসওয়ার্ডে শুধু আপনার নাম, ইমেইল বা এই সাইটের শব্দ আছে, তাই সহজেই অনুমান করা যায়। চাইলে রাখতে পারেন, তবে অন্য শব্দের লম্বা পাসওয়ার্ড বেশি নিরাপদ।',
   accountTypeRequired: 'অ্যাকাউন্টের ধরন বেছে নিন',
   accept: {
     before: 'সাইন আপ করলে আপনি আমাদের ',
@@ -71,7 +73,6 @@ export const authTexts: Record<string, string> = {
   PASSWORD_TOO_LONG: passwordTexts['too-long'],
   PASSWORD_TOO_PLAIN: passwordTexts['too-plain'],
   PASSWORD_LEAKED: 'এই পাসওয়ার্ডটি বহুল ব্যবহৃত বা ফাঁস হওয়া পাসওয়ার্ডের তালিকায় আছে। অন্য একটি বেছে নিন।',
-  PASSWORD_PERSONAL: 'এই পাসওয়ার্ডে আপনার নাম, ইমেইল বা এই সাইটের শব্দ আছে, তাই সহজেই অনুমান করা যায়। অন্য পাসওয়ার্ড দিন।',
   NAME_MISSING: nameTexts.missing,
   NAME_TOO_LONG: nameTexts['too-long'],
   NAME_MISLEADING: nameTexts.misleading,

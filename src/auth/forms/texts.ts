@@ -55,7 +55,9 @@ export const signUpTexts = localize(bn.signUpTexts, {
   didYouMean: (email: string) => `Did you mean ${email}?`,
   passwordRequired: 'Password is required',
   passwordHint:
-    'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *. Not a common password, and not only your name or email.',
+    'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *. Common and leaked passwords are refused.',
+  passwordEasy:
+    'This password is only your name, your email or words of this site, so it is easy to guess. You can keep it, but a longer one of other words is safer.',
   accountTypeRequired: 'Account type is Required',
   accept: {
     before: 'By signing up you accept our ',
@@ -78,8 +80,6 @@ export const authTexts = localize<Record<string, string>>(bn.authTexts, {
   PASSWORD_TOO_LONG: passwordTexts['too-long'],
   PASSWORD_TOO_PLAIN: passwordTexts['too-plain'],
   PASSWORD_LEAKED: 'This password is on a list of common and leaked passwords. Choose another one.',
-  PASSWORD_PERSONAL:
-    'This password contains your name, your email or a word of this site, so it is easy to guess. Choose another password.',
   NAME_MISSING: nameTexts.missing,
   NAME_TOO_LONG: nameTexts['too-long'],
   NAME_MISLEADING: nameTexts.misleading,

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { demoPassword, isPersonalPassword } from '../forms/rules.ts'
+import { demoPassword } from '../forms/rules.ts'
 
-export type GuessProblem = 'leaked' | 'personal'
-
-/**
- * Why a password is easily guessed, null when it is not. 'leaked': among the million commonest, ignoring case. 'personal': see
- * `isPersonalPassword`.
- */
-export function whyGuessable(
-  password: string,
-  person: { name: string; email: string },
-  isProduction: boolean,
-): GuessProblem | null {
-  if (password === demoPassword) return isProduction ? 'personal' : null
-  if (readLeaked().has(digestOf(password))) return 'leaked'
-  return isPersonalPassword(password, person) ? 'personal' : null
+/** Whether a password is among the million commonest, ignoring case, or is the public one of the demo, which works outside production. */
+export function isLeaked(password: string, isProduction: boolean): boolean {
+  if (password === demoPassword) return isProduction
+  return readLeaked().has(digestOf(password))
 }
 
 let leaked: Set<string> | undefined

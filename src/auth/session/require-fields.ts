@@ -4,7 +4,7 @@ import type { Env } from '../../ops/env.ts'
 import { whyNotName } from '../forms/rules.ts'
 import { whyNotPassword } from '../rules.ts'
 import { refuse } from './auth-errors.ts'
-import { whyGuessable } from './guessable-passwords.ts'
+import { isLeaked } from './guessable-passwords.ts'
 
 /** The JSON body of a call under /api/auth: a flat object of unchecked values. The functions below throw a 400 for wrong ones. */
 export type AuthBody = Record<string, unknown>
@@ -32,13 +32,10 @@ export function requireImage(value: unknown): string | null | undefined {
   return value === null || value === undefined ? value : requireText(value)
 }
 
-export function requireStrong(
-  value: unknown,
-  person: { name: string; email: string },
-  { NODE_ENV }: Pick<Env, 'NODE_ENV'>,
-): string {
+/** A new password that keeps the rules of the specification and is not among the leaked ones. */
+export function requireStrong(value: unknown, { NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {
   const password = requireText(value)
-  const why = whyNotPassword(password) ?? whyGuessable(password, person, NODE_ENV === 'production')
+  const why = whyNotPassword(password) ?? (isLeaked(password, NODE_ENV === 'production') ? 'leaked' : null)
   if (why) throw refuse(400, codeOf('PASSWORD', why))
   return password
 }

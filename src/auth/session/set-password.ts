@@ -31,10 +31,7 @@ export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   const found = await findUsableSession(auth, c.req.raw.headers)
   if (!found) throw refusal('not-signed-in')
   const { account, factorAt } = found
-  const [password, current] = [
-    requireStrong(body.newPassword, account, env),
-    requireText(body.currentPassword),
-  ]
+  const [password, current] = [requireStrong(body.newPassword, env), requireText(body.currentPassword)]
   if (current.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')
   const old = await findPasswordHash(db, account.email)
   if (old === null) throw refuse(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND')
@@ -72,7 +69,7 @@ export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const userId = await findPasswordLink(db, token, clock.now())
   const owner = userId && (await findMailboxOf(db, userId))
   if (!owner) throw refuse(400, 'INVALID_TOKEN')
-  const hash = await hasher.hash(requireStrong(body.newPassword, owner, env), askerOf(c))
+  const hash = await hasher.hash(requireStrong(body.newPassword, env), askerOf(c))
   await db.transaction(async (tx) => {
     const isOpen = (await lockForUpdate(tx, owner.id)) !== null
     if (!isOpen || !(await takePasswordLink(tx, token, clock.now()))) throw refuse(400, 'INVALID_TOKEN')

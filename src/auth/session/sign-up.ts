@@ -15,7 +15,7 @@ export async function signUp(auth: Auth, c: Context, body: AuthBody) {
     email: requireEmail(body.email).toLowerCase(),
     image: requireImage(body.image),
   }
-  const password = await hasher.hash(requireStrong(body.password, person, env), askerOf(c))
+  const password = await hasher.hash(requireStrong(body.password, env), askerOf(c))
   const now = clock.now()
   const { account, session } = await db.transaction(async (tx) => {
     const [account] = await tx

@@ -4,8 +4,8 @@ import { returnAddress, withReturn } from '../../guards/components/login-address
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
 import { AuthProblem, readRefusal } from '../../session/components/auth-client.ts'
 import { identityTexts } from '../../texts.ts'
-import { isPersonalPassword, whyNotName } from '../rules.ts'
-import { authTexts, loginTexts, nameTexts, passwordTexts, signUpTexts } from '../texts.ts'
+import { whyNotName } from '../rules.ts'
+import { loginTexts, nameTexts, passwordTexts, signUpTexts } from '../texts.ts'
 
 type Values = Record<string, string>
 
@@ -61,7 +61,7 @@ export const signUpForm: AccountForm = {
       if (!email) return signUpTexts.emailRequired
       return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(email) ? null : signUpTexts.emailMalformed
     },
-    password: (password, { name = '', email = '' }) => checkNewPassword(password, { name, email }),
+    password: checkNewPassword,
     role: (role) => (role === 'bayer' || role === 'seller' ? null : signUpTexts.accountTypeRequired),
   },
   async send({ name = '', email = '', password, role }, call) {
@@ -84,7 +84,7 @@ export const forgotForm: AccountForm = {
 }
 
 export const resetForm: AccountForm = {
-  checks: { password: (password) => checkNewPassword(password) },
+  checks: { password: checkNewPassword },
   send: ({ password }, call, { searchParams }) =>
     call('/api/auth/reset-password', { token: searchParams.get('token'), newPassword: password }),
   next: nextAfterLogin,
@@ -93,13 +93,11 @@ export const resetForm: AccountForm = {
 /**
  * Returns what is wrong with a new password as a sentence, or null. That a password is on the list of leaked ones, only the server
  * knows.
- * @param person whose password it is to be; without one, that it holds nothing but their name or e-mail is left to the server
  */
-export function checkNewPassword(password: string, person?: { name: string; email: string }): string | null {
+export function checkNewPassword(password: string): string | null {
   if (!password) return signUpTexts.passwordRequired
   const why = whyNotPassword(password)
-  if (why) return passwordTexts[why]
-  return person && isPersonalPassword(password, person) ? (authTexts.PASSWORD_PERSONAL ?? null) : null
+  return why && passwordTexts[why]
 }
 
 async function isSignedInAs(email: string, call: CallApi): Promise<boolean> {

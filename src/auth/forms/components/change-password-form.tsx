@@ -16,7 +16,7 @@ type Form = { currentPassword: string; newPassword: string }
  * its new one.
  */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const { register, handleSubmit, formState, reset } = useForm<Form>()
+  const { register, handleSubmit, formState, reset, watch } = useForm<Form>()
   const { problem, attempt } = useFormProblem()
 
   const submit = handleSubmit((form) =>
@@ -44,6 +44,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       />
       <NewPasswordField
         label={words.newPassword}
+        typed={watch('newPassword') ?? ''}
+        person={{ email }}
         register={register('newPassword', {
           validate: {
             allowed: (password) => checkNewPassword(password) ?? true,

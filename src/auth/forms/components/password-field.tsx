@@ -3,6 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
+import { whyNotPassword } from '../../rules.ts'
+import { isPersonalPassword } from '../rules.ts'
 import { passwordFieldTexts, signUpTexts } from '../texts.ts'
 
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'>) {
@@ -31,8 +33,26 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   )
 }
 
-type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
+  /** What is typed so far. */
+  typed: string
+  /** Whose password it is to be, as far as that is known. */
+  person?: { name?: string; email: string }
+}
 
-export function NewPasswordField(props: NewPasswordFieldProps) {
-  return <PasswordField {...props} autoComplete="new-password" hint={signUpTexts.passwordHint} />
+/** The field of a new password, with the rules below it. Of one that is easy to guess it says so, and takes it. */
+export function NewPasswordField({ typed, person, ...props }: NewPasswordFieldProps) {
+  const isEasy =
+    whyNotPassword(typed) === null && isPersonalPassword(typed, { name: '', email: '', ...person })
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={
+        <span aria-live="polite" className={isEasy ? 'text-accent' : undefined}>
+          {isEasy ? signUpTexts.passwordEasy : signUpTexts.passwordHint}
+        </span>
+      }
+    />
+  )
 }

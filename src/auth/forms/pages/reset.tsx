@@ -26,7 +26,7 @@ export const clientAction = enterWithForm(resetForm, async (answer) => {
 /** The page behind a mailed password link, where its owner sets a new password. */
 export default function Reset() {
   const [search] = useSearchParams()
-  const { field, onSubmit, isBusy, problem } = useAccountForm(resetForm)
+  const { field, value, onSubmit, isBusy, problem } = useAccountForm(resetForm)
   const askAgain = (
     <Link to="/forgot" className="link link-primary">
       {forgottenTexts.askAgain}
@@ -36,7 +36,11 @@ export default function Reset() {
     <FormFrame title={forgottenTexts.newTitle} under={askAgain}>
       {search.get('token') ? (
         <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <NewPasswordField label={forgottenTexts.newPassword} {...field('password')} />
+          <NewPasswordField
+            label={forgottenTexts.newPassword}
+            typed={value('password')}
+            {...field('password')}
+          />
           <SubmitButton busy={isBusy} wide>
             {forgottenTexts.newSubmit}
           </SubmitButton>

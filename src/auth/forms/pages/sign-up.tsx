@@ -78,7 +78,12 @@ export default function SignUp() {
           }
           {...field('email')}
         />
-        <NewPasswordField label={signUpTexts.password} {...field('password')} />
+        <NewPasswordField
+          label={signUpTexts.password}
+          typed={value('password')}
+          person={{ name: value('name'), email: value('email') }}
+          {...field('password')}
+        />
         <SelectField
           label={signUpTexts.accountType}
           options={listAccountTypes()}
