@@ -6,8 +6,10 @@ export default [
   layout('storefront/pages/plain-layout.tsx', [
     index('storefront/pages/home.tsx'),
     route('blog', 'storefront/pages/blog.tsx'),
-    route('signup', 'auth/forms/pages/sign-up.tsx'),
-    route('login', 'auth/forms/pages/login.tsx'),
+    layout('storefront/pages/purpose.tsx', [
+      route('signup', 'auth/forms/pages/sign-up.tsx'),
+      route('login', 'auth/forms/pages/login.tsx'),
+    ]),
     route('second-factor', 'factors/pages/second-factor.tsx'),
     route('forgot', 'auth/forms/pages/forgot.tsx'),
     route('reset', 'auth/forms/pages/reset.tsx'),

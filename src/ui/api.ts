@@ -160,7 +160,7 @@ export async function sendOrThrow(
  * server (platform/http/page-visit.ts).
  */
 export function createApi<Api extends AnyApi>(): TypedClient<WithoutOwnEmail<Api>>
-export function createApi<Api extends AnyApi>(send: Send): TypedClient<Api>
+export function createApi<Api extends AnyApi>(send: Send | undefined): TypedClient<Api>
 export function createApi<Api extends AnyApi>(send?: Send): TypedClient<Api> {
   return createTypedClient<Api>('/api', (path, init, sendThis) =>
     sendOrThrow(path, inPageLanguage(init), sendThis ?? send),
