@@ -3,7 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import LoginPage from '../../src/auth/forms/pages/login.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import { findQueryClient } from '../../src/ui/query-client.ts'
-import { addPhone, book, buy, changePhone } from './market.ts'
+import { addPhone, book, buy, call, changePhone } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
@@ -91,6 +91,25 @@ test('a location is read in Bangla with what was typed, of which visitors read t
   await readPage(`/bn/product/${phone._id}`)
   await says('টঙ্গী, গাজীপুর')
   await expect.element(page.getByText('Station Road')).not.toBeInTheDocument()
+})
+
+test('the page of a phone and that of its seller say whether the seller is verified and, without a script, what that means', async () => {
+  const [seller, verified] = [await join('seller'), await join('seller')]
+  await call(await join('admin'), 'PUT', '/users', { query: { userid: verified.id } })
+  await become(null)
+  for (const [who, name, text] of [
+    [seller, 'Not verified yet', /has not checked who this seller is/],
+    [verified, 'Verified by Swap', /has checked by hand who this seller is/],
+  ] as const) {
+    const phone = await addPhone(who)
+    for (const path of [`/product/${phone._id}`, `/seller/${who.id}`]) {
+      await readPage(path)
+      const explained = page.getByText(text)
+      await expect.element(explained).not.toBeVisible()
+      await page.getByText(name, { exact: true }).click()
+      await expect.element(explained).toBeVisible()
+    }
+  }
 })
 
 test('a visitor who books logs in first, and a seller does not book the own phone', async () => {

@@ -3,6 +3,7 @@ import { imageUrl, readImageUrl, variantsOf } from '../../images/rules.ts'
 import type { ShownProduct } from '../contract.ts'
 import { sellerLineTexts as words } from '../texts/pages.ts'
 import { Seller } from './product-facts.tsx'
+import { SellerCheck } from './seller-check.tsx'
 
 export function SellerLine({ product }: { product: ShownProduct }) {
   const { sellerName, sellerSales, sellerShop: shop } = product
@@ -14,6 +15,7 @@ export function SellerLine({ product }: { product: ShownProduct }) {
         <Seller product={product}>
           <p className="text-quiet">{facts.filter(Boolean).join(' · ')}</p>
         </Seller>
+        <SellerCheck isVerified={product.sellerVerified} />
       </div>
     </div>
   )

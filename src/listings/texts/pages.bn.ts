@@ -3,6 +3,12 @@ import { formatNumber } from '../../kernel/number.ts'
 export const sellerLineTexts = {
   sales: (count: number) =>
     count === 0 ? 'এখানে এখনো কিছু বিক্রি করেননি' : `এখানে ${formatNumber(count)}টি ফোন বিক্রি করেছেন`,
+  verified: 'Swap-এর যাচাই করা',
+  verifiedHint:
+    'এই বিক্রেতা কে, আমাদের টিম তা নিজে যাচাই করেছে। নাম বদলালে আবার যাচাই না হওয়া পর্যন্ত টিকটি থাকে না। ফোনটি কেমন, টিক তা বলে না: নেওয়ার আগে দেখে নিন।',
+  unverified: 'এখনো যাচাই হয়নি',
+  unverifiedHint:
+    'এই বিক্রেতা কে, আমাদের টিম তা যাচাই করেনি। তবু আপনার টাকা Swap-এ জমা থাকে: লোকজন আছে এমন জায়গায় দেখা করুন, আর নেওয়ার আগে ফোনটি দেখে নিন।',
   withinHour: 'সাধারণত এক ঘণ্টার মধ্যে উত্তর দেন',
   withinHours: (hours: number) => `সাধারণত ${formatNumber(hours)} ঘণ্টার মধ্যে উত্তর দেন`,
   withinDays: (days: number) =>

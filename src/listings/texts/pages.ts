@@ -7,6 +7,12 @@ export const sellerLineTexts = localize(bn.sellerLineTexts, {
     count === 0
       ? 'Nothing sold here yet'
       : `${formatNumber(count)} ${count === 1 ? 'phone' : 'phones'} sold here`,
+  verified: 'Verified by Swap',
+  verifiedHint:
+    'Our team has checked by hand who this seller is. The tick goes when the seller changes their name, until we have checked again. It does not say how good a phone is: look at it before you accept it.',
+  unverified: 'Not verified yet',
+  unverifiedHint:
+    'Our team has not checked who this seller is. Your payment is held all the same: meet in a public place, and look at the phone before you accept it.',
   withinHour: 'Usually answers within an hour',
   withinHours: (hours: number) => `Usually answers within ${formatNumber(hours)} hours`,
   withinDays: (days: number) =>

@@ -3,6 +3,7 @@ import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { RatingMean } from '../../listings/components/product-facts.tsx'
+import { SellerCheck } from '../../listings/components/seller-check.tsx'
 import { SellerPicture } from '../../listings/components/seller-line.tsx'
 import { cardTexts } from '../../listings/texts/listing.ts'
 import { Fact } from '../../orders/components/fact.tsx'
@@ -37,6 +38,7 @@ export function SellerSummary({ seller }: { seller: Seller }) {
           </p>
         )}
       </div>
+      <SellerCheck isVerified={verified} />
       {shop?.name && (
         <p translate="no" className="wrap-anywhere font-medium text-lg">
           {shop.name}

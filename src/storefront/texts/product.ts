@@ -28,6 +28,6 @@ export const guaranteeTexts = localize(bn.guaranteeTexts, {
   points: (hours: number) => [
     `Swap holds your money until you have checked the phone. You have ${formatNumber(hours)} hours to complain.`,
     'Name a meeting place when you book, and look at the phone there.',
-    'Booking is free. Our team checks sellers by hand.',
+    'Booking is free.',
   ],
 })
