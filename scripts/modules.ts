@@ -118,7 +118,11 @@ export const layers: Module[][] = [
     { name: 'ledger', holds: 'double-entry accounting; knows no orders' },
     { name: 'catalogue', holds: 'brands' },
     { name: 'images', holds: 'upload, check, re-encode, store, serve' },
-    { name: 'notifications', holds: 'who is notified of what, in the page and by e-mail' },
+    {
+      name: 'notifications',
+      holds: 'who is notified of what, in the page, by e-mail, on the device and by SMS',
+      folders: ['push', 'sms'],
+    },
   ],
   [
     {

@@ -6,7 +6,17 @@ declare const BUILD_ID: string
 
 // TypeScript's own types of workers contradict those of pages, which the rest of the program uses.
 type LifecycleEvent = Event & { waitUntil(work: Promise<unknown>): void }
-declare const self: EventTarget & { skipWaiting(): Promise<void> }
+type PushEvent = LifecycleEvent & { data: { json(): Notice } | null }
+type NoticeEvent = LifecycleEvent & { notification: Notification }
+type Tab = { url: string; visibilityState: string; focus(): Promise<unknown> }
+declare const self: EventTarget & {
+  skipWaiting(): Promise<void>
+  registration: ServiceWorkerRegistration
+  clients: { matchAll(options: object): Promise<Tab[]>; openWindow(path: string): Promise<unknown> }
+}
+
+/** What the server sends (notifications/push/send-push.ts). `path`: of the page that tells more. */
+type Notice = { title: string; lang: string; tag: string; path: string }
 
 const shellCache = `shell-${BUILD_ID}`
 /** The language of the pages seen last; it outlives a build. */
@@ -19,6 +29,16 @@ self.addEventListener('install', (event) => (event as LifecycleEvent).waitUntil(
 self.addEventListener('activate', (event) => (event as LifecycleEvent).waitUntil(deleteOldShells()))
 // Safe with pages of the previous build open: the worker serves nothing to a page but scripts whose names are digests.
 self.skipWaiting()
+
+self.addEventListener('push', (event) => {
+  const { data } = event as PushEvent
+  if (data) (event as PushEvent).waitUntil(showNotice(data.json()))
+})
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event as NoticeEvent
+  notification.close()
+  ;(event as NoticeEvent).waitUntil(openPage(notification.data as string))
+})
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -89,4 +109,27 @@ async function showOfflinePage({ pathname, search }: URL): Promise<Response> {
   }
   const cache = await caches.open(shellCache)
   return (await cache.match(pathname)) ?? Response.error()
+}
+
+const listTabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+const isAt = ({ url }: Tab, path: string) => new URL(url).pathname.replace(/^\/bn(?=\/)/, '') === path
+
+/** Shows a notice, unless its page is in sight. */
+async function showNotice({ title, lang, tag, path }: Notice): Promise<void> {
+  const tabs = await listTabs()
+  if (tabs.some((tab) => tab.visibilityState === 'visible' && isAt(tab, path))) return
+  await self.registration.showNotification(title, {
+    body: 'Swap',
+    lang,
+    tag,
+    icon: '/apple-touch-icon.png',
+    data: path,
+  })
+}
+
+/** Brings a page to the front: in the tab that shows it, else in a new one, so that no tab loses what was typed. */
+async function openPage(path: string): Promise<void> {
+  const tab = (await listTabs()).find((each) => isAt(each, path))
+  await (tab ? tab.focus() : self.clients.openWindow(path))
 }

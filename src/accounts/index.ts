@@ -9,7 +9,14 @@ export { closeAccount } from './close-account.ts'
 export { closingMailJob } from './closing/close-own-account.ts'
 export { emailChangedJob, emailLinkJob, mailEmailLinkLater } from './email/confirm-email.ts'
 export { type ExportFiles, exportReadyJob, listExportFiles } from './export/make-export.ts'
-export { codeAllowed, findMobile, forgetMobile, needsMobile, setMobile } from './mobile/confirm-mobile.ts'
+export {
+  codeAllowed,
+  findMobile,
+  forgetMobile,
+  needsMobile,
+  setMobile,
+  smsOfAll,
+} from './mobile/confirm-mobile.ts'
 export { listUnconfirmed, setVerified } from './set-verified.ts'
 export { endSuspension, isSuspended, suspendAccount } from './suspend-account.ts'
 export { languageSwitch } from './switch-language.ts'

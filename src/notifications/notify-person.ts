@@ -4,7 +4,9 @@ import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { limitMails, mailDelays } from './limit-mail.ts'
 import { mailLater, setMailsDue } from './mail-notification.ts'
+import { pushLater } from './push/send-push.ts'
 import { isMailed, type KindWithParams, type Subject } from './rules.ts'
+import { smsLater } from './sms/send-sms.ts'
 import { insertNotifications } from './store.ts'
 
 /** A notification to write. Its subject is what it links to; of some kinds (`kindsOnce`) one unread per subject is enough. */
@@ -62,6 +64,8 @@ async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
     tx,
     [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt })),
   )
+  await pushLater(tx, written)
+  await smsLater(tx, written)
   const sent = written.map(({ id, userId }) => ({ userId, data: { _id: id } }))
   await publishAll(tx, 'notification', sent)
 }

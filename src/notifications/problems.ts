@@ -3,12 +3,13 @@ import type { SettingProblem } from './rules.ts'
 import { notificationProblemTexts as words } from './texts/notifications.ts'
 
 export const notificationProblems: Problems<
-  SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification'
+  SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification' | 'unknown-push-service'
 > = {
   'always-sent': [409, () => words['always-sent']],
   'bad-link': [400, () => words['bad-link']],
   'too-many-streams': [409, () => words['too-many-streams']],
   'unknown-notification': [404, () => words['unknown-notification']],
+  'unknown-push-service': [400, () => words['unknown-push-service']],
 }
 
 export const orRefuse = refuseWith(notificationProblems)

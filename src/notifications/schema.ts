@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sessions } from '../auth/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
@@ -39,6 +40,8 @@ export const notifications = pgTable(
     readAt: at('read_at'),
     /** When the mail is due; null once it is sent, or when none is wanted. */
     mailDueAt: at('mail_due_at'),
+    /** When it was sent by SMS, or may have been (sms/). */
+    smsAt: at('sms_at'),
   },
   (t) => [
     check('notifications_kind', oneOf(t.kind, kinds)),
@@ -79,6 +82,29 @@ export const notificationSettings = pgTable(
   ],
 )
 
+/** Who wants no notices by SMS. */
+export const smsRefusals = pgTable('sms_refusals', { userId: uuid('user_id').primaryKey() })
+
+/** The browsers that get notices (push/), by the session in which they subscribed: they end with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    /** An address of a push service, known to the browser and this server alone. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's public key and secret (RFC 8291), in base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** The public key of this server that it takes notices of. */
+    serverKey: text('server_key').notNull(),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index('push_subscriptions_of_user').on(t.userId)],
+)
+
 export const personalTables: PersonalTable[] = [
   {
     table: notifications,
@@ -88,5 +114,12 @@ export const personalTables: PersonalTable[] = [
     erase: 'rows',
   },
   { table: mailCounts, people: [mailCounts.userId], erase: 'rows' },
+  {
+    table: pushSubscriptions,
+    people: [pushSubscriptions.userId],
+    without: [pushSubscriptions.endpoint, pushSubscriptions.auth],
+    erase: 'rows',
+  },
+  { table: smsRefusals, people: [smsRefusals.userId], erase: 'rows' },
   { table: notificationSettings, people: [notificationSettings.userId], erase: 'rows' },
 ]

@@ -109,6 +109,13 @@ export const variables = z.object({
   SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
   /** How many text messages may be sent in any 24 hours to everybody together, because each costs money. */
   SMS_PER_DAY: whole(1, 1_000_000).default(1000),
+  /** Whether the most urgent notices are also sent by SMS. */
+  SMS_NOTICES: flag.default(true),
+  /** Hosts of push services, to which alone notices are sent: browsers name the addresses. `none` turns notices off. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .transform((text) => (text === 'none' ? [] : text.split(',').flatMap((host) => host.trim() || []))),
   TRUST_PROXY: whole(0, 10).default(0),
   /** The networks from which admins may call; everywhere if empty. */
   ADMIN_NETWORKS: networks,

@@ -128,6 +128,11 @@ const table = `
     PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401      404     404
     GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401      200     200
     PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /smsnotices                           401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /smsnotices                           401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /pushsubscription                     401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /pushsubscription                     401   200    200   200   200     401     200     401   401 401      401      200     200
+    DELETE /pushsubscription                  401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /photos                              401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /conversations                       401   201    409   201   201     401     201     401   401 401      401      201     201
     GET /conversations                        401   200    200   200   200     401     200     401   401 401      401      200     200

@@ -259,6 +259,17 @@ export async function makeSampleRequests(
     'PUT /notifications': () => ({}),
     'PUT /notifications/{id}': async () => ({ params: { id: await notifyBuyer() } }),
     'GET /notificationsettings': () => ({}),
+    'GET /smsnotices': () => ({}),
+    'PUT /smsnotices': () => ({ json: { on: false } }),
+    'GET /pushsubscription': () => ({}),
+    'PUT /pushsubscription': () => ({
+      json: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+        p256dh: `B${'A'.repeat(86)}`,
+        auth: 'A'.repeat(22),
+      },
+    }),
+    'DELETE /pushsubscription': () => ({}),
     'PUT /notificationsettings': () => ({ json: { kind: 'phone-gone', email: false } }),
     'GET /orders/{id}': async () => about(await booked()),
     'GET /orders/{id}, disputed': async () => about(await disputed()),

@@ -55,6 +55,13 @@ const ofAccount: Limit = { name: 'sms-account', limit: 5, windowSeconds: 86_400 
 const ofNumber: Limit = { name: 'sms-number', limit: 5, windowSeconds: 86_400 }
 const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400 }
 
+/** What may be sent by SMS to all together. A bucket that was full lets nearly twice its limit through. */
+export const smsOfAll = ({ SMS_PER_DAY }: Pick<Env, 'SMS_PER_DAY'>): Limit => ({
+  name: 'sms-all',
+  limit: Math.ceil(SMS_PER_DAY / 2),
+  windowSeconds: 86_400,
+})
+
 type Ask = { mobile: string; password?: string | undefined; address: string }
 
 /**
@@ -104,8 +111,7 @@ async function requireSends(
   mobile: string,
   address: string,
 ): Promise<RateToken[]> {
-  // A bucket that was full lets nearly twice its limit through.
-  const ofAll: Limit = { name: 'sms-all', limit: Math.ceil(env.SMS_PER_DAY / 2), windowSeconds: 86_400 }
+  const ofAll = smsOfAll(env)
   const half = { limit: Math.ceil(ofAll.limit / 2), windowSeconds: ofAll.windowSeconds }
   await requireTokens(limiter, [ofAccount, accountId])
   await requireTokens(limiter, [ofAddress, address])

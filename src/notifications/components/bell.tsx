@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { usePopover } from '../../ui/popover.ts'
@@ -15,6 +16,7 @@ import { useLiveUnread, useMarkRead } from './use-notifications.ts'
 export default function Bell() {
   const unread = useLiveUnread()
   const shown = unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)
+  useKeptPush()
   const label = unread > 0 ? words.unreadBell(shown) : words.title
   return (
     <>
@@ -40,6 +42,16 @@ export default function Bell() {
       <BellPopover hasUnread={unread > 0} />
     </>
   )
+}
+
+/** Renews the notices to a browser that had them: they ended with the session before. */
+function useKeptPush(): void {
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return
+    void import('../push/components/subscribe-browser.ts')
+      .then(({ keepPush }) => keepPush())
+      .catch(reportError)
+  }, [])
 }
 
 function BellPopover({ hasUnread }: { hasUnread: boolean }) {

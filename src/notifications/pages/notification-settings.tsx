@@ -5,7 +5,9 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { useChangeSetting } from '../components/use-notifications.ts'
 import type { NotificationSetting } from '../contract.ts'
 import { notificationPaths } from '../paths.ts'
+import { PushSwitch } from '../push/components/push-switch.tsx'
 import { settingsQuery } from '../queries.ts'
+import { SmsSwitch } from '../sms/components/sms-switch.tsx'
 import { kindLabels, settingsTexts as words } from '../texts/settings.ts'
 
 const needs: PageNeeds = () => [settingsQuery()]
@@ -22,6 +24,8 @@ export default function NotificationSettingsPage() {
       <QueryResult query={settings} failed={words.failed}>
         {(rows) => (
           <div className="grid max-w-2xl gap-4">
+            <PushSwitch />
+            <SmsSwitch />
             <fieldset className="panel p-4 sm:p-6">
               <legend className="sr-only">{words.group}</legend>
               <p aria-hidden="true" className="pb-2 font-semibold">

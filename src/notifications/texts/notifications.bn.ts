@@ -289,4 +289,5 @@ export const notificationProblemTexts = {
   'bad-link': 'লিংকটি ঠিক নয়।',
   'too-many-streams': 'অনেকগুলো পাতা খোলা আছে। এটি আবার লোড করলে নতুন খবর দেখা যাবে।',
   'unknown-notification': 'এমন কোনো বিজ্ঞপ্তি নেই।',
+  'unknown-push-service': 'এই ব্রাউজারে নোটিশ পাঠানো যায় না।',
 }

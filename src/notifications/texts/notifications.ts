@@ -298,4 +298,5 @@ export const notificationProblemTexts = localize(bn.notificationProblemTexts, {
   'bad-link': 'This link is not valid.',
   'too-many-streams': 'Too many pages are open. Reload this one to see what is new.',
   'unknown-notification': 'There is no such notification.',
+  'unknown-push-service': 'Notices cannot be sent to this browser.',
 })

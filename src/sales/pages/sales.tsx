@@ -4,6 +4,7 @@ import { loadPage, type PageNeeds, startPage } from '../../auth/guards/component
 import { Photo } from '../../images/components/photo.tsx'
 import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { OfferPush } from '../../notifications/push/components/offer-push.tsx'
 import { OrderNumber } from '../../orders/components/order-number.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../orders/paths.ts'
@@ -62,6 +63,7 @@ export default function SalesPage() {
           )
         }
       />
+      {sales.rows.length > 0 && <OfferPush />}
       <SalesMonth month={month} />
       {(sales.rows.length > 0 || month || searched.text) && (
         <div className="flex flex-wrap items-start gap-x-4">

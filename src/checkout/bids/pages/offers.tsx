@@ -4,6 +4,7 @@ import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/compon
 import { useRole } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { listingPaths } from '../../../listings/paths.ts'
+import { OfferPush } from '../../../notifications/push/components/offer-push.tsx'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,9 +26,11 @@ export const clientLoader = startPage(needs)
 export default function OffersPage() {
   const { isSeller, isAdmin } = useRole()
   useLiveOrders('bids')
+  const made = usePagedList(bidsQuery('buyer'))
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
+      {made.rows.length > 0 && <OfferPush />}
       <div className="grid gap-8">
         {(isSeller || isAdmin) && <BidList as="seller" title={words.toAnswer} none={words.noneReceived} />}
         <BidList as="buyer" title={words.made} none={words.noneMade} />

@@ -5,6 +5,7 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { OfferPush } from '../../../notifications/push/components/offer-push.tsx'
 import { OrderNumber } from '../../../orders/components/order-number.tsx'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -35,6 +36,7 @@ export default function MyOrdersPage() {
   return (
     <>
       <PageHeader title={bookingTexts.ordersTitle} intro={ordersTexts.intro} />
+      {orders.rows.length > 0 && <OfferPush />}
       <ListSearch label={ordersTexts.search} searched={searched} list={orders} />
       <PagedRows
         list={orders}

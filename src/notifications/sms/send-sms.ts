@@ -1,0 +1,129 @@
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { smsOfAll } from '../../accounts/index.ts'
+import { accountFacts } from '../../auth/index.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
+import { inLocale } from '../../platform/http/request-locale.ts'
+import { attemptsInADay } from '../../platform/jobs/failed-jobs.ts'
+import { addJobs } from '../../platform/jobs/jobs.ts'
+import { slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import { notifications, smsRefusals } from '../schema.ts'
+import type { Notification } from '../store.ts'
+import { smsKindOf, smsPerPerson } from './rules.ts'
+import { smsTexts } from './texts.ts'
+
+export type SmsDeps = {
+  db: Database
+  env: Pick<Env, 'SMS_PER_DAY' | 'SMS_NOTICES'>
+  log: Log
+  limiter: RateLimiter
+  /** Null without a gateway: then nothing is sent. */
+  sms: SmsSender | null
+}
+
+/** The name of the job that sends a notification by SMS; its payload is `{ id }`. */
+export const smsNotificationJob = 'sms-notification'
+
+/** Enqueues those of new notifications that are urgent for people with a confirmed number, in the caller's transaction. */
+export async function smsLater(tx: Db, written: Notification[]): Promise<void> {
+  const urgent = written.filter(smsKindOf)
+  if (urgent.length === 0) return
+  const { id, mobile } = accountFacts
+  const readers = urgent.map(({ userId }) => userId)
+  const found = await tx
+    .select({ id })
+    .from(accountFacts)
+    .where(and(inArray(id, readers), isNotNull(mobile)))
+  const reachable = new Set(found.map((account) => account.id))
+  const jobs = urgent
+    .filter(({ userId }) => reachable.has(userId))
+    .map((notification) => ({ payload: { id: notification.id }, key: `sms ${notification.id}` }))
+  await addJobs(tx, smsNotificationJob, jobs, { attempts: attemptsInADay, flags: [slowFlag] })
+}
+
+const daySeconds = 86_400
+const ofPerson: Limit = { name: 'sms-notices', limit: smsPerPerson, windowSeconds: daySeconds }
+
+/**
+ * The job: sends a notification by SMS at most once, unless it was read, is half a day old, or its reader wants none. Beyond the
+ * limits of the person and the day nothing is sent: notices take at most half of what is for all, so that codes still go out.
+ * Throws when the gateway refuses, so that the queue retries; what may have been sent is not repeated.
+ */
+export async function smsNotification(deps: SmsDeps, payload: unknown): Promise<void> {
+  const { db, env, log, limiter, sms } = deps
+  const { id } = z.object({ id: z.string() }).parse(payload)
+  if (!sms || !env.SMS_NOTICES) return
+  const due = await findSmsDue(db, id)
+  const kind = due && smsKindOf(due.notification)
+  if (!due?.mobile || !kind) return
+  const all = smsOfAll(env)
+  const half: Limit = { ...all, name: 'sms-notices-all', limit: Math.ceil(all.limit / 2) }
+  const tokens = [[ofPerson, due.notification.userId] as const, [half, 'all'] as const, [all, 'all'] as const]
+  for (const token of tokens) {
+    if ((await limiter.take(token)) === 0) continue
+    log.warn(`no SMS was sent: the limit ${token[0].name} is reached`)
+    return
+  }
+  if (!(await setSmsAt(db, id, true))) return
+  try {
+    await sms.send({ to: due.mobile, text: inLocale(due.locale, () => smsTexts[kind]) })
+  } catch (error) {
+    if (!(error instanceof SmsUnavailable)) throw error
+    log.error('a notice could not be sent by SMS', error)
+    if (!(error instanceof SmsRefused)) return
+    await setSmsAt(db, id, false)
+    for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
+    throw error
+  }
+}
+
+async function findSmsDue(db: Db, id: string) {
+  const { userId, readAt, smsAt, createdAt } = notifications
+  const [due] = await db
+    .select({ notification: notifications, mobile: accountFacts.mobile, locale: accountFacts.locale })
+    .from(notifications)
+    .innerJoin(accountFacts, and(eq(accountFacts.id, userId), isNull(accountFacts.closedAt)))
+    .leftJoin(smsRefusals, eq(smsRefusals.userId, userId))
+    .where(
+      and(
+        eq(notifications.id, id),
+        isNull(readAt),
+        isNull(smsAt),
+        isNull(smsRefusals.userId),
+        gt(createdAt, sql`clock_timestamp() - interval '12 hours'`),
+      ),
+    )
+  return due ?? null
+}
+
+/** Notes before the call that a notification goes out by SMS, or that it did not. Returns whether that was news. */
+async function setSmsAt(db: Db, id: string, isSent: boolean): Promise<boolean> {
+  const { smsAt } = notifications
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ smsAt: isSent ? sql`clock_timestamp()` : null })
+    .where(and(eq(notifications.id, id), isSent ? isNull(smsAt) : isNotNull(smsAt)))
+  return Boolean(rowCount)
+}
+
+/** Returns whether a person gets notices by SMS; null without a confirmed number. */
+export async function readSmsNotices(db: Db, userId: string): Promise<boolean | null> {
+  const [account] = await db
+    .select({ mobile: accountFacts.mobile, refusedBy: smsRefusals.userId })
+    .from(accountFacts)
+    .leftJoin(smsRefusals, eq(smsRefusals.userId, accountFacts.id))
+    .where(eq(accountFacts.id, userId))
+  return account?.mobile ? account.refusedBy === null : null
+}
+
+/** Turns a person's notices by SMS on or off. Returns whether that changed something. */
+export async function changeSmsNotices(db: Db, userId: string, on: boolean): Promise<boolean> {
+  const { rowCount } = on
+    ? await db.delete(smsRefusals).where(eq(smsRefusals.userId, userId))
+    : await db.insert(smsRefusals).values({ userId }).onConflictDoNothing()
+  return Boolean(rowCount)
+}
