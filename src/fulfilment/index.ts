@@ -22,7 +22,7 @@ export {
   type OrderCodes,
   readTries,
 } from './handover/order-codes.ts'
-export { findMeeting, type Meeting } from './meeting/set-meeting.ts'
+export { findMeetings, type Meetings } from './meeting/set-meeting.ts'
 export { isSharedBy } from './meeting/share-meeting.ts'
 
 export const fulfilmentModule = {

@@ -35,6 +35,7 @@ export const fulfilmentProblems: Problems<FulfilmentProblem> = {
   'completion-waits': [409, () => words['completion-waits']],
   'meeting-over': [410, () => meetingWords['meeting-over']],
   'not-a-reason': [400, () => cancelProblemTexts['not-a-reason']],
+  'other-meeting': [409, () => meetingWords['other-meeting']],
   'no-bill-yet': [409, () => billWords['no-bill-yet']],
   'too-many-codes': [429, () => words['too-many-codes']],
   'unknown-meeting': [404, () => meetingWords['unknown-meeting']],

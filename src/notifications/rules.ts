@@ -14,6 +14,8 @@ const notificationKinds = {
   'search-found': { readers: ['buyer'], isMoney: false, once: true, mail: 'daily' },
   'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'meeting-set': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'meeting-agreed': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'meeting-dropped': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
   'wrong-codes': { readers: ['buyer'], isMoney: true, once: false },
   'phone-received': { readers: ['buyer'], isMoney: true, once: false },
@@ -129,6 +131,8 @@ export type NotificationParams = {
   'search-found': Phone & { search: string; count: number }
   'meeting-reminder': Phone & { place: string }
   'meeting-set': Phone & Until & { place: string }
+  'meeting-agreed': Phone & Until & { place: string }
+  'meeting-dropped': Phone & Until & { place: string }
   'order-cancelled': Priced
   'wrong-codes': Phone
   /** `until`: when the seller gets the money. */

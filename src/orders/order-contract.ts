@@ -57,12 +57,16 @@ const order = deal
     meetingLocation: z.string().nullable(),
     meeting: z
       .object({
-        at: at.nullable().openapi({ description: 'When they want to meet; null until one of them says' }),
-        by: z.enum(['buyer', 'seller']).nullable().openapi({ description: 'Who set it last' }),
+        place: z.string().nullable().openapi({ description: 'Where they agreed to meet' }),
+        at: at.nullable().openapi({ description: 'When they agreed to meet; null until they have' }),
+        proposal: z
+          .object({ place: z.string(), at, by: z.enum(['buyer', 'seller']) })
+          .nullable()
+          .openapi({ description: 'What waits for the other side; what was agreed stands meanwhile' }),
         shared: z.boolean().openapi({ description: 'Whether the caller has a link that shows it' }),
       })
       .nullable()
-      .openapi({ description: 'While there is something to meet for' }),
+      .openapi({ description: 'While there is something to meet for: a hand-over or a return' }),
     place: placeName.nullable().openapi({ description: 'Where the phone is offered, as far as it is known' }),
     paymentId: z.string().nullable().openapi({ description: 'The provider’s; for the buyer alone' }),
     provider: z.string().nullable().openapi({

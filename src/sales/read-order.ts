@@ -2,11 +2,12 @@ import { type Dispute, type DisputeReply, findDispute, listReplies } from '../di
 import type { CodePurpose } from '../fulfilment/handover/rules.ts'
 import {
   type FulfilmentDeps,
-  findMeeting,
+  findMeetings,
   isSharedBy,
-  type Meeting,
+  type Meetings,
   type OrderCodes,
 } from '../fulfilment/index.ts'
+import { purposeOf } from '../fulfilment/meeting/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
@@ -65,7 +66,7 @@ async function readInSnapshot(
       replies: dispute ? await listReplies(db, order.id) : [],
       chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
       provider: order.paidAt ? ((await findCapturedPayment(db, order.id))?.provider ?? null) : null,
-      meeting: order.status === 'paid' ? await findMeeting(db, order.id) : null,
+      meetings: await findMeetings(db, order),
       isShared: order.status === 'paid' && (await isSharedBy(db, order.id, caller.id)),
       viewer: by.role,
       codes,
@@ -85,7 +86,7 @@ type Details = {
   replies: DisputeReply[]
   chargeback: Chargeback | null
   provider: string | null
-  meeting: Meeting | null
+  meetings: Meetings
   isShared: boolean
   viewer: Actor['role']
   codes: OrderCodes
@@ -128,7 +129,7 @@ function presentDetails(details: Details): OrderDetails {
     },
     seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
     meetingLocation: isHidden ? null : order.meetingLocation,
-    meeting: order.status === 'paid' ? presentMeeting(details) : null,
+    meeting: purposeOf(order.status) ? presentMeeting(details) : null,
     place: findPlace(listing.place)?.fullName ?? null,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
     provider: details.provider,
@@ -143,9 +144,10 @@ function presentDetails(details: Details): OrderDetails {
   }
 }
 
-const presentMeeting = ({ meeting, isShared }: Details) => ({
-  at: iso(meeting?.at ?? null),
-  by: meeting?.bySide ?? null,
+const presentMeeting = ({ meetings: { agreed, proposed }, isShared }: Details) => ({
+  place: agreed?.place ?? null,
+  at: iso(agreed?.at ?? null),
+  proposal: proposed && { place: proposed.place, at: proposed.at.toISOString(), by: proposed.bySide },
   shared: isShared,
 })
 

@@ -43,6 +43,7 @@ describe('a limited call', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
       'acceptBid',
       'acceptImei',
+      'acceptMeeting',
       'addMyDrafts',
       'addPasskey',
       'addProduct',
@@ -84,6 +85,7 @@ describe('a limited call', () => {
       'describeShop',
       'discardUndelivered',
       'dismissConversationReports',
+      'dropProposal',
       'editChecklist',
       'editProduct',
       'endOtherSessions',

@@ -175,9 +175,9 @@ async function makeOrders(people: People, seller: Person, buyer: Person) {
   await people.call(seller, 'PUT', `/orders/${disputed}/dispute/proposal`, { json: { refund: 60 } })
   const handedOver = await handOver(14)
   const paid = await buy(3)
-  await people.call(buyer, 'PUT', `/orders/${paid}/meeting`, {
-    json: { place: 'Sony Square, Mirpur 2', at: noonInTwoDays() },
-  })
+  const agreed = { json: { place: 'Sony Square, Mirpur 2', at: noonInTwoDays() } }
+  await people.call(buyer, 'PUT', `/orders/${paid}/meeting`, agreed)
+  await people.call(seller, 'PUT', `/orders/${paid}/meeting/agreement`, agreed)
   const { url } = await people.call<{ url: string }>(buyer, 'POST', `/orders/${paid}/meetinglink`)
   const { verifyUrl } = await people.call<BillOfSale>(buyer, 'GET', `/orders/${completed}/billofsale`)
   const booked = (await people.book(buyer, await addDrawn(people, seller, 33)))._id

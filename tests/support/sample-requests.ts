@@ -330,6 +330,17 @@ export async function makeSampleRequests(
       ...about(await market.sellPhone(seller, bayer, { image: data.url })),
       json: { place: 'Shahbag', at: new Date(market.clock.now().getTime() + 86_400_000).toISOString() },
     }),
+    'PUT /orders/{id}/meeting/agreement': async () => {
+      const order = await market.sellPhone(seller, bayer, { image: data.url })
+      const json = {
+        place: 'Shahbag',
+        at: new Date(market.clock.now().getTime() + 86_400_000).toISOString(),
+      }
+      await market.move(seller, order, 'meeting', json)
+      return { ...about(order), json }
+    },
+    'DELETE /orders/{id}/meeting': async () =>
+      about(await market.sellPhone(seller, bayer, { image: data.url })),
     'POST /orders/{id}/meetinglink': async () =>
       about(await market.sellPhone(seller, bayer, { image: data.url })),
     'DELETE /orders/{id}/meetinglink': async () => about(await booked()),

@@ -13,14 +13,43 @@ const meetingProblems = {
   ...pickProblems(fulfilmentProblems, 'unknown-booking', 'wrong-stage', 'order-overdue'),
 }
 
+const changeProblems = {
+  ...meetingProblems,
+  ...pickProblems(fulfilmentProblems, 'bad-meeting-time', 'blocked'),
+}
+
+const meeting = jsonBody(z.object({ place: shortText(longestPlace), at }))
+
 export const setMeeting = defineCall({
   ...moveCall,
   operationId: 'setMeeting',
   path: '/orders/{id}/meeting',
-  summary: 'Say where and when buyer and seller of a paid order meet; the other side is notified',
-  request: { params, body: jsonBody(z.object({ place: shortText(longestPlace), at })) },
-  problems: { ...meetingProblems, ...pickProblems(fulfilmentProblems, 'bad-meeting-time', 'blocked') },
-  responses: { 200: json(modified, '1, or 0 when it was set so before') },
+  summary:
+    'Propose where and when to meet for a hand-over or a return; the other side is notified. What was agreed stands until it accepts',
+  request: { params, body: meeting },
+  problems: changeProblems,
+  responses: { 200: json(modified, '1, or 0 when it was proposed so before') },
+})
+
+export const acceptMeeting = defineCall({
+  ...moveCall,
+  operationId: 'acceptMeeting',
+  path: '/orders/{id}/meeting/agreement',
+  summary: 'Accept what the other side proposes, as it was read; both are notified',
+  request: { params, body: meeting },
+  problems: { ...changeProblems, ...pickProblems(fulfilmentProblems, 'other-meeting') },
+  responses: { 200: json(modified, '1, or 0 when it was agreed so before') },
+})
+
+export const dropProposal = defineCall({
+  ...moveCall,
+  operationId: 'dropProposal',
+  method: 'delete',
+  path: '/orders/{id}/meeting',
+  summary: 'Withdraw the own proposal of a meeting, or decline that of the other side, which is notified',
+  request: { params },
+  problems: { ...meetingProblems, ...pickProblems(fulfilmentProblems, 'blocked') },
+  responses: { 200: json(modified, '1, or 0 when nothing is proposed') },
 })
 
 export const shareMeeting = defineCall({
@@ -49,7 +78,10 @@ export const stopSharing = defineCall({
 })
 
 const sharedMeeting = z
-  .object({ place: z.string(), at: at.nullable().openapi({ description: 'Null when no time is set' }) })
+  .object({
+    place: z.string(),
+    at: at.nullable().openapi({ description: 'Null until they agree on a time' }),
+  })
   .openapi('SharedMeeting')
 
 export type SharedMeeting = z.infer<typeof sharedMeeting>

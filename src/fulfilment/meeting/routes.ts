@@ -3,7 +3,7 @@ import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
-import { setMeeting } from './set-meeting.ts'
+import { acceptMeeting, dropProposal, setMeeting } from './set-meeting.ts'
 import { readSharedMeeting, shareMeeting, stopSharing } from './share-meeting.ts'
 
 export function meetingRoutes(deps: OrderCallDeps) {
@@ -14,6 +14,14 @@ export function meetingRoutes(deps: OrderCallDeps) {
       const meeting = { orderId: c.req.valid('param').id, place, at: new Date(at) }
       return c.json(countChange(orRefuse(await setMeeting(deps, c.var.caller, meeting))), 200)
     })
+    .openapi(guard.signedIn(contract.acceptMeeting), async (c) => {
+      const { place, at } = c.req.valid('json')
+      const meeting = { orderId: c.req.valid('param').id, place, at: new Date(at) }
+      return c.json(countChange(orRefuse(await acceptMeeting(deps, c.var.caller, meeting))), 200)
+    })
+    .openapi(guard.signedIn(contract.dropProposal), async (c) =>
+      c.json(countChange(orRefuse(await dropProposal(deps, c.var.caller, c.req.valid('param').id))), 200),
+    )
     .openapi(guard.signedIn(contract.shareMeeting), async (c) =>
       c.json(orRefuse(await shareMeeting(deps, c.var.caller, c.req.valid('param').id)), 201),
     )

@@ -1,7 +1,17 @@
-import { isOverdue, type Timed } from '../../orders/rules.ts'
+import { isOverdue, type OrderStatus, type Timed } from '../../orders/rules.ts'
 
 /** How long a meeting place may be, in characters. */
 export const longestPlace = 300
+
+/** What the parties of an order meet for. */
+export const meetingPurposes = ['hand-over', 'return'] as const
+export type MeetingPurpose = (typeof meetingPurposes)[number]
+
+/** What the parties of an order in this status meet for; null when there is nothing. */
+export function purposeOf(status: OrderStatus): MeetingPurpose | null {
+  if (status === 'paid') return 'hand-over'
+  return status === 'returning' ? 'return' : null
+}
 
 export type MeetingProblem =
   | 'blocked'
@@ -9,16 +19,17 @@ export type MeetingProblem =
   | 'wrong-stage'
   | 'order-overdue'
   | 'bad-meeting-time'
+  | 'other-meeting'
   | 'unknown-meeting'
   | 'meeting-over'
 
 /** Why the parties of an order have nothing to meet for at `now`; null while they have. */
 export function whyNotMeet(order: Timed, now: Date): 'wrong-stage' | 'order-overdue' | null {
-  if (order.status !== 'paid') return 'wrong-stage'
+  if (!purposeOf(order.status)) return 'wrong-stage'
   return isOverdue(order, now) ? 'order-overdue' : null
 }
 
-/** Whether a meeting can be at this time: not before now, and before the order is cancelled for want of one. */
+/** Whether a meeting can be at this time: not before now, and before the time to meet is over. */
 export function isMeetingTime(at: Date, order: Pick<Timed, 'dueAt'>, now: Date): boolean {
   return at >= now && (order.dueAt === null || at < order.dueAt)
 }

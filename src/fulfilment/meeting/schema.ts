@@ -4,19 +4,35 @@ import { users } from '../../auth/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { at, oneOf } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import { meetingPurposes } from './rules.ts'
 
-/** When the parties of an order want to meet, as one of them set it last. The place is in the order. */
+const ofParty = (userId: string) =>
+  sql`${meetings.orderId} in (select ${orders.id} from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`
+
+/**
+ * Where and when the parties of an order meet, for the hand-over and for a return: at most one proposal, which waits for the other
+ * side, and one agreement, which stands until they agree on another.
+ */
 export const meetings = pgTable(
   'meetings',
   {
     orderId: uuid('order_id')
-      .primaryKey()
+      .notNull()
       .references(() => orders.id),
+    purpose: text('purpose', { enum: meetingPurposes }).notNull(),
+    state: text('state', { enum: ['proposed', 'agreed'] }).notNull(),
+    place: text('place').notNull(),
     at: at('at').notNull(),
+    /** The side that proposed it. */
     bySide: text('by_side', { enum: ['buyer', 'seller'] }).notNull(),
     setAt: at('set_at').notNull(),
   },
-  (t) => [check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller']))],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.purpose, t.state] }),
+    check('meetings_purpose', oneOf(t.purpose, meetingPurposes)),
+    check('meetings_state', oneOf(t.state, ['proposed', 'agreed'])),
+    check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller'])),
+  ],
 )
 
 /** The link with which a party shows the meeting to people they trust; each party has one at a time. */
@@ -40,10 +56,8 @@ export const personalTables: PersonalTable[] = [
   {
     table: meetings,
     people: [],
-    rowsOf: (userId) =>
-      sql`${meetings.orderId} in (select ${orders.id} from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`,
-    // Says nothing about a person whose name and place are erased.
-    erase: 'nothing',
+    rowsOf: ofParty,
+    erase: [{ where: ofParty, set: () => ({ place: '' }) }],
   },
   { table: meetingLinks, people: [meetingLinks.userId], without: [meetingLinks.digest], erase: 'rows' },
 ]

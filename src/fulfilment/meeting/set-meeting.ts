@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { notify } from '../../notifications/index.ts'
+import { notifyAll } from '../../notifications/index.ts'
 import {
   findParty,
   lockOrder,
@@ -11,58 +11,146 @@ import {
 } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isMeetingTime, type MeetingProblem, whyNotMeet } from './rules.ts'
+import { isMeetingTime, type MeetingProblem, type MeetingPurpose, purposeOf, whyNotMeet } from './rules.ts'
 import { meetings } from './schema.ts'
 
-export type Meeting = typeof meetings.$inferSelect
+type Meeting = typeof meetings.$inferSelect
 
-/** When the parties of an order want to meet; null when neither has said so. */
-export async function findMeeting(db: Db, orderId: string): Promise<Meeting | null> {
-  const [meeting] = await db.select().from(meetings).where(eq(meetings.orderId, orderId))
-  return meeting ?? null
+/** What the parties of an order have agreed on, and what one of them proposes; null where there is nothing. */
+export type Meetings = Record<Meeting['state'], Meeting | null>
+
+type Where = { place: string; at: Date }
+type Deps = Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>
+type Done = Result<{ changed: boolean }, MeetingProblem>
+
+const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
+  and(eq(meetings.orderId, id), eq(meetings.purpose, purpose))
+
+/** The meetings of an order for its present purpose: the hand-over, or a return. */
+export async function findMeetings(db: Db, order: Pick<Order, 'id' | 'status'>): Promise<Meetings> {
+  const purpose = purposeOf(order.status)
+  const rows = purpose ? await db.select().from(meetings).where(isOf(order, purpose)) : []
+  const inState = (state: Meeting['state']) => rows.find((row) => row.state === state) ?? null
+  return { agreed: inState('agreed'), proposed: inState('proposed') }
 }
 
+const isSame = (meeting: Where | null, { place, at }: Where) =>
+  meeting?.place === place && meeting.at.getTime() === at.getTime()
+
 /**
- * Sets where and when the parties of a paid order meet, and notifies the other party. `changed` is false when it was set so
- * before.
+ * Proposes where and when the parties of an order meet, and notifies the other party. It replaces what was proposed before, and
+ * what was agreed stands until the other party accepts. Proposing what the other party proposes accepts it. `changed` is false when
+ * it was proposed or agreed so before.
  */
-export async function setMeeting(
-  { db, clock, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>,
+export function setMeeting(
+  deps: Deps,
   caller: OrderCaller,
-  { orderId, place, at }: { orderId: string; place: string; at: Date },
-): Promise<Result<{ changed: boolean }, MeetingProblem>> {
-  const found = await findParty(db, caller, orderId)
-  if (!found.ok) return found
-  const { role: bySide } = found.value.by
-  if (bySide === 'admin') return no('unknown-booking')
-  return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value.order)
-    const now = clock.now()
-    const problem = whyNotMeet(order, now)
-    if (problem) return no(problem)
-    if (await isBlockedBetween(tx, order.buyerId, order.sellerId)) return no('blocked')
-    if (!isMeetingTime(at, order, now)) return no('bad-meeting-time')
-    const before = await findMeeting(tx, order.id)
-    if (before?.at.getTime() === at.getTime() && order.meetingLocation === place)
-      return ok({ changed: false })
-    const set = { at, bySide, setAt: now }
-    await tx
-      .insert(meetings)
-      .values({ orderId: order.id, ...set })
-      .onConflictDoUpdate({ target: meetings.orderId, set })
-    await tx.update(orders).set({ meetingLocation: place }).where(eq(orders.id, order.id))
-    await notifyOther(tx, order, { bySide, place, at })
-    await publishStage(tx, order)
+  { orderId, ...where }: Where & { orderId: string },
+): Promise<Done> {
+  return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
+    const { order, side, purpose, now, proposed, agreed } = about
+    if (!isMeetingTime(where.at, order, now)) return no('bad-meeting-time')
+    if (isSame(proposed, where)) {
+      if (proposed?.bySide === side) return ok({ changed: false })
+      await agree(tx, about, where)
+      return ok({ changed: true })
+    }
+    if (!proposed && isSame(agreed, where)) return ok({ changed: false })
+    await save(tx, { orderId: order.id, purpose, state: 'proposed', ...where, bySide: side, setAt: now })
+    await announce(tx, about, 'meeting-set', where)
     return ok({ changed: true })
   })
 }
 
-function notifyOther(
+/**
+ * Accepts what the other party proposes: both are notified, and it replaces what was agreed before. 'other-meeting' when it is not,
+ * or no longer, what is proposed. `changed` is false when it was agreed before.
+ */
+export function acceptMeeting(
+  deps: Deps,
+  caller: OrderCaller,
+  { orderId, ...where }: Where & { orderId: string },
+): Promise<Done> {
+  return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
+    const { order, side, now, proposed, agreed } = about
+    if (!proposed && isSame(agreed, where)) return ok({ changed: false })
+    if (proposed?.bySide === side || !isSame(proposed, where)) return no('other-meeting')
+    if (!isMeetingTime(where.at, order, now)) return no('bad-meeting-time')
+    await agree(tx, about, where)
+    return ok({ changed: true })
+  })
+}
+
+/**
+ * Withdraws the caller's proposal, or declines that of the other party, who is notified. What was agreed stands. `changed` is false
+ * when nothing is proposed.
+ */
+export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
+  return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
+    const { order, purpose, proposed } = about
+    if (!proposed) return ok({ changed: false })
+    await tx.delete(meetings).where(and(isOf(order, purpose), eq(meetings.state, 'proposed')))
+    await announce(tx, about, 'meeting-dropped', proposed)
+    return ok({ changed: true })
+  })
+}
+
+type About = Meetings & { order: Order; side: Meeting['bySide']; purpose: MeetingPurpose; now: Date }
+
+/** Locks the order of a party who has something to meet for, and announces the change to open pages. */
+async function withMeetings(
+  { db, clock, isBlockedBetween }: Deps,
+  caller: OrderCaller,
+  orderId: string,
+  act: (tx: Db, about: About) => Promise<Done>,
+): Promise<Done> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { role: side } = found.value.by
+  if (side === 'admin') return no('unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    const now = clock.now()
+    const problem = whyNotMeet(order, now)
+    const purpose = purposeOf(order.status)
+    if (problem || !purpose) return no(problem ?? 'wrong-stage')
+    if (await isBlockedBetween(tx, order.buyerId, order.sellerId)) return no('blocked')
+    const done = await act(tx, { order, side, purpose, now, ...(await findMeetings(tx, order)) })
+    if (done.ok && done.value.changed) await publishStage(tx, order)
+    return done
+  })
+}
+
+async function save(tx: Db, { orderId, purpose, state, ...set }: Meeting): Promise<void> {
+  await tx
+    .insert(meetings)
+    .values({ orderId, purpose, state, ...set })
+    .onConflictDoUpdate({ target: [meetings.orderId, meetings.purpose, meetings.state], set })
+}
+
+async function agree(tx: Db, about: About, { place, at }: Where): Promise<void> {
+  const { order, side, purpose, now } = about
+  const bySide = side === 'buyer' ? 'seller' : 'buyer'
+  await tx.delete(meetings).where(and(isOf(order, purpose), eq(meetings.state, 'proposed')))
+  await save(tx, { orderId: order.id, purpose, state: 'agreed', place, at, bySide, setAt: now })
+  if (purpose === 'hand-over')
+    await tx.update(orders).set({ meetingLocation: place }).where(eq(orders.id, order.id))
+  await announce(tx, about, 'meeting-agreed', { place, at })
+}
+
+/** Notifies the other party, and of an agreement both. */
+function announce(
   tx: Db,
-  { id: orderId, listingId, productName: product, buyerId, sellerId }: Order,
-  { bySide, place, at }: { bySide: Meeting['bySide']; place: string; at: Date },
+  { order, side }: Pick<About, 'order' | 'side'>,
+  kind: 'meeting-set' | 'meeting-agreed' | 'meeting-dropped',
+  { place, at }: Where,
 ): Promise<void> {
-  const to = bySide === 'buyer' ? sellerId : buyerId
+  const { id: orderId, listingId, productName: product, buyerId, sellerId } = order
+  const other = side === 'buyer' ? sellerId : buyerId
   const params = { product, place, until: at.toISOString() }
-  return notify(tx, { kind: 'meeting-set', to, orderId, listingId, params })
+  const readers = kind === 'meeting-agreed' ? [buyerId, sellerId] : [other]
+  return notifyAll(
+    tx,
+    readers.map((to) => ({ kind, to, orderId, listingId, params })),
+  )
 }

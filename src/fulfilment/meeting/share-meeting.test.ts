@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hour, openShop } from '../../../tests/support/order-market.ts'
-import type { NotificationKind } from '../../notifications/rules.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
 type Order = { _id: string }
 
 const inHours = (hours: number) => new Date(market.clock.now().getTime() + hours * hour).toISOString()
 const place = 'Shimanto Square, Dhanmondi 2'
-const set = (who: typeof rahim, order: Order, at = inHours(24)) =>
-  market.move(who, order, 'meeting', { place, at })
 const share = async (who: typeof rahim, { _id }: Order) => {
   const { status, body } = await market.call<{ url: string; code?: string }>(
     who,
@@ -21,47 +18,12 @@ const read = async (token: string) => {
   const answer = await market.request(`/api/meetings/${token}`)
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
-const noticesOf = async (who: typeof rahim) => {
-  const { body } = await market.call<{ kind: NotificationKind; text: string }[]>(who, 'GET', '/notifications')
-  return body.filter(({ kind }) => kind === 'meeting-set')
-}
-
-describe('where and when to meet', () => {
-  test('is set by either side, and the other one is notified', async () => {
-    const order = await market.sellPhone(rahim, nadia)
-    const at = inHours(24)
-    expect(await set(nadia, order, at)).toEqual([200, 1])
-    expect(await set(nadia, order, at)).toEqual([200, 0])
-    const details = await market.readDetails(rahim, order)
-    expect(details).toMatchObject({ meetingLocation: place, meeting: { at, by: 'buyer', shared: false } })
-    expect(await noticesOf(rahim)).toHaveLength(1)
-    expect(await noticesOf(nadia)).toEqual([])
-    expect(await set(rahim, order, inHours(48))).toEqual([200, 1])
-    expect((await market.readDetails(nadia, order)).meeting).toMatchObject({ by: 'seller' })
-  })
-
-  test('is neither in the past nor after the order ends without a hand-over', async () => {
-    const order = await market.sellPhone(rahim, nadia)
-    for (const hours of [-1, 10 * 24 + 1]) {
-      expect(await set(nadia, order, inHours(hours))).toEqual([400, 'bad-meeting-time'])
-    }
-  })
-
-  test('is for the two sides of a paid order alone', async () => {
-    const order = await market.sellPhone(rahim, nadia)
-    expect(await set(karim, order)).toEqual([404, 'unknown-booking'])
-    const booked = await market.createOrder(nadia, await market.addPhone(rahim))
-    expect(await set(nadia, booked)).toEqual([409, 'wrong-stage'])
-    await market.handOver(rahim, order)
-    expect(await set(nadia, order)).toEqual([409, 'wrong-stage'])
-  })
-})
-
 describe('a link to a meeting', () => {
   test('shows place and time to everybody, and nothing else', async () => {
     const order = await market.sellPhone(rahim, nadia)
     const at = inHours(30)
-    await set(nadia, order, at)
+    await market.move(nadia, order, 'meeting', { place, at })
+    await market.move(rahim, order, 'meeting/agreement', { place, at })
     const { status, token } = await share(nadia, order)
     expect({ status, token }).toEqual({ status: 201, token: expect.stringMatching(/^[\w-]{22}$/) })
     expect(await read(token)).toEqual({ status: 200, body: { place, at } })

@@ -1,18 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { findById, findParty, lockOrder, type OrderCallDeps, type OrderDeps } from '../../orders/index.ts'
+import {
+  findById,
+  findParty,
+  lockOrder,
+  type Order,
+  type OrderCallDeps,
+  type OrderDeps,
+} from '../../orders/index.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type MeetingProblem, whyNotMeet } from './rules.ts'
 import { meetingLinks } from './schema.ts'
-import { findMeeting } from './set-meeting.ts'
+import { findMeetings } from './set-meeting.ts'
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const linkOf = (orderId: string, userId: string) =>
   and(eq(meetingLinks.orderId, orderId), eq(meetingLinks.userId, userId))
+
+/** A link ends with the hand-over: a return does not bring it back. */
+const whyNotShow = (order: Order, now: Date) =>
+  order.status === 'paid' ? whyNotMeet(order, now) : 'wrong-stage'
 
 /**
  * Makes the link with which a party of a paid order shows the meeting to others, and returns its address. An earlier link of the
@@ -29,7 +40,7 @@ export async function shareMeeting(
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, found.value.order)
     const madeAt = clock.now()
-    const problem = whyNotMeet(order, madeAt)
+    const problem = whyNotShow(order, madeAt)
     if (problem) return no(problem)
     const token = randomBytes(16).toString('base64url')
     const link = { digest: digestOf(token), madeAt }
@@ -77,7 +88,7 @@ export async function readSharedMeeting(
     .where(eq(meetingLinks.digest, digestOf(token)))
   const order = link && (await findById(db, link.orderId))
   if (!order) return no('unknown-meeting')
-  if (whyNotMeet(order, clock.now())) return no('meeting-over')
-  const meeting = await findMeeting(db, order.id)
-  return ok({ place: order.meetingLocation, at: meeting?.at.toISOString() ?? null })
+  if (whyNotShow(order, clock.now())) return no('meeting-over')
+  const { agreed } = await findMeetings(db, order)
+  return ok({ place: order.meetingLocation, at: agreed?.at.toISOString() ?? null })
 }

@@ -28,6 +28,8 @@ export const notificationTitles: Sentences = {
     count === 1 ? `নতুন এসেছে: ${product}` : `নতুন এসেছে: ${product} ও আরও ${formatNumber(count - 1)}টি`,
   'meeting-reminder': ({ product }) => `দেখা করার সময়: ${product}`,
   'meeting-set': ({ product }) => `কোথায় ও কখন দেখা হবে: ${product}`,
+  'meeting-agreed': ({ product }) => `দেখা করার সময় ঠিক হয়েছে: ${product}`,
+  'meeting-dropped': ({ product }) => `দেখা করার প্রস্তাবটি আর নেই: ${product}`,
   'order-cancelled': ({ product }) => `বাতিল হয়েছে: ${product}`,
   'wrong-codes': ({ product }) => `ভুল কোড: ${product}`,
   'phone-received': ({ product }) => `${product} আপনি হাতে পেয়েছেন`,
@@ -130,7 +132,10 @@ export const notificationTexts: Sentences = {
   'meeting-reminder': ({ place }) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   'meeting-set': ({ place, until }) =>
-    `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় সময় ও জায়গা দুটিই বদলাতে পারেন।`,
+    `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় প্রস্তাবটি মেনে নিন বা অন্য প্রস্তাব দিন।`,
+  'meeting-agreed': ({ place, until }) => `আপনাদের দেখা হবে ${moment(until)}, এখানে: ${place}।`,
+  'meeting-dropped': ({ place, until }) =>
+    `${moment(until)}, ${place}: এই প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
   'order-cancelled': ({ amount, currency }) =>
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_) => 'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',

@@ -29,6 +29,8 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
     count === 1 ? `New: ${product}` : `New: ${product} and ${formatNumber(count - 1)} more`,
   'meeting-reminder': ({ product }) => `Time to meet: ${product}`,
   'meeting-set': ({ product }) => `Where and when to meet for ${product}`,
+  'meeting-agreed': ({ product }) => `Meeting agreed: ${product}`,
+  'meeting-dropped': ({ product }) => `Proposal to meet withdrawn or declined: ${product}`,
   'order-cancelled': ({ product }) => `Cancelled: ${product}`,
   'wrong-codes': ({ product }) => `Wrong codes for ${product}`,
   'phone-received': ({ product }) => `You have received ${product}`,
@@ -134,7 +136,10 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'meeting-reminder': ({ place }) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'meeting-set': ({ place, until }) =>
-    `The other side suggests ${place}, ${moment(until)}. You can change both on the order.`,
+    `The other person proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
+  'meeting-agreed': ({ place, until }) => `You meet at ${place}, ${moment(until)}.`,
+  'meeting-dropped': ({ place, until }) =>
+    `${place}, ${moment(until)} is no longer proposed. What you agreed on before still stands.`,
   'order-cancelled': ({ amount, currency }) =>
     `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you, the way you paid. Open the order to read why.`,
   'wrong-codes': (_) =>

@@ -18,6 +18,8 @@ export const kindLabels = localize(bn.kindLabels, {
   'search-found': 'New phones for your saved searches (once a day)',
   'meeting-reminder': 'Reminder to meet',
   'meeting-set': 'Where and when to meet',
+  'meeting-agreed': 'A meeting that you agreed on',
+  'meeting-dropped': 'A proposal to meet that was withdrawn or declined',
   'order-cancelled': 'An order that you paid for was cancelled',
   'wrong-codes': 'Wrong hand-over codes were entered',
   'phone-received': 'A phone that you bought was handed over',

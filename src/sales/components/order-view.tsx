@@ -3,6 +3,8 @@ import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components
 import { DisputePanel } from '../../disputes/dispute/components/dispute-details.tsx'
 import { disputeReasonTexts } from '../../disputes/dispute/texts.ts'
 import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
+import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
+import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
@@ -71,7 +73,13 @@ export function OrderView({ order, me, children }: OrderViewProps) {
           {children}
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <MeetingPanel order={order} me={me} />
+          {order.meeting && (
+            <section className="grid gap-4 panel p-5 sm:p-6">
+              <h2 className="font-semibold text-lg">{meetingPanelTexts.title}</h2>
+              <MeetingPanel order={order} me={me} />
+              {me !== 'admin' && order.stage === 'paid' && <ShareMeeting order={order} />}
+            </section>
+          )}
           <OrderParties order={order} me={me} />
           <OrderTimeline timeline={order.timeline} me={me} />
         </div>

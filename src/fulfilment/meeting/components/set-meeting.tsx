@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PlaceSuggestions } from '../../../checkout/booking/components/place-suggestions.tsx'
 import { readTimeInDhaka } from '../../../kernel/calendar.ts'
-import { dhakaMillis } from '../../../kernel/time.ts'
+import { timeTexts } from '../../../kernel/texts/kernel.ts'
+import { addDays, dayInDhaka, dhakaMillis } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
@@ -18,11 +19,16 @@ import { useSetMeeting } from './use-meeting.ts'
 /** The form that asks where and when the parties of an order meet. */
 export function SetMeeting({ order }: { order: OrderDetails }) {
   const [isOpen, setOpen] = useState(false)
+  const isFirst = !order.meeting?.at && !order.meeting?.proposal
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
-        {order.meeting?.at ? words.change : words.set}
+      <button
+        type="button"
+        className={`btn h-auto min-h-11 max-w-full whitespace-normal ${isFirst ? 'btn-primary' : 'btn-outline'}`}
+        onClick={() => setOpen(true)}
+      >
+        {isFirst ? words.set : words.change}
       </button>
       <Dialog open={isOpen} onClose={close} title={words.setTitle}>
         <MeetingForm order={order} onDone={close} />
@@ -35,12 +41,40 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
 const toField = (at: string | null) =>
   at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
 
+/** The times that are suggested on their day, in Dhaka. */
+const usual = ['11:00', '17:00', '19:00']
+
+/** Suggests times of today and tomorrow at which the parties can still meet. */
+function TimeSuggestions({ dueAt, onPick }: { dueAt: Date | null; onPick: (field: string) => void }) {
+  const now = new Date()
+  const today = dayInDhaka(now)
+  const times = [
+    ...usual.map((time) => ({ field: `${today}T${time}`, label: words.today, time })),
+    ...usual.map((time) => ({ field: `${addDays(today, 1)}T${time}`, label: words.tomorrow, time })),
+  ].filter(({ field }) => isMeetingTime(readTimeInDhaka(field), { dueAt }, now))
+  return (
+    <fieldset aria-label={words.times} className="flex flex-wrap gap-2">
+      {times.slice(0, 4).map(({ field, label, time }) => (
+        <button
+          key={field}
+          type="button"
+          className="btn btn-outline min-h-11 font-normal text-sm"
+          onClick={() => onPick(field)}
+        >
+          {label(timeTexts.clock(Number(time.slice(0, 2)), time.slice(3)))}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
   const set = useSetMeeting(order._id)
+  const said = order.meeting?.proposal ?? order.meeting
   const { register, handleSubmit, formState, setValue } = useForm({
     defaultValues: {
-      place: order.meetingLocation ?? '',
-      at: toField(order.meeting?.at ?? null),
+      place: said?.place ?? (order.stage === 'paid' ? order.meetingLocation : null) ?? '',
+      at: toField(said?.at ?? null),
     },
   })
   const { errors } = formState
@@ -71,6 +105,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         near={order.place}
         onPick={(place) => setValue('place', place, { shouldValidate: true })}
       />
+      <TimeSuggestions dueAt={dueAt} onPick={(at) => setValue('at', at, { shouldValidate: true })} />
       <TextField
         label={words.time}
         type="datetime-local"

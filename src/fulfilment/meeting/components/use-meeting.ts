@@ -10,6 +10,14 @@ export const useSetMeeting = (id: string) =>
     parseResponse(meeting.$put({ ...paramOf(id), json })),
   )
 
+export const useAcceptMeeting = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (json: { place: string; at: string }) =>
+    parseResponse(meeting.agreement.$put({ ...paramOf(id), json })),
+  )
+
+export const useDropProposal = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meeting.$delete(paramOf(id))))
+
 export const useShareMeeting = (id: string) =>
   useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meetinglink.$post(paramOf(id))))
 
