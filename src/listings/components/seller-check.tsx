@@ -9,7 +9,7 @@ export function SellerCheck({ isVerified }: { isVerified: boolean }) {
     <details className="text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 underline decoration-base-content/30 underline-offset-2">
         <Icon size={18} aria-hidden="true" className={isVerified ? 'text-primary' : 'text-quiet'} />
-        {isVerified ? words.verified : words.unverified}
+        <span>{isVerified ? words.verified : words.unverified}</span>
       </summary>
       <p className="max-w-prose text-quiet">{isVerified ? words.verifiedHint : words.unverifiedHint}</p>
     </details>

@@ -1,13 +1,7 @@
 import type { NotificationKind } from '../rules.ts'
 
 /** The moments that cost money when they are read late. A dispute's news is one of them for whoever must answer it. */
-const smsKinds = [
-  'sold',
-  'meeting-reminder',
-  'phone-received',
-  'release-soon',
-  'dispute-news',
-] as const
+const smsKinds = ['sold', 'meeting-reminder', 'phone-received', 'release-soon', 'dispute-news'] as const
 
 export type SmsKind = (typeof smsKinds)[number]
 
