@@ -254,7 +254,16 @@ CREATE TABLE "enquiries" (
 	"text" text NOT NULL,
 	"account_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
 	"done_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_answers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"enquiry_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "image_uploads" (
@@ -805,7 +814,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'confirm-flags', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'confirm-flags', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry', 'answer-enquiry')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -1072,6 +1081,8 @@ ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_s
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totps" ADD CONSTRAINT "totps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_answers" ADD CONSTRAINT "enquiry_answers_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_answers" ADD CONSTRAINT "enquiry_answers_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "private_photos" ADD CONSTRAINT "private_photos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1161,6 +1172,8 @@ CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement
 CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
 CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
+CREATE INDEX "enquiry_answers_of_enquiry" ON "enquiry_answers" USING btree ("enquiry_id","created_at");--> statement-breakpoint
+CREATE INDEX "enquiry_answers_of_admin" ON "enquiry_answers" USING btree ("admin_id");--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "images_slots" ON "images" USING gin ("slots");--> statement-breakpoint
 CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
-import { identityProblems } from '../auth/problems.ts'
+import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody, modified, page } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
-import { enquiryLength } from './rules.ts'
+import { helpProblems } from './problems.ts'
+import { enquiryLength, enquiryStates } from './rules.ts'
 
 export const sendEnquiry = defineCall({
   operationId: 'sendEnquiry',
@@ -35,6 +36,11 @@ const enquiry = z
     email: z.string().openapi({ description: 'As it was typed: it may be anybody’s' }),
     text: z.string(),
     accountId: z.string().nullable().openapi({ description: 'Who was signed in' }),
+    memberId: z.string().nullable().openapi({ description: 'The member with this e-mail' }),
+    orders: z
+      .array(z.object({ _id: z.string(), product_name: z.string() }))
+      .openapi({ description: 'The latest three orders of that member, or of who was signed in' }),
+    answers: z.array(z.object({ text: z.string(), admin: z.string(), createdAt: z.iso.datetime() })),
     createdAt: z.iso.datetime(),
   })
   .openapi('Enquiry')
@@ -45,10 +51,33 @@ export const listEnquiries = defineCall({
   ...adminList('reports'),
   operationId: 'listEnquiries',
   path: '/enquiries',
-  summary: 'What people have written that nobody has answered, the oldest first',
+  summary:
+    'What people have written: what nobody has answered, the oldest first, or what was answered, the latest first',
   rateLimit: { account: 600 },
-  request: { query: page },
+  request: { query: page.extend({ state: z.enum(enquiryStates).default('open') }) },
   responses: { 200: json(z.array(enquiry), 'The enquiries') },
+})
+
+export const answerEnquiry = defineCall({
+  ...adminCall('reports'),
+  operationId: 'answerEnquiry',
+  method: 'post',
+  path: '/enquiries/{id}/answers',
+  idempotencyKey: true,
+  summary: 'Answer an enquiry by mail, which closes it',
+  description: 'Replies to the mail go to COMPANY_EMAIL; they are not received here.',
+  rateLimit: { account: 120 },
+  request: {
+    params: z.object({ id: z.string() }),
+    body: jsonBody(
+      z.object({
+        text: longText(enquiryLength.text),
+        seen: z.int().min(0).openapi({ description: 'How many answers the admin has seen' }),
+      }),
+    ),
+  },
+  problems: { ...roleProblems, ...pickProblems(helpProblems, 'unknown-enquiry', 'answered-meanwhile') },
+  responses: { 201: json(modified, '1') },
 })
 
 export const closeEnquiry = defineCall({
@@ -56,7 +85,7 @@ export const closeEnquiry = defineCall({
   operationId: 'closeEnquiry',
   method: 'put',
   path: '/enquiries/{id}',
-  summary: 'Mark an enquiry as answered',
+  summary: 'Close an enquiry without an answer',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
   responses: { 200: json(modified, '1, or 0 when there is no such open enquiry') },

@@ -1,6 +1,10 @@
+import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { SendMail } from '../platform/jobs/mail.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
+import { enquiryAnswerJob, sendEnquiryAnswer } from './answer-enquiry.ts'
+import { helpProblems } from './problems.ts'
 import { helpRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 import { pruneEnquiries, pruneEnquiriesJob } from './store.ts'
@@ -9,10 +13,13 @@ export { selectEnquiries } from './store.ts'
 
 export const helpModule = {
   routes: helpRoutes,
-  jobs: (deps: { db: Database; clock: Clock }): ModuleJobs => ({
-    jobs: { [pruneEnquiriesJob]: () => pruneEnquiries(deps) },
+  jobs: (deps: { db: Database; clock: Clock; env: Env; sendMail: SendMail }): ModuleJobs => ({
+    jobs: {
+      [pruneEnquiriesJob]: () => pruneEnquiries(deps),
+      [enquiryAnswerJob]: (payload) => sendEnquiryAnswer(deps, payload),
+    },
     recurring: [{ job: pruneEnquiriesJob, every: 'night' }],
   }),
-  problems: [],
+  problems: [helpProblems],
   personalTables,
 } satisfies Module

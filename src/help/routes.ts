@@ -1,15 +1,24 @@
-import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
+import { describeActor, type Guard, listByEmail, type RecordAct } from '../auth/index.ts'
+import { getLocale } from '../kernel/locale.ts'
 import { ok } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createOnce, findNothingMore, readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
+import { searchOrders } from '../sales/index.ts'
+import { answerEnquiry } from './answer-enquiry.ts'
 import * as contract from './contract.ts'
-import { closeOpen, type Enquiry, insertEnquiry, listOpen } from './store.ts'
+import { orRefuse } from './problems.ts'
+import { closeOpen, type Enquiry, insertEnquiry, listAnswers, listEnquiries } from './store.ts'
 
-type Deps = { db: Database; guard: Guard; clock: Clock; recordAct: RecordAct<'close-enquiry'> }
+type Deps = {
+  db: Database
+  guard: Guard
+  clock: Clock
+  recordAct: RecordAct<'close-enquiry' | 'answer-enquiry'>
+}
 
 export type HelpApi = ReturnType<typeof helpRoutes>
 
@@ -17,15 +26,23 @@ export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.sendEnquiry), async (c) => {
       const accountId = c.var.caller?.id ?? null
-      const enquiry = { ...c.req.valid('json'), accountId, createdAt: clock.now() }
+      const enquiry = { ...c.req.valid('json'), accountId, locale: getLocale(), createdAt: clock.now() }
       const keyed = { request: await readRequestKey(c), find: findNothingMore }
       await createOnce(db, keyed, async (tx) => ok(await insertEnquiry(tx, enquiry)))
       return c.json({ modifiedCount: 1 }, 201)
     })
     .openapi(guard.admin(contract.listEnquiries), async (c) => {
-      const { limit, cursor } = c.req.valid('query')
-      const rows = await listOpen(db, limit + 1, readCursor(cursor))
-      return c.json(linkedPage(c, rows, limit, byCreation).map(presentEnquiry), 200)
+      const { limit, cursor, state } = c.req.valid('query')
+      const rows = await listEnquiries(db, { state, limit: limit + 1, cursor: readCursor(cursor) })
+      return c.json(await presentEnquiries(db, linkedPage(c, rows, limit, byCreation)), 200)
+    })
+    .openapi(guard.admin(contract.answerEnquiry), async (c) => {
+      const admin = describeActor(c)
+      const answer = { enquiryId: c.req.valid('param').id, adminId: c.var.caller.id, ...c.req.valid('json') }
+      const record = (tx: Db, { email }: Enquiry) =>
+        recordAct(tx, admin, 'answer-enquiry', { id: admin.id, email: admin.name }, { note: email })
+      orRefuse(await answerEnquiry({ db, clock }, answer, record, await readRequestKey(c)))
+      return c.json({ modifiedCount: 1 }, 201)
     })
     .openapi(guard.admin(contract.closeEnquiry), async (c) => {
       const admin = describeActor(c)
@@ -40,6 +57,34 @@ export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
     })
 }
 
-function presentEnquiry({ id, name, email, text, accountId, createdAt }: Enquiry): contract.Enquiry {
-  return { _id: id, name, email, text, accountId, createdAt: createdAt.toISOString() }
+/** Nobody has verified the address of an enquiry: `memberId` only says whose it would be. */
+async function presentEnquiries(db: Db, rows: Enquiry[]): Promise<contract.Enquiry[]> {
+  const ids = rows.map(({ id }) => id)
+  const answers = Map.groupBy(await listAnswers(db, ids), ({ enquiryId }) => enquiryId)
+  const emails = rows.map(({ email }) => email)
+  const members = new Map((await listByEmail(db, emails)).map(({ id, email }) => [email, id]))
+  return Promise.all(
+    rows.map(async ({ id, name, email, text, accountId, createdAt }) => {
+      const memberId = members.get(email.toLowerCase()) ?? null
+      const person = accountId ?? memberId
+      const orders = person ? await searchOrders(db, { people: [person] }, shownOrders) : []
+      return {
+        _id: id,
+        name,
+        email,
+        text,
+        accountId,
+        memberId,
+        orders: orders.map((order) => ({ _id: order.id, product_name: order.productName })),
+        answers: (answers.get(id) ?? []).map((answer) => ({
+          text: answer.text,
+          admin: answer.adminEmail,
+          createdAt: answer.createdAt.toISOString(),
+        })),
+        createdAt: createdAt.toISOString(),
+      }
+    }),
+  )
 }
+
+const shownOrders = 3

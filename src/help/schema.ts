@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
+import { locales } from '../kernel/locale.ts'
 import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
@@ -14,6 +15,8 @@ export const enquiries = pgTable(
     text: text('text').notNull(),
     accountId: uuid('account_id').references(() => users.id),
     createdAt: at('created_at').notNull(),
+    /** In which language it was written, and is answered. */
+    locale: text('locale', { enum: locales }).notNull().default('en'),
     doneAt: at('done_at'),
   },
   (t) => [
@@ -23,6 +26,28 @@ export const enquiries = pgTable(
   ],
 )
 
+/** What admins have answered by mail. */
+export const enquiryAnswers = pgTable(
+  'enquiry_answers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('enquiry_answers_of_enquiry').on(t.enquiryId, t.createdAt),
+    index('enquiry_answers_of_admin').on(t.adminId),
+  ],
+)
+
 export const personalTables: PersonalTable[] = [
   { table: enquiries, people: [enquiries.accountId], erase: 'rows' },
+  // What the company has written; it is deleted with the enquiry.
+  { table: enquiryAnswers, people: [enquiryAnswers.adminId], erase: 'nothing' },
 ]

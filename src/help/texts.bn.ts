@@ -28,8 +28,31 @@ export const enquiriesTexts = {
   at: 'সময়',
   actions: 'কাজ',
   member: 'লগইন করা ছিলেন',
-  answer: 'ইমেইলে উত্তর দিন',
-  subject: 'Swap-এ পাঠানো আপনার বার্তা',
+  sameEmail: 'এই ইমেইলের একজন সদস্য আছেন',
+  states: { open: 'উত্তর বাকি', answered: 'উত্তর দেওয়া' },
+  answers: 'উত্তর',
+  answer: 'আপনার উত্তর',
+  answerHint: 'আপনি যা লিখবেন তা ইমেইলে যাবে। তার জবাব এখানে আসে না।',
+  answerRequired: 'উত্তর লিখুন।',
+  tooLong: (most: number) => `সর্বোচ্চ ${formatNumber(most)}টি অক্ষর।`,
+  write: 'উত্তর দিন',
+  again: 'আবার উত্তর দিন',
+  send: 'উত্তর পাঠান',
+  sent: 'উত্তর পাঠানো হচ্ছে',
   close: 'শেষ',
   closed: 'বার্তাটির কাজ শেষ',
+}
+
+export const answerMailTexts = {
+  subject: 'Swap-এ পাঠানো আপনার বার্তার উত্তর',
+  greeting: (name: string) => `প্রিয় ${name},`,
+  replyTo: (email: string) => `আরও কিছু জানতে এই ইমেইলের উত্তর দিন: তা ${email} ঠিকানায় আমাদের কাছে পৌঁছাবে।`,
+  noReply: 'এই ইমেইলের উত্তর কেউ পড়েন না। আরও কিছু জানতে যোগাযোগের ফর্ম ব্যবহার করুন।',
+  asked: 'আপনি লিখেছিলেন:',
+  open: 'যোগাযোগের ফর্ম',
+}
+
+export const helpProblemTexts = {
+  'unknown-enquiry': 'এমন কোনো বার্তা নেই।',
+  'answered-meanwhile': 'এর মধ্যে আরেকজন অ্যাডমিন উত্তর দিয়েছেন। আগে সেটি পড়ুন।',
 }

@@ -30,8 +30,31 @@ export const enquiriesTexts = localize(bn.enquiriesTexts, {
   at: 'Time',
   actions: 'Actions',
   member: 'Was logged in',
-  answer: 'Answer by email',
-  subject: 'Your message to Swap',
+  sameEmail: 'A member has this email',
+  states: { open: 'Open', answered: 'Answered' },
+  answers: 'Answers',
+  answer: 'Your answer',
+  answerHint: 'It is sent by email, in the words you type. Replies do not come back here.',
+  answerRequired: 'Please write an answer.',
+  tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
+  write: 'Answer',
+  again: 'Answer again',
+  send: 'Send the answer',
+  sent: 'The answer is on its way',
   close: 'Done',
   closed: 'The enquiry is closed',
+})
+
+export const answerMailTexts = localize(bn.answerMailTexts, {
+  subject: 'Our answer to your message to Swap',
+  greeting: (name: string) => `Hello ${name},`,
+  replyTo: (email: string) => `Reply to this mail if you have more to ask: it reaches us at ${email}.`,
+  noReply: 'Replies to this mail are not read. To ask more, use the contact form.',
+  asked: 'You wrote:',
+  open: 'Contact form',
+})
+
+export const helpProblemTexts = localize(bn.helpProblemTexts, {
+  'unknown-enquiry': 'There is no such enquiry.',
+  'answered-meanwhile': 'Another admin has answered meanwhile. Read that answer first.',
 })

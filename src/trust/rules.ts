@@ -41,6 +41,7 @@ export const auditedActs = [
   'send-evidence',
   'edit-checklist',
   'close-enquiry',
+  'answer-enquiry',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

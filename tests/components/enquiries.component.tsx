@@ -5,16 +5,31 @@ import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { join, openPage } from './open-page.tsx'
 
-test('an admin answers what a visitor wrote by e-mail, and is done with it', async () => {
+test('an admin answers what a visitor wrote, and finds the answer again', async () => {
   const admin = await join('admin')
   const text = `When do you open in ${crypto.randomUUID()}?`
   await call(admin, 'POST', '/enquiries', { json: { name: 'Salma', email: 'salma@people.test', text } })
   openPage('/dashbord/enquiries', { path: '/dashbord/enquiries', element: <EnquiriesPage /> })
   const enquiry = page.getByRole('listitem').filter({ hasText: text })
-  await expect
-    .element(enquiry.getByRole('link', { name: 'Answer by email' }))
-    .toHaveAttribute('href', expect.stringMatching(/^mailto:salma%40people\.test\?subject=/))
+  await enquiry.getByRole('button', { name: 'Answer', exact: true }).click()
+  await enquiry.getByRole('button', { name: 'Send the answer' }).click()
+  await expect.element(enquiry).toMatchTextContent('Please write an answer.')
   await lookOver('an enquiry')
+  await enquiry.getByRole('textbox', { name: 'Your answer' }).fill('At ten.')
+  await enquiry.getByRole('button', { name: 'Send the answer' }).click()
+  await expect.element(enquiry).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Answered' }).click()
+  await expect.element(enquiry).toMatchTextContent('At ten.')
+  await expect.element(enquiry).toMatchTextContent(admin.email)
+  await expect.element(enquiry.getByRole('button', { name: 'Answer again' })).toBeVisible()
+})
+
+test('an enquiry is closed without an answer', async () => {
+  const admin = await join('admin')
+  const text = `Spam ${crypto.randomUUID()}`
+  await call(admin, 'POST', '/enquiries', { json: { name: 'Salma', email: 'salma@people.test', text } })
+  openPage('/dashbord/enquiries', { path: '/dashbord/enquiries', element: <EnquiriesPage /> })
+  const enquiry = page.getByRole('listitem').filter({ hasText: text })
   await enquiry.getByRole('button', { name: 'Done' }).click()
   await expect.element(enquiry).not.toBeInTheDocument()
   await lookOver('enquiries, empty')

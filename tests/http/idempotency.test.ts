@@ -44,6 +44,7 @@ const callers: Record<string, 'seller' | 'admin' | 'other'> = {
   'POST /bids/{id}/counter': 'seller',
   'POST /payouts/batches': 'admin',
   'POST /members/{id}/notes': 'admin',
+  'POST /enquiries/{id}/answers': 'admin',
 }
 
 const market = await openMarketplace()

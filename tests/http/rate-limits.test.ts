@@ -50,6 +50,7 @@ describe('a limited call', () => {
       'adoptRefund',
       'agreeToRefund',
       'answerChallenge',
+      'answerEnquiry',
       'askChallenge',
       'askForExport',
       'askForVerification',

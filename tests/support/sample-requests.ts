@@ -4,6 +4,7 @@ import { savedSearches } from '../../src/browsing/searches/schema.ts'
 import { insertBid } from '../../src/checkout/bids/store.ts'
 import { termsOf } from '../../src/checkout/booking/agreed-terms.ts'
 import type { Booking } from '../../src/checkout/booking/contract.ts'
+import { insertEnquiry } from '../../src/help/store.ts'
 import { findListing } from '../../src/listings/index.ts'
 import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
@@ -575,6 +576,19 @@ export async function makeSampleRequests(
     }),
     'POST /enquiries': () => ({ json: { name: 'Nadia', email: 'nadia@people.test', text: 'Hello' } }),
     'GET /enquiries': () => ({}),
+    'POST /enquiries/{id}/answers': async () => ({
+      params: {
+        id: (
+          await insertEnquiry(market.db, {
+            name: 'Nadia',
+            email: 'nadia@people.test',
+            text: 'Hello',
+            createdAt: market.clock.now(),
+          })
+        ).id,
+      },
+      json: { text: 'At ten.', seen: 0 },
+    }),
     'PUT /enquiries/{id}': () => ({ params: { id: crypto.randomUUID() } }),
     'GET /overview': () => ({}),
     'GET /overview/sales': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),

@@ -12,6 +12,8 @@ export type Mail = {
   subject: string
   text: string
   html?: string
+  /** Where answers go, instead of nowhere. */
+  replyTo?: string
   /** The id of the message, unchanged between attempts so that servers can drop repetitions. */
   messageId?: string
   /** The address for one-click unsubscription (RFC 8058). */

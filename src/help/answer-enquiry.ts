@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
+import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../platform/jobs/mail-html.ts'
+import type { AnswerProblem } from './rules.ts'
+import { type Enquiry, findAnswer, insertAnswer, listAnswers, lockEnquiry } from './store.ts'
+import { answerMailTexts as words } from './texts.ts'
+
+export const enquiryAnswerJob = 'send-enquiry-answer'
+
+type Answer = { enquiryId: string; text: string; adminId: string; seen: number }
+
+/**
+ * Answers an enquiry by mail, which closes it. Refused when another admin has answered meanwhile: `seen` is how many answers the
+ * admin knows of.
+ * @param onAnswered runs in the transaction, for the audit log
+ */
+export function answerEnquiry(
+  { db, clock }: { db: Database; clock: Clock },
+  { enquiryId, text, adminId, seen }: Answer,
+  onAnswered: (tx: Db, enquiry: Enquiry) => Promise<void>,
+  request?: RequestKey,
+): Promise<Result<{ id: string }, AnswerProblem>> {
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
+    const at = clock.now()
+    const enquiry = await lockEnquiry(tx, enquiryId)
+    if (!enquiry) return no('unknown-enquiry')
+    if ((await listAnswers(tx, [enquiry.id])).length !== seen) return no('answered-meanwhile')
+    const answer = await insertAnswer(tx, { enquiryId: enquiry.id, text, adminId, createdAt: at })
+    await addMailJob(tx, enquiryAnswerJob, { answerId: answer.id })
+    await onAnswered(tx, enquiry)
+    return ok(answer)
+  })
+}
+
+type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL' | 'COMPANY_EMAIL'>; sendMail: SendMail }
+
+/**
+ * The job: mails an answer, with the enquiry below it. Replies are not received here: they go to COMPANY_EMAIL, or the mail leads
+ * to the contact form.
+ */
+export async function sendEnquiryAnswer({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { answerId } = z.object({ answerId: z.string() }).parse(payload)
+  const found = await findAnswer(db, answerId)
+  if (!found) return
+  const { answer, enquiry } = found
+  const replyTo = env.COMPANY_EMAIL
+  const mail = inLocale(enquiry.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/contact')
+    const reply = replyTo ? words.replyTo(replyTo) : words.noReply
+    const asked = enquiry.text.replaceAll(/^/gm, '> ')
+    const text = `${words.greeting(enquiry.name)}\n\n${answer.text}\n\n${reply}\n\n${words.asked}\n${asked}`
+    return linkMail({ subject: words.subject, text, open: { label: words.open, link } }, env.PUBLIC_URL)
+  })
+  const messageId = `<enquiry-answer-${answer.id}@${new URL(env.PUBLIC_URL).hostname}>`
+  await sendMail.send({ to: enquiry.email, ...mail, messageId, ...(replyTo && { replyTo }) })
+}
