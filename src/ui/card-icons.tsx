@@ -3,9 +3,8 @@ import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import Scale from 'lucide-react/icons/scale'
 
-const icons = { calendar: Calendar, flag: Flag, heart: Heart, 'map-pin': MapPin, phone: Phone, scale: Scale }
+const icons = { calendar: Calendar, flag: Flag, heart: Heart, 'map-pin': MapPin, phone: Phone }
 
 export type CardIconName = keyof typeof icons
 

@@ -30,6 +30,8 @@ import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as heldPhones from '../../src/listings/flags/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
+import * as pushes from '../../src/notifications/push/contract.ts'
+import * as smsNotices from '../../src/notifications/sms/contract.ts'
 import * as orders from '../../src/orders/order-contract.ts'
 import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
@@ -68,6 +70,8 @@ const modules = [
   meetings,
   money,
   notifications,
+  pushes,
+  smsNotices,
   orders,
   overviews,
   queue,

@@ -113,7 +113,7 @@ export const payPageTexts = localize(bn.payPageTexts, {
     },
     sslcommerz: {
       how: 'by card or Nagad',
-      marks: ['Visa', 'Mastercard', 'Amex', 'Nagad', 'Rocket'],
+      marks: ['Nagad', 'Rocket'],
       text: 'You pay at once. Should the phone be gone by then, all of your money comes back automatically.',
     },
   },

@@ -1,5 +1,5 @@
+import Scale from 'lucide-react/icons/scale'
 import type { CampaignProduct } from '../../../listings/contract.ts'
-import { CardIcon } from '../../../ui/card-icons.tsx'
 import { compareTexts as words } from '../texts.ts'
 import { useIsCompared } from './use-compared.ts'
 
@@ -13,7 +13,7 @@ export function CompareButton({ product }: { product: CampaignProduct }) {
       className="btn btn-ghost btn-sm font-normal text-quiet aria-pressed:font-medium aria-pressed:text-primary"
       onClick={toggle}
     >
-      <CardIcon name="scale" size={16} />
+      <Scale size={16} aria-hidden="true" />
       <span>{words.compare}</span>
     </button>
   )

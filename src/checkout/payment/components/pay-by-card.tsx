@@ -30,7 +30,7 @@ export function PayByCard(props: PayByCardProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold text-xl">{purchaseTexts.payByCard}</h2>
-        <PaymentMarks names={['Visa', 'Mastercard', 'Amex']} />
+        <PaymentMarks names={cardMarks} />
       </div>
       <p className="flex gap-3 text-sm">
         <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary max-sm:hidden" />
@@ -42,6 +42,9 @@ export function PayByCard(props: PayByCardProps) {
 }
 
 /** What is taken, in words: the logos are not ours. */
+/** The names of cards, which are the same in every language. */
+export const cardMarks = ['Visa', 'Mastercard', 'Amex']
+
 export function PaymentMarks({ names }: { names: readonly string[] }) {
   return (
     <ul translate="no" className="flex flex-wrap gap-1.5" aria-label={purchaseTexts.accepted}>

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import type { CheckoutApi } from '../../routes.ts'
 import { payPageTexts, purchaseTexts } from '../texts.ts'
-import { PaymentMarks } from './pay-by-card.tsx'
+import { cardMarks, PaymentMarks } from './pay-by-card.tsx'
 import type { PaymentState } from './payment-state.ts'
 
 const api = createApi<CheckoutApi>()
@@ -79,7 +79,7 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
       <ul className="grid gap-3">
         {providers.map(describeWay).map(({ provider, how, marks, text }) => (
           <li key={provider} className="grid gap-3 rounded-field border border-base-300 p-4">
-            <PaymentMarks names={marks} />
+            <PaymentMarks names={provider === 'sslcommerz' ? [...cardMarks, ...marks] : marks} />
             <p className="text-quiet text-sm">{text}</p>
             <SubmitButton
               type="button"
