@@ -53,7 +53,6 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
         `/product/${phone._id}`,
         ...['messages', 'offers', 'notifications', 'notifications/settings'].map(inDashboard),
         inDashboard(`orders/${sold}`),
-        inDashboard(`myproducts/${phone._id}/check`),
       ],
     },
     'a buyer': {

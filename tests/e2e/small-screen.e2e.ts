@@ -50,7 +50,14 @@ async function fillMarket(people: People) {
   await people.call(seller, 'POST', '/payouts', { json: { amount: 200.5 } })
   await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const ofSeller = [
-    ...['account', 'myproducts', 'addproducts', `myproducts/${phone._id}`, 'sales'],
+    ...[
+      'account',
+      'myproducts',
+      'addproducts',
+      `myproducts/${phone._id}`,
+      `myproducts/${phone._id}/check`,
+      'sales',
+    ],
     ...[`messages/${conversation}`, `orders/${booking._id}`, 'mymoney', 'shop', 'verification'],
   ]
   const ofAdmin = [

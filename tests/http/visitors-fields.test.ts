@@ -11,11 +11,11 @@ import type { Person } from '../support/test-app.ts'
 const phone =
   '_id product_name image images product_price Market_Price currency purchase_year condition_type brand_name productDetails ' +
   'location place.en place.bn time createdAt sellerName sellerId sellerVerified sellerRating.mean sellerRating.count sold campain ' +
-  'held alike imagePlaceholder storageGb ramGb batteryHealth replacedParts bodyChanged hasBox hasCharger warrantyUntil'
+  'held checkedAt alike imagePlaceholder storageGb ramGb batteryHealth replacedParts bodyChanged hasBox hasCharger warrantyUntil'
 const amounts = (names: string) =>
   names.split(' ').flatMap((name) => ['value', 'count', 'more'].map((field) => `${name}.${field}`))
 const counts = [
-  'total.count total.more verified.count verified.more warranty.count warranty.more box.count box.more loosen',
+  'total.count total.more verified.count verified.more warranty.count warranty.more box.count box.more checked.count checked.more loosen',
   ...amounts('category_name condition year place storage ram battery_from'),
   'place.label place.within',
 ].join(' ')
@@ -24,6 +24,8 @@ const under = (name: string, fields: string) => fields.replace(/\S+/g, `${name}.
 const rating = '_id stars text product_name from.name at reply.text reply.at'
 const seller = `_id name since verified sales cancelledShare cancelled disputesLost rating.mean rating.count ${under('ratings', rating)} ${under('shop', shop)} ${under('phones', phone)}`
 const phoneInFull = `${phone} sellerShop.name sellerShop.image sellerShop.answerMinutes priceBefore pastPrices.price pastPrices.since pastPrices.until sellerSales hasImei`
+
+const results = 'results.test results.outcome results.reason results.at'
 
 /** What a visitor may read of each public call. Nothing else is in their answers. */
 const ofCalls: Record<string, string> = {
@@ -40,6 +42,8 @@ const ofCalls: Record<string, string> = {
   'GET /sellers/{id}': seller,
   'GET /phones/{id}': phoneInFull,
   'GET /phones/{id}/alike': phone,
+  'GET /phones/{id}/check': `finishedAt isCurrent ${results}`,
+  'GET /checks/{token}': `product_name brand_name expiresAt consented ${results}`,
   'GET /billsofsale/{token}':
     'orderId product_name brand_name imeiEnd buyerName sellerName soldAt state stateAt',
   'GET /meetings/{token}': 'place at',

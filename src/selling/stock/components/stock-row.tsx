@@ -20,12 +20,12 @@ export function StockRow({ product, eager }: { product: StockProduct; eager: boo
   return (
     <article
       aria-labelledby={cardHeadingId(id)}
-      className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,25rem)]"
+      className="grid grid-cols-[min(4rem,20%)_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,25rem)]"
     >
       <span className="overflow-hidden rounded-field">
         <Photo url={product.image} alt="" sizes="4rem" placeholder={product.imagePlaceholder} eager={eager} />
       </span>
-      <div className="grid min-w-0 gap-0.5">
+      <div className="wrap-anywhere grid min-w-0 grid-cols-1 gap-0.5">
         <h2 id={cardHeadingId(id)} className="font-semibold leading-tight">
           <NameLink id={id} name={name} isShown={!aside} />
         </h2>
