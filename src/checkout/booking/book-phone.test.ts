@@ -56,6 +56,8 @@ describe('a buyer books a phone', () => {
       sold: false,
       status: 'booked',
       stage: 'booked',
+      bankAsks: false,
+      dueAt: null,
       productId: phone._id,
       paymentId: null,
       phone: '+8801712345678',

@@ -19,7 +19,7 @@ export const ordersTexts = {
       paid: (time: string | null) => (time ? `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করুন` : 'বিক্রেতার সঙ্গে দেখা করুন'),
       'handed-over': (time: string | null) => (time ? `সমস্যা থাকলে ${time}-এর মধ্যে জানান` : 'ফোনটি যাচাই করুন'),
       disputed: (time: string | null) =>
-        time ? `সমস্যা জানানো হয়েছে: ${time}-এর মধ্যে উত্তর` : 'Swap সিদ্ধান্ত নিচ্ছে',
+        time ? `সমস্যা জানানো হয়েছে: বিক্রেতা ${time}-এর মধ্যে উত্তর দেবেন` : 'Swap সিদ্ধান্ত নিচ্ছে',
       returning: (time: string | null) => (time ? `${time}-এর মধ্যে ফোন ফেরত দিন` : 'ফোন ফেরত দিন'),
       refunding: () => 'টাকা ফেরত যাচ্ছে',
     },

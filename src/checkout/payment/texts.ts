@@ -20,7 +20,8 @@ export const ordersTexts = localize(bn.ordersTexts, {
     stages: {
       paid: (time: string | null) => (time ? `Meet the seller by ${time}` : 'Meet the seller'),
       'handed-over': (time: string | null) => (time ? `Report a problem by ${time}` : 'Check the phone'),
-      disputed: (time: string | null) => (time ? `Problem reported: answer by ${time}` : 'Swap decides'),
+      disputed: (time: string | null) =>
+        time ? `Problem reported: the seller answers by ${time}` : 'Swap decides',
       returning: (time: string | null) => (time ? `Return the phone by ${time}` : 'Return the phone'),
       refunding: () => 'Money back on its way',
     },
