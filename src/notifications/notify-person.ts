@@ -5,6 +5,7 @@ import { publishAll } from '../platform/events/publish.ts'
 import { limitMails, mailDelays } from './limit-mail.ts'
 import { mailLater, setMailsDue } from './mail-notification.ts'
 import { pushLater } from './push/send-push.ts'
+import { listReach } from './push/store.ts'
 import { isMailed, type KindWithParams, type Subject } from './rules.ts'
 import { smsLater } from './sms/send-sms.ts'
 import { insertNotifications } from './store.ts'
@@ -64,8 +65,12 @@ async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
     tx,
     [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt })),
   )
-  await pushLater(tx, written)
-  await smsLater(tx, written)
+  const reach = await listReach(
+    tx,
+    written.map(({ userId }) => userId),
+  )
+  await pushLater(tx, written, reach)
+  await smsLater(tx, written, reach)
   const sent = written.map(({ id, userId }) => ({ userId, data: { _id: id } }))
   await publishAll(tx, 'notification', sent)
 }

@@ -58,7 +58,9 @@ async function findNewRows(sell: (buyer: Person, phone: Product) => Promise<unkn
       .map((row) => plain(row))
       .map((row) => withoutPostgres(table, JSON.parse(row) as Row)),
   )
-  return { sold: JSON.parse(plain(JSON.stringify(sold))) as Row, rows: rows.toSorted() }
+  // By calls, the order is answered as it was booked.
+  const { dueAt: _, ...order } = JSON.parse(plain(JSON.stringify(sold))) as Row
+  return { sold: order, rows: rows.toSorted() }
 }
 
 function withoutPostgres(table: string, row: Row): string {

@@ -83,6 +83,7 @@ describe('what asks an admin for the second factor each time', () => {
       'decideDispute',
       'holdPayouts',
       'makePayoutBatch',
+      'markPayoutBatch',
       'readPayoutBatch',
       'recordPaidRefund',
       'releaseHeldMoney',

@@ -43,6 +43,7 @@ describe('an authorised payment', () => {
       sold: true,
       status: 'paid',
       stage: 'paid',
+      dueAt: expect.any(String),
       paymentId: body.paymentId,
     })
     expect(await market.readIntent(order)).toBe('succeeded')

@@ -13,7 +13,7 @@ import { isMailed, whyNotTurnOff } from '../rules.ts'
 import type { Notification } from '../store.ts'
 import { kindLabels } from '../texts/settings.ts'
 import { isPushAddress, pushSeconds } from './rules.ts'
-import { dropSubscription, findPushDue, listSubscribed } from './store.ts'
+import { dropSubscription, findPushDue, type Reach } from './store.ts'
 
 export type PushDeps = {
   db: Database
@@ -45,16 +45,11 @@ function toKeyPair(key: string): PushKey {
 export const pushNotificationJob = 'push-notification'
 
 /** Enqueues new notifications for the browsers of their readers, in the caller's transaction. Kinds without mail are not sent. */
-export async function pushLater(tx: Db, written: Notification[]): Promise<void> {
+export async function pushLater(tx: Db, written: Notification[], reach: Reach[]): Promise<void> {
   const sent = written.filter(({ kind }) => isMailed(kind))
-  if (sent.length === 0) return
-  const browsers = await listSubscribed(
-    tx,
-    sent.map(({ userId }) => userId),
-  )
   const jobs = sent.flatMap(({ id, userId }) =>
-    browsers
-      .filter((browser) => browser.userId === userId)
+    reach
+      .filter((browser) => browser.userId === userId && browser.sessionId !== null)
       .map(({ sessionId }) => ({ payload: { id, sessionId }, key: `push ${id} ${sessionId}` })),
   )
   await addJobs(tx, pushNotificationJob, jobs, { attempts: attemptsInADay, flags: [slowFlag] })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { notificationSettings, notifications, pushSubscriptions } from '../schema.ts'
@@ -32,10 +32,18 @@ export async function dropSubscription(db: Db, sessionId: string): Promise<boole
   return Boolean(rowCount)
 }
 
-/** Lists the sessions whose browsers get the notices of these people. */
-export function listSubscribed(db: Db, userIds: string[]): Promise<{ userId: string; sessionId: string }[]> {
+/** Where a person's notices go besides the page and the mail: a row for each browser, with null for none. */
+export type Reach = { userId: string; sessionId: string | null; hasMobile: boolean }
+
+/** Lists where the notices of these people go; people without a browser and a confirmed number are left out. */
+export function listReach(db: Db, userIds: string[]): Promise<Reach[]> {
+  const { id, mobile } = accountFacts
   const { userId, sessionId } = pushSubscriptions
-  return db.select({ userId, sessionId }).from(pushSubscriptions).where(inArray(userId, userIds))
+  return db
+    .select({ userId: id, sessionId, hasMobile: sql<boolean>`${mobile} is not null` })
+    .from(accountFacts)
+    .leftJoin(pushSubscriptions, eq(userId, id))
+    .where(and(inArray(id, userIds), or(isNotNull(mobile), isNotNull(sessionId))))
 }
 
 /**

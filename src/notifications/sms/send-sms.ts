@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { smsOfAll } from '../../accounts/index.ts'
 import { accountFacts } from '../../auth/index.ts'
@@ -11,6 +11,7 @@ import { addJobs } from '../../platform/jobs/jobs.ts'
 import { slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import type { Reach } from '../push/store.ts'
 import { notifications, smsRefusals } from '../schema.ts'
 import type { Notification } from '../store.ts'
 import { smsKindOf, smsPerPerson } from './rules.ts'
@@ -29,17 +30,10 @@ export type SmsDeps = {
 export const smsNotificationJob = 'sms-notification'
 
 /** Enqueues those of new notifications that are urgent for people with a confirmed number, in the caller's transaction. */
-export async function smsLater(tx: Db, written: Notification[]): Promise<void> {
-  const urgent = written.filter(smsKindOf)
-  if (urgent.length === 0) return
-  const { id, mobile } = accountFacts
-  const readers = urgent.map(({ userId }) => userId)
-  const found = await tx
-    .select({ id })
-    .from(accountFacts)
-    .where(and(inArray(id, readers), isNotNull(mobile)))
-  const reachable = new Set(found.map((account) => account.id))
-  const jobs = urgent
+export async function smsLater(tx: Db, written: Notification[], reach: Reach[]): Promise<void> {
+  const reachable = new Set(reach.filter(({ hasMobile }) => hasMobile).map(({ userId }) => userId))
+  const jobs = written
+    .filter(smsKindOf)
     .filter(({ userId }) => reachable.has(userId))
     .map((notification) => ({ payload: { id: notification.id }, key: `sms ${notification.id}` }))
   await addJobs(tx, smsNotificationJob, jobs, { attempts: attemptsInADay, flags: [slowFlag] })

@@ -83,7 +83,7 @@ test('counts the days, the hearts and the offers that wait for each phone', asyn
   const json = { productId: phone._id, price: 180, phone: '01712345678', location: 'Dhanmondi' }
   await market.call(buyer, 'POST', '/bids', { json })
   const figures = (await list(seller)).map(({ days, hearts, offers }) => ({ days, hearts, offers }))
-  expect(figures).toEqual([
+  expect(figures.toSorted((a, b) => a.hearts - b.hearts)).toEqual([
     { days: 2, hearts: 0, offers: 0 },
     { days: 2, hearts: 1, offers: 1 },
   ])
