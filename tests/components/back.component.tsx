@@ -78,14 +78,14 @@ test('a dialog opens again when its button is pressed as soon as Escape has clos
   openProduct(phone)
   const button = page.getByRole('button', { name: 'Book Now' })
   await button.click()
-  await expect.element(dialog().getByLabelText('Phone')).toHaveFocus()
+  await expect.element(dialog().getByLabelText('Meeting location')).toHaveFocus()
   // It gives the focus back for a moment when it becomes modal.
   await expect.poll(() => document.querySelector('dialog:modal')).not.toBeNull()
   // The earliest moment at which a person could press it: when the focus returns.
   const element = button.element() as HTMLElement
   element.addEventListener('focus', () => queueMicrotask(() => element.click()), { once: true })
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog().getByLabelText('Phone')).toHaveFocus()
+  await expect.element(dialog().getByLabelText('Meeting location')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()

@@ -96,7 +96,9 @@ test('an offer is declined in the conversation, which its buyer sees at once, an
   open()
   await expect.element(page.getByText('Declined')).toBeVisible()
   await button('Make an offer').click()
-  await offer('310')
+  // Number and place are those of the first.
+  await page.getByRole('dialog').getByLabelText('Your offer', { exact: true }).fill('310')
+  await inDialog('Send the offer').click()
   await button('Withdraw the offer').click()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
 })

@@ -8,7 +8,6 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   noTime: 'Not agreed yet',
   meetBy: 'Meet by',
   agreeTitle: 'Agree on a meeting',
-  agreedTitle: 'You agreed to meet',
   map: 'Open the map',
   proposedBy: { buyer: 'The buyer proposes', seller: 'The seller proposes' },
   proposedByYou: 'You proposed this. The other person has not answered yet.',

@@ -110,10 +110,10 @@ export const addProductTexts = {
   aboutHandover: 'কোথায় ও কীভাবে আপনাকে পাওয়া যাবে',
   productName: 'ফোনের নাম',
   productNameHint: 'মডেল ও স্টোরেজ, যেমন Galaxy S22 128 GB',
-  price: 'দাম',
   askingNow: (count: string, price: string) =>
     `এই মডেলের জন্য এখন সাধারণত ${price} চাওয়া হচ্ছে (বিক্রির জন্য আছে ${count}টি; বিক্রি হয়েছে খুব কম)`,
   askThis: (price: string) => `${price} চান`,
+  price: 'দাম',
   marketPrice: 'বাজারদর',
   marketPriceHint: 'আজ নতুন কিনলে যা লাগে; ক্রেতা দেখবেন কত সাশ্রয় হচ্ছে',
   mobile: 'মোবাইল',
