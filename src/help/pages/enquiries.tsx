@@ -92,12 +92,17 @@ function EnquiryItem({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean })
         <span className="flex w-full flex-wrap gap-x-3 break-all text-quiet text-sm">
           <span translate="no">{email}</span>
           {member && (
-            <Link to={memberPath(member)} className="link">
+            <Link to={memberPath(member)} className="link inline-block py-1">
               {accountId ? words.member : words.sameEmail}
             </Link>
           )}
           {orders.map((order) => (
-            <Link key={order._id} to={bookingPaths.order(order._id)} translate="no" className="link">
+            <Link
+              key={order._id}
+              to={bookingPaths.order(order._id)}
+              translate="no"
+              className="link inline-block py-1"
+            >
               {order.product_name}
             </Link>
           ))}

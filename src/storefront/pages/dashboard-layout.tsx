@@ -47,8 +47,6 @@ export default function DashboardLayout() {
   const { loading } = useAuth()
   const { uid } = useSignedInUser()
   const { id } = useParams()
-  const { isSeller } = useRole()
-  const atOrders = useMatch('/dashbord') !== null
   const hasBanner = useMatches().every(
     ({ handle }) => (handle as PageHandle | undefined)?.hasBanner !== false,
   )
@@ -58,7 +56,7 @@ export default function DashboardLayout() {
       <ScriptedControls>
         {hasBanner && <EmailBanner />}
         <AreaTabs />
-        {isSeller && atOrders && <SellerDayStrip />}
+        <SellersDay />
         <Outlet key={`${uid} ${id}`} />
         <FactorPrompt />
       </ScriptedControls>
@@ -80,6 +78,13 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       <ErrorPage error={error} />
     </PlainFrame>
   )
+}
+
+/** By itself: a layout that renders again once the role is known would do so before the bell of the navbar is hydrated. */
+function SellersDay() {
+  const { isSeller } = useRole()
+  const isAtOrders = useMatch('/dashbord') !== null
+  return isSeller && isAtOrders && <SellerDayStrip />
 }
 
 const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.status === 403
