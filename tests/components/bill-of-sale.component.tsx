@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BillOfSale } from '../../src/fulfilment/bill/contract.ts'
 import BillPage from '../../src/fulfilment/bill/pages/bill.tsx'
+import { orderNumber } from '../../src/kernel/order-number.ts'
 import { makeImei } from '../support/factories.ts'
 import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
@@ -18,7 +19,15 @@ test('both sides have a bill of sale, which everybody can verify', async () => {
     await expect.element(page.getByRole('link', { name: 'Bill of sale' })).toHaveAttribute('href', path)
     openPage(path, { path: '/dashbord/orders/:id/bill', element: <BillPage /> })
     const bill = page.getByRole('article')
-    for (const words of ['Farhana Akter', 'Rahim Uddin', 'Billed phone', imei, '128 GB', id, '$250']) {
+    for (const words of [
+      'Farhana Akter',
+      'Rahim Uddin',
+      'Billed phone',
+      imei,
+      '128 GB',
+      orderNumber(id),
+      '$250',
+    ]) {
       await expect.element(bill.getByText(words).first()).toBeVisible()
     }
     await expect.element(bill.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -31,7 +40,7 @@ test('both sides have a bill of sale, which everybody can verify', async () => {
   expect(await readPage(pathname)).toMatchObject({ status: 200, robots: 'noindex' })
   await expect.element(page.getByRole('heading', { name: 'This bill of sale is genuine' })).toBeVisible()
   const shown = page.getByRole('article')
-  for (const words of [`… ${imei.slice(-4)}`, 'F… A…', id])
+  for (const words of [`… ${imei.slice(-4)}`, 'F… A…', orderNumber(id)])
     await expect.element(shown).toMatchTextContent(words)
   for (const secret of ['Farhana', 'Rahim', imei, '$250'])
     await expect.element(shown).not.toMatchTextContent(secret)

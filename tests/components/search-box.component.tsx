@@ -79,7 +79,7 @@ test('keys with which an input method is used are left to it', async () => {
 test('the search link of a small screen leads to the box, to type at once', async () => {
   await join()
   expect((await readPage('/search')).title).toBe('Swap-Search')
-  const link = page.getByRole('link', { name: 'Search phones', includeHidden: true })
+  const link = page.getByRole('link', { name: 'Search', exact: true, includeHidden: true })
   await expect.element(link).toHaveAttribute('href', '/search#typing')
   await resize(360, 740)
   openSearch('/search#typing')

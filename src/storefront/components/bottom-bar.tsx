@@ -69,7 +69,8 @@ export function SiteBar() {
   const { loading, isSignedIn } = useAuth()
   return (
     <BottomBar label={words.label}>
-      <BarLink to={browsingPaths.search} label={words.search} Icon={Search} />
+      {/* Focuses the search box. */}
+      <BarLink to={`${browsingPaths.search}#typing`} label={words.search} Icon={Search} />
       <BarLink to="/dashbord/sell" label={words.sell} Icon={CirclePlus} />
       {isSignedIn ? (
         <>
