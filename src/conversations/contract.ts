@@ -117,6 +117,27 @@ export const startConversation = defineCall({
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
 
+export const startOrderConversation = defineCall({
+  ...call,
+  operationId: 'startOrderConversation',
+  method: 'post',
+  path: '/orders/{id}/conversation',
+  summary: 'Write to the other side of an order: begins the conversation about its phone, or finds it',
+  rateLimit: { account: 30 },
+  request: one,
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      conversationProblems,
+      'account-closed',
+      'account-suspended',
+      'blocked',
+      'unknown-booking',
+    ),
+  },
+  responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
+})
+
 export const listConversations = defineCall({
   ...call,
   operationId: 'listConversations',

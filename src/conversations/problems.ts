@@ -1,7 +1,8 @@
 import { idleProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
-import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { orderProblems } from '../orders/problems.ts'
+import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import type { DismissProblem, SendProblem, StartProblem } from './rules.ts'
 import { conversationProblemTexts as words } from './texts.ts'
 
@@ -14,6 +15,7 @@ export const conversationProblems: Problems<StartProblem | SendProblem | Dismiss
   'own-product': [409, () => words['own-product']],
   ...sentPhotoProblems,
   'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
+  ...pickProblems(orderProblems, 'unknown-booking'),
   'unknown-conversation': [404, () => words['unknown-conversation']],
   'unknown-product': [404, () => words['unknown-product']],
 }

@@ -18,7 +18,7 @@ import {
 } from './read-conversation.ts'
 import { type ConversationAct, dismissReports, reportConversation } from './report-conversation.ts'
 import { sendMessage } from './send-message.ts'
-import { startConversation } from './start-conversation.ts'
+import { startConversation, startOrderConversation } from './start-conversation.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 
 export type ConversationApi = ReturnType<typeof conversationRoutes>
@@ -63,6 +63,11 @@ function writingRoutes({ db, guard, recordAct }: Deps) {
       const { productId: listingId } = c.req.valid('json')
       const { conversation, isNew } = orRefuse(await startConversation(db, { buyerId, listingId }))
       return c.json(presentConversation(conversation, buyerId), isNew ? 201 : 200)
+    })
+    .openapi(guard.signedIn(contract.startOrderConversation), async (c) => {
+      const begun = await startOrderConversation(db, c.var.caller, c.req.valid('param').id)
+      const { conversation, isNew } = orRefuse(begun)
+      return c.json(presentConversation(conversation, c.var.caller.id), isNew ? 201 : 200)
     })
     .openapi(guard.signedIn(contract.sendMessage), async (c) => {
       const sent = { conversationId: c.req.valid('param').id, ...c.req.valid('json') }

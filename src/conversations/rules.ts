@@ -13,6 +13,7 @@ export type StartProblem =
   | 'account-suspended'
   | 'blocked'
   | 'own-product'
+  | 'unknown-booking'
   | 'unknown-product'
 
 export function whyNotAsk(

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { lockActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockListing } from '../listings/index.ts'
+import { findParty } from '../orders/index.ts'
+import type { OrderCaller } from '../orders/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type StartProblem, whyNotAsk } from './rules.ts'
 import { conversations } from './schema.ts'
@@ -22,24 +24,46 @@ export function startConversation(
     if (!listing) return no('unknown-product')
     const problem = whyNotAsk(listing, buyerId)
     if (problem) return no(problem)
-    const before = await findConversationOf(tx, { listingId: listing.id, buyerId })
-    if (!before && (await isBlockedBetween(tx, buyerId, listing.sellerId))) return no('blocked')
-    const { id, isNew } = await upsertConversation(tx, {
-      listingId: listing.id,
-      buyerId,
-      sellerId: listing.sellerId,
-    })
-    const conversation = await findConversation(tx, id, buyerId)
-    if (!conversation) throw new Error(`the conversation ${id} is not there`)
-    return ok({ conversation, isNew })
+    return start(tx, buyerId, { listingId: listing.id, buyerId, sellerId: listing.sellerId })
   })
 }
 
-/** The unique index `conversations_once` settles which of two concurrent requests inserts. */
-async function upsertConversation(
+/**
+ * Finds the conversation of the parties of an order about its phone, or starts it, for either of them; 'unknown-booking' for
+ * others.
+ */
+export async function startOrderConversation(
+  db: Database,
+  caller: OrderCaller,
+  orderId: string,
+): Promise<Result<{ conversation: ConversationRow; isNew: boolean }, StartProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { order, by } = found.value
+  if (by.role === 'admin') return no('unknown-booking')
+  return db.transaction(async (tx) => {
+    const idle = await lockActive(tx, caller.id)
+    return idle ? no(idle) : start(tx, caller.id, order)
+  })
+}
+
+type Parties = { listingId: string; buyerId: string; sellerId: string }
+
+async function start(
   tx: Db,
-  parties: { listingId: string; buyerId: string; sellerId: string },
-): Promise<{ id: string; isNew: boolean }> {
+  userId: string,
+  { listingId, buyerId, sellerId }: Parties,
+): Promise<Result<{ conversation: ConversationRow; isNew: boolean }, 'blocked'>> {
+  const before = await findConversationOf(tx, { listingId, buyerId })
+  if (!before && (await isBlockedBetween(tx, buyerId, sellerId))) return no('blocked')
+  const { id, isNew } = await upsertConversation(tx, { listingId, buyerId, sellerId })
+  const conversation = await findConversation(tx, id, userId)
+  if (!conversation) throw new Error(`the conversation ${id} is not there`)
+  return ok({ conversation, isNew })
+}
+
+/** The unique index `conversations_once` settles which of two concurrent requests inserts. */
+async function upsertConversation(tx: Db, parties: Parties): Promise<{ id: string; isNew: boolean }> {
   const [added] = await tx
     .insert(conversations)
     .values(parties)

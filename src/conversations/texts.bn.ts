@@ -13,6 +13,7 @@ export const conversationsTexts = {
 }
 
 export const conversationTexts = {
+  write: 'বার্তা',
   ask: 'বিক্রেতাকে জিজ্ঞেস করুন',
   askShort: 'জিজ্ঞেস',
   back: 'সব বার্তা',

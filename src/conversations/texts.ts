@@ -15,6 +15,7 @@ export const conversationsTexts = localize(bn.conversationsTexts, {
 })
 
 export const conversationTexts = localize(bn.conversationTexts, {
+  write: 'Message',
   ask: 'Ask the seller',
   askShort: 'Ask',
   back: 'All messages',

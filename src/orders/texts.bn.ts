@@ -9,6 +9,8 @@ export const orderTexts = {
   meetAt: 'দেখা করার জায়গা',
   noShows: 'ক্রেতা আগে যতটি অর্ডারের ফোন নিতে আসেননি',
   imei: 'IMEI নম্বর',
+  detailsTitle: 'যোগাযোগ, রসিদ ও যা যা হয়েছে',
+  call: 'কল করুন',
   partiesTitle: 'দেখা করার তথ্য',
   timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',

@@ -12,6 +12,8 @@ export const orderTexts = localize(bn.orderTexts, {
   meetAt: 'Meeting place',
   noShows: 'Earlier orders that this buyer did not collect',
   imei: 'IMEI',
+  detailsTitle: 'Contact, receipt and history',
+  call: 'Call',
   partiesTitle: 'Contact',
   timelineTitle: 'What has happened',
   openOrder: 'See the order and its code',

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import ChecklistsPage from '../../src/fulfilment/handover/pages/checklists.tsx'
 import { makeImei } from '../support/factories.ts'
 import { become, field, join, openPage } from './open-page.tsx'
-import { openOrder, sell } from './sales.tsx'
+import { openOrder, sell, unfold } from './sales.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const checklist = () => page.getByRole('region', { name: 'Then make sure you can use it' })
@@ -28,6 +28,7 @@ test('an admin words the checklist of the buyer, who reads it', async () => {
   await button('Save').click()
   await expect.element(page.getByText('The checklist is changed.')).toBeVisible()
   await openOrder(buyer, id)
+  await unfold('First check the phone')
   await expect.element(checklist().getByRole('listitem').first()).toHaveTextContent(ours)
 
   await open()
@@ -35,6 +36,7 @@ test('an admin words the checklist of the buyer, who reads it', async () => {
   await button('Save').click()
   await expect.element(page.getByText('The checklist is changed.')).toBeVisible()
   await openOrder(buyer, id)
+  await unfold('First check the phone')
   await expect.element(checklist()).toMatchTextContent('de-registered')
 })
 
@@ -42,6 +44,7 @@ test('a buyer asks by SMS about the IMEI that the phone shows, unless it is that
   const imei = makeImei(String(Date.now()).slice(-8))
   const { id, buyer } = await sell({ imei })
   await openOrder(buyer, id)
+  await unfold('First check the phone')
   const sms = checklist().getByRole('link', { name: 'Send the SMS to 16002' })
   await expect.element(sms).toHaveAttribute('href', 'sms:16002?body=KYD%20')
   await field('IMEI that the phone shows').fill(makeImei(imei.slice(0, 8)))

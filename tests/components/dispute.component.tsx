@@ -4,7 +4,7 @@ import { dhakaMillis, formatPostingTime } from '../../src/kernel/time.ts'
 import { lookOver } from './look-over.ts'
 import { call, somePhoto } from './market.ts'
 import { become, closePage, field, join } from './open-page.tsx'
-import { handOver, openOrder, readOrder, type Sale } from './sales.tsx'
+import { handOver, openOrder, readOrder, type Sale, unfold } from './sales.tsx'
 
 const complaint = { reason: 'does-not-work', text: 'It turns off after a minute.' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -53,6 +53,7 @@ test('a complaint needs a reason and a text, and what was typed outlives a call 
   await commands.release()
   await button('Send the report').click()
   await expect.element(heading('Problem reported')).toHaveFocus()
+  await unfold('Contact, receipt and history')
   await expect
     .element(page.getByRole('listitem').getByText('It does not work properly').first())
     .toBeVisible()
@@ -204,6 +205,7 @@ test('a buyer returns the phone and enters the code of the seller', async () => 
   const { id, buyer, seller } = await agreeToReturn()
   await openOrder(seller, id)
   await expect.element(heading('Phone coming back')).toBeVisible()
+  await unfold('Take the phone back')
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await lookOver('a phone to take back')
   const code = page.getByText(/^\d{6}$/).element().textContent ?? ''
@@ -211,6 +213,7 @@ test('a buyer returns the phone and enters the code of the seller', async () => 
   await expect
     .element(page.getByText(/^You get \$250 back as soon as the seller has the phone/))
     .toBeVisible()
+  await unfold('Return the phone')
   await field('Return code of the seller').fill(code === '000000' ? '000001' : '000000')
   await button('Confirm the return').click()
   await expect.element(page.getByText(/^This is not the code of this order/)).toBeVisible()
@@ -222,6 +225,7 @@ test('a buyer returns the phone and enters the code of the seller', async () => 
 test('a seller who has the phone back says so without a code', async () => {
   const { id, seller } = await agreeToReturn()
   await openOrder(seller, id)
+  await unfold('Take the phone back')
   await button('I have the phone back').click()
   await expect.element(dialog().getByText(/^\$250 then goes back to the buyer/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Yes, I have it back' }).click()
@@ -235,7 +239,8 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
     `update disputes set opened_at = opened_at - interval '1 hour' where order_id = '${id}'`,
   )
   await openOrder(buyer, id)
-  await button('The other person didn’t come').click()
+  await unfold('Return the phone')
+  await button('The seller didn’t come').click()
   await dialog().getByRole('button', { name: 'Report it to Swap' }).click()
   await expect.element(dialog().getByText('Enter a date and time in the past')).toBeVisible()
   await lookOver('a failed return with errors')

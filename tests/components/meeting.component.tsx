@@ -12,7 +12,7 @@ const square = 'Sony Square, Mirpur 2'
 test('one side proposes where and when to meet, and the other accepts, declines or proposes something else', async () => {
   const { id, buyer, seller } = await sell({ location: 'Mirpur, Dhaka' })
   await openOrder(buyer, id)
-  await expect.element(heading('Meeting')).toBeVisible()
+  await expect.element(heading('Agree on a meeting')).toBeVisible()
   await button('Propose place and time').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: square }).click()
@@ -75,5 +75,5 @@ test('a meeting is shared by a link until the hand-over, and the link before it 
   await says('This meeting is over or was cancelled.')
   await openOrder(buyer, id)
   await expect.element(heading('Handed over')).toBeVisible()
-  await expect.element(heading('Meeting')).not.toBeInTheDocument()
+  await expect.element(heading('Agree on a meeting')).not.toBeInTheDocument()
 })

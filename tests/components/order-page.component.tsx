@@ -8,12 +8,13 @@ import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
 import { addPhone, book, buy, call, changePhone } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage } from './open-page.tsx'
-import { handOver, openOrder, readOrder, sell } from './sales.tsx'
+import { handOver, openOrder, readOrder, sell, unfold } from './sales.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const entryOf = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+const details = 'Contact, receipt and history'
 const toBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
 
 async function openReceipt(who: Person, id: string): Promise<void> {
@@ -40,6 +41,8 @@ test('the buyer of a paid order shows a code, and the seller enters it, in Bangl
   const { id, buyer, seller } = await sell({ product_name: 'Meeting phone', product_price: 240 })
   await openOrder(buyer, id)
   await expect.element(page.getByText('You have paid $240. We hold the money')).toBeVisible()
+  await unfold(details)
+  await unfold('Finally, show the seller this code')
   const number = page.getByRole('link', { name: /^Farhana Akter: / })
   await expect.element(number).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/))
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -52,6 +55,8 @@ test('the buyer of a paid order shows a code, and the seller enters it, in Bangl
     .element(page.getByText('The buyer has paid $240. Meet, and hand over the phone.'))
     .toBeVisible()
   await expect.element(page.getByText('Swap holds the $240.')).toBeVisible()
+  await unfold(details)
+  await unfold('Hand over the phone')
   await expect
     .element(page.getByText(/^An SMS, a screenshot or a transaction number is not proof/))
     .toBeVisible()
@@ -85,6 +90,7 @@ test('the buyer of a phone that is handed over says that all is well, and both h
   await button('Everything is fine').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, everything is fine' }).click()
   await expect.element(page.getByText('All done. The seller has the money.')).toBeVisible()
+  await unfold(details)
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expectAddress(`/dashbord/orders/${id}/receipt`)
   await openReceipt(buyer, id)
@@ -148,6 +154,7 @@ test('a buyer cancels a paid order, for a reason or without one, and both read t
   await expect.element(button('Cancel the order')).not.toBeInTheDocument()
   await openOrder(seller, id)
   await expect.element(page.getByText('The buyer was refunded $180.')).toBeVisible()
+  await unfold(details)
   await expect.element(page.getByText('I have found a nearer one')).toBeVisible()
   await openSales(seller)
   await expect.element(row('Cancelled phone')).toMatchTextContent('Refunded')
@@ -172,6 +179,7 @@ test('an order whose time is over without a hand-over ends on the open page, and
       page.getByText('You were refunded $180 to the card you paid with: your bank shows it within 10 days.'),
     )
     .toBeVisible()
+  await unfold(details)
   await expect.element(page.getByText('The phone was not handed over in time.')).toBeVisible()
   await expect.element(page.getByText('Automatically').first()).toBeVisible()
   await openOrder(seller, id)

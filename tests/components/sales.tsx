@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import type { WireNotification } from '../../src/notifications/contract.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
@@ -57,6 +58,13 @@ export async function askForPayout(seller: Person, amount: number): Promise<Pers
   const news = () => call<WireNotification[]>(admin, 'GET', '/notifications')
   await expect.poll(news).toContainEqual(expect.objectContaining({ kind: 'payout-due' }))
   return admin
+}
+
+/** Unfolds a part of an order's page by its title, if it is folded. */
+export async function unfold(title: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: title, exact: true })
+  await expect.element(heading).toBeVisible()
+  if (!heading.element().closest('details')?.open) await heading.click()
 }
 
 /** Shows the page of an order to this person. */

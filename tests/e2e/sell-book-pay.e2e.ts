@@ -43,6 +43,7 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   await page.getByRole('button', { name: 'Pay $239.50' }).click()
   await expect(page.getByText(`${model} is reserved for you.`)).toBeVisible()
   await page.getByRole('link', { name: 'See the order and its code' }).click()
+  await page.getByRole('heading', { name: 'Finally, show the seller this code' }).click()
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
 
   // They meet: the seller enters the code that the buyer shows.
@@ -50,6 +51,7 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   // The page before has a link of the same name.
   await expect(shop.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
   await shop.getByRole('main').getByRole('link', { name: model }).click()
+  await shop.getByRole('heading', { name: 'Hand over the phone', exact: true }).click()
   await shop.getByLabel('Code of the buyer').fill(code)
   await shop.getByRole('button', { name: 'Confirm the hand-over' }).click()
   await expect(shop.getByRole('heading', { name: 'Handed over' })).toBeVisible()
@@ -57,6 +59,7 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
 
   // The bill of sale is one sheet of paper.
   const { pathname } = new URL(page.url())
+  await page.getByRole('heading', { name: 'Contact, receipt and history' }).click()
   await page.getByRole('link', { name: 'Bill of sale' }).click()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

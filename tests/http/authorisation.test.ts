@@ -149,6 +149,7 @@ const table = `
     PUT /orders/{id}/meeting                  401   200    200   404   404     401     404     401   401 401      401      404     404
     PUT /orders/{id}/meeting/agreement        401   200    409   404   404     401     404     401   401 401      401      404     404
     DELETE /orders/{id}/meeting               401   200    200   404   404     401     404     401   401 401      401      404     404
+    POST /orders/{id}/conversation            401   201    201   404   404     401     404     401   401 401      401      404     404
     POST /orders/{id}/meetinglink             401   201    201   404   404     401     404     401   401 401      401      404     404
     DELETE /orders/{id}/meetinglink           401   200    200   404   404     401     404     401   401 401      401      404     404
     GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401      200     200

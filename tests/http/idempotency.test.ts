@@ -26,6 +26,7 @@ const safeWithoutKey: Record<string, string> = {
   'POST /unsubscription': 'sets a choice',
   'POST /create-payment-intent': 'finds the open payment',
   'POST /orders/{id}/payment': 'finds the open payment',
+  'POST /orders/{id}/conversation': 'finds the conversation',
   'POST /orders/{id}/meetinglink': 'replaces the link',
   'POST /products/{id}/checks': 'replaces the link',
   'POST /checks/{token}/consent': 'is given once',

@@ -51,6 +51,7 @@ const limitedNames = `
   removePasskey renamePasskey renewBackupCodes replyInDispute replyToRating reportConversation reportFailedReturn reportProduct reportRating
   requestPayout retryFailedJob retryUndelivered returnPhone savePhone saveSearch searchDesk searchProducts seeSavedSearch sendEnquiry sendEvidence
   sendMessage sendMobileCode setBidTerms setMeeting settlePayment settlePaymentInBooked settlePayout shareMeeting startApp startCheck startConversation
+  startOrderConversation
   startPasskey startSelling stopSharing subscribePush suggestProducts suspendMember unsavePhone unsubscribePush uploadImage uploadPrivatePhoto
   verifyBill waiveReturn withdrawBid withdrawDispute
 `

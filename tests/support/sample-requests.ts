@@ -342,6 +342,8 @@ export async function makeSampleRequests(
     },
     'DELETE /orders/{id}/meeting': async () =>
       about(await market.sellPhone(seller, bayer, { image: data.url })),
+    'POST /orders/{id}/conversation': async () =>
+      about(await market.sellPhone(seller, bayer, { image: data.url })),
     'POST /orders/{id}/meetinglink': async () =>
       about(await market.sellPhone(seller, bayer, { image: data.url })),
     'DELETE /orders/{id}/meetinglink': async () => about(await booked()),

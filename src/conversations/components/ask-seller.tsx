@@ -4,7 +4,7 @@ import { BarLabel } from '../../ui/bar-label.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { conversationPaths } from '../paths.ts'
 import { conversationTexts as words } from '../texts.ts'
-import { useAskSeller } from './use-conversation.ts'
+import { useAskSeller, useWriteAboutOrder } from './use-conversation.ts'
 
 /** A button that opens the user's conversation about a phone with its seller, and starts one if there is none. */
 export function AskSeller({ productId }: { productId: string }) {
@@ -24,6 +24,22 @@ export function AskSeller({ productId }: { productId: string }) {
     >
       {ask.isPending ? <Spinner /> : <MessageCircle size={18} aria-hidden="true" />}
       <BarLabel label={words.ask} short={words.askShort} />
+    </button>
+  )
+}
+
+/** A button that opens the conversation with the other party of an order, and starts one if there is none. */
+export function WriteToParty({ orderId }: { orderId: string }) {
+  const navigate = useNavigate()
+  const write = useWriteAboutOrder()
+  const open = () => {
+    if (write.isPending) return
+    write.mutate(orderId, { onSuccess: ({ _id }) => void navigate(conversationPaths.one(_id)) })
+  }
+  return (
+    <button type="button" className="btn btn-outline" aria-busy={write.isPending} onClick={open}>
+      {write.isPending ? <Spinner /> : <MessageCircle size={18} aria-hidden="true" />}
+      <span>{words.write}</span>
     </button>
   )
 }

@@ -31,6 +31,13 @@ export function useAskSeller() {
   })
 }
 
+export function useWriteAboutOrder() {
+  return useMutation({
+    mutationFn: (orderId: string) => parseResponse(api.orders[':id'].conversation.$post(paramOf(orderId))),
+    onError: (error) => toast.error(error.message),
+  })
+}
+
 export function useSendMessage(id: string) {
   const refresh = useRefresh()
   return useMutation({

@@ -16,7 +16,7 @@ export const returnTexts = localize(bn.returnTexts, {
   confirmTitle: 'Do you have the phone back?',
   confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
   confirmYes: 'Yes, I have it back',
-  failed: 'The other person didn’t come',
+  failed: { buyer: 'The seller didn’t come', seller: 'The buyer didn’t come' },
   failedTitle: 'Where and when did you wait?',
   failedHint: 'An admin of Swap and the other side read this. The money stays held until the admin decides.',
   place: 'Where you waited',

@@ -21,7 +21,7 @@ export const meetingTexts = localize(bn.meetingTexts, {
   enterTitle: 'Hand over the phone',
   code: 'Code of the buyer',
   enterHint: 'Six digits that the buyer shows you after checking the phone',
-  keepPhone: 'Hand over the phone only after this page has accepted the code.',
+  keepPhone: 'Keep the phone until this page has accepted the code.',
   smsIsNoPayment:
     'An SMS, a screenshot or a transaction number is not proof of payment. Only this page shows that Swap holds the money.',
   moneyHeld: (amount: string) => `Swap holds the ${amount}.`,

@@ -1,10 +1,10 @@
 export const meetingPanelTexts = {
-  title: 'দেখা করা',
   place: 'জায়গা',
   time: 'সময়',
   noTime: 'এখনো ঠিক হয়নি',
   meetBy: 'দেখা করার শেষ সময়',
   agreeTitle: 'দেখা করার সময় ঠিক করুন',
+  agreedTitle: 'দেখা করার সময় ঠিক হয়েছে',
   map: 'ম্যাপে দেখুন',
   proposedBy: { buyer: 'ক্রেতার প্রস্তাব', seller: 'বিক্রেতার প্রস্তাব' },
   proposedByYou: 'এটি আপনার প্রস্তাব। অন্য পক্ষ এখনো উত্তর দেননি।',

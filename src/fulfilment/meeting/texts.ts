@@ -2,12 +2,12 @@ import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
 export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
-  title: 'Meeting',
   place: 'Place',
   time: 'Time',
   noTime: 'Not agreed yet',
   meetBy: 'Meet by',
   agreeTitle: 'Agree on a meeting',
+  agreedTitle: 'You agreed to meet',
   map: 'Open the map',
   proposedBy: { buyer: 'The buyer proposes', seller: 'The seller proposes' },
   proposedByYou: 'You proposed this. The other person has not answered yet.',

@@ -1,66 +1,128 @@
 import Lock from 'lucide-react/icons/lock'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { bookedTexts } from '../../checkout/booking/texts/booking.ts'
 import { ReturnSteps } from '../../disputes/dispute/components/return-steps.tsx'
+import { returnTexts } from '../../disputes/dispute/texts.ts'
 import { CancelOrder } from '../../fulfilment/cancellation/components/cancel-order.tsx'
+import { CheckPhone } from '../../fulfilment/handover/components/check-phone.tsx'
 import { CodeForm } from '../../fulfilment/handover/components/code-form.tsx'
 import { Countdown } from '../../fulfilment/handover/components/countdown.tsx'
 import { EverythingIsFine } from '../../fulfilment/handover/components/everything-is-fine.tsx'
 import { HandoverChecklist } from '../../fulfilment/handover/components/handover-checklist.tsx'
-import { MeetingSteps } from '../../fulfilment/handover/components/meeting-steps.tsx'
+import { ShownCode } from '../../fulfilment/handover/components/shown-code.tsx'
 import { meetingTexts } from '../../fulfilment/handover/texts.ts'
+import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
+import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
+import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { stageLabels } from '../../orders/texts.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { focus } from '../../ui/focus.ts'
+import { Fold } from '../../ui/fold.tsx'
+import { nextStep } from './order-steps.ts'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 type Side = { order: OrderDetails; me: Viewer }
 
+/** `contact`: ways to reach the other party. */
+type NextActionProps = Side & { contact?: Elements }
+
 /** Where the order stands, and the one thing to do next. After an act the focus moves to the new stage. */
-export function NextAction({ order, me }: Side) {
+export function NextAction({ order, me, contact }: NextActionProps) {
   const [isMoved, setMoved] = useState(false)
   const acts = useOrderActs(order._id, () => setMoved(true))
   const problem = findProblem(order, acts)
+  const isMeeting = order.stage === 'paid' || order.stage === 'returning'
+  const [state, ...otherwise] = describeStage(order, me)
+  const consequences = otherwise.map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
-    <section className="grid gap-5 panel p-5 sm:p-6">
+    <section className="grid gap-5 panel p-4 sm:p-6">
       <div role="status" className="grid gap-2">
         {/* A new element takes the focus once the dialog is gone. */}
         <h2 key={order.stage} ref={isMoved ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
           {stageLabels[order.stage]}
         </h2>
-        {describeStage(order, me).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <p>{state}</p>
+        {!isMeeting && consequences}
       </div>
-      {me === 'seller' && <PaymentState order={order} />}
+      {me === 'seller' && order.stage === 'booked' && <PaymentState order={order} />}
       {order.money.releaseAt && <Countdown until={order.money.releaseAt} />}
       {problem && (
         <p role="alert" className="text-error">
           {problem}
         </p>
       )}
-      <Act order={order} me={me} acts={acts} />
+      <Act order={order} me={me} acts={acts} contact={contact} />
+      {isMeeting && consequences}
+      {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
     </section>
   )
 }
 
-function Act({ order, me, acts }: Side & { acts: OrderActs }) {
-  if (me === 'admin') return null
+function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }) {
+  const [search] = useSearchParams()
+  const [now] = useState(() => new Date())
+  const next = nextStep(order, now, search.has('code'))
+  const { meeting } = order
+  const meet = (
+    <Fold
+      title={meeting?.at ? meetingPanelTexts.agreedTitle : meetingPanelTexts.agreeTitle}
+      isOpen={next === 'meet' || !!meeting?.proposal}
+    >
+      <MeetingPanel order={order} me={me}>
+        {contact}
+      </MeetingPanel>
+    </Fold>
+  )
+  if (me === 'admin') return meeting ? meet : null
   const cancel = <CancelOrder order={order} me={me} cancel={acts.cancel} />
   if (order.stage === 'paid') {
+    const isNext = next === 'code'
+    const check =
+      me === 'buyer' ? (
+        <Fold title={meetingTexts.checkTitle} isOpen={false}>
+          <CheckPhone order={order} />
+        </Fold>
+      ) : (
+        <Fold title={meetingTexts.beforeTitle} isOpen={false}>
+          <HandoverChecklist side="seller" title={meetingTexts.beforeTitle} />
+        </Fold>
+      )
     return (
       <>
-        {me === 'buyer' ? <MeetingSteps order={order} /> : <HandOver handOver={acts.handOver} />}
-        <div className="border-base-300 border-t pt-5">{cancel}</div>
+        {!isNext && meet}
+        {(me === 'buyer' || !isNext) && check}
+        <Fold title={me === 'buyer' ? meetingTexts.codeTitle : meetingTexts.enterTitle} isOpen={isNext}>
+          {me === 'buyer' ? <HandoverCode order={order} /> : <HandOver handOver={acts.handOver} />}
+        </Fold>
+        {me === 'seller' && isNext && check}
+        {isNext && meet}
+        <div className="grid gap-5">
+          <ShareMeeting order={order} />
+          {cancel}
+        </div>
       </>
     )
   }
-  if (order.stage === 'returning') return <ReturnSteps order={order} me={me} acts={acts} />
+  if (order.stage === 'returning') {
+    return (
+      <>
+        {next === 'meet' && meet}
+        <Fold
+          title={me === 'buyer' ? returnTexts.returnTitle : returnTexts.takeTitle}
+          isOpen={next === 'code'}
+        >
+          <ReturnSteps order={order} me={me} acts={acts} />
+        </Fold>
+        {next === 'code' && meet}
+      </>
+    )
+  }
   if (me === 'seller') return null
   if (order.stage === 'handed-over') return <EverythingIsFine money={order.money} complete={acts.complete} />
   if (order.stage !== 'booked') return null
@@ -96,17 +158,20 @@ function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
   )
 }
 
+function HandoverCode({ order: { handover } }: Pick<Side, 'order'>) {
+  if (!handover) return null
+  return (
+    <ShownCode code={handover.code} url={handover.url} hint={meetingTexts.codeHint} qr={meetingTexts.qr} />
+  )
+}
+
 function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
   const words = meetingTexts
   return (
     <>
-      <HandoverChecklist side="seller" title={words.beforeTitle} />
-      <section className="grid gap-4">
-        <h3 className="font-semibold">{words.enterTitle}</h3>
-        <p className="font-semibold">{words.keepPhone}</p>
-        <p className="text-quiet text-sm">{words.noNetwork}</p>
-        <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
-      </section>
+      <p className="font-semibold text-sm">{words.keepPhone}</p>
+      <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
+      <p className="text-quiet text-sm">{words.noNetwork}</p>
     </>
   )
 }

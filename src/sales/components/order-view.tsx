@@ -2,9 +2,6 @@ import { Link } from 'react-router'
 import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../../disputes/dispute/components/dispute-details.tsx'
 import { disputeReasonTexts } from '../../disputes/dispute/texts.ts'
-import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
-import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
-import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
@@ -19,6 +16,7 @@ import type { Party, Stage } from '../../orders/rules.ts'
 import { orderTexts, receiptTexts, stageLabels } from '../../orders/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { timelineReasons, timelineTexts } from '../texts.ts'
 import { NextAction } from './next-action.tsx'
@@ -27,61 +25,58 @@ import { OrderProgress } from './order-progress.tsx'
 type OrderViewProps = {
   order: OrderDetails
   me: Viewer
+  /** Ways to reach the other party. */
+  contact?: Elements
   children?: Elements
 }
 
 /** One order as one of its parties sees it: the phone, what to do next, with whom and where, and what has happened. */
-export function OrderView({ order, me, children }: OrderViewProps) {
+export function OrderView({ order, me, contact, children }: OrderViewProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <header className="flex items-center gap-4">
         {order.image && (
-          <div className="w-24 shrink-0 overflow-hidden rounded-field sm:w-32">
-            <Photo url={order.image} alt="" sizes="8rem" />
+          <div className="w-14 shrink-0 overflow-hidden rounded-field sm:w-24">
+            <Photo url={order.image} alt="" sizes="6rem" />
           </div>
         )}
-        <div className="grid min-w-0 gap-1">
-          <h1 className="font-bold text-2xl sm:text-3xl">
+        <div className="grid min-w-0">
+          <h1 className="line-clamp-2 font-bold text-xl sm:text-3xl">
             <Link to={listingPaths.product(order.productId)} translate="no" className="link-hover">
               {order.product_name}
             </Link>
           </h1>
-          <p className="font-semibold text-lg">
+          <p className="font-semibold">
             <Amount value={order.money.amount} currency={order.money.currency} />
           </p>
           <OrderNumber id={order._id} />
-          {order.timeline.some(({ stage }) => stage === 'paid') && (
-            <p className="flex flex-wrap gap-x-4 text-sm">
-              <Link to={bookingPaths.receipt(order._id)} className="link py-0.5">
-                {receiptTexts.title}
-              </Link>
-              {order.timeline.some(({ stage }) => stage === 'handed-over') && (
-                <Link to={bookingPaths.bill(order._id)} className="link py-0.5">
-                  {orderTexts.bill}
-                </Link>
-              )}
-            </p>
-          )}
         </div>
       </header>
       <OrderProgress order={order} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid grid-cols-1 gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
-          {!isFrozen(order) && <NextAction order={order} me={me} />}
+          {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} />}
           <DisputePanel order={order} me={me} />
           {children}
         </div>
         <div className="grid grid-cols-1 gap-6">
-          {order.meeting && (
-            <section className="grid gap-4 panel p-5 sm:p-6">
-              <h2 className="font-semibold text-lg">{meetingPanelTexts.title}</h2>
-              <MeetingPanel order={order} me={me} />
-              {me !== 'admin' && order.stage === 'paid' && <ShareMeeting order={order} />}
-            </section>
-          )}
-          <OrderParties order={order} me={me} />
-          <OrderTimeline timeline={order.timeline} me={me} />
+          <Fold title={orderTexts.detailsTitle} isOpen={me === 'admin'}>
+            {order.timeline.some(({ stage }) => stage === 'paid') && (
+              <p className="flex flex-wrap gap-x-4 text-sm">
+                <Link to={bookingPaths.receipt(order._id)} className="link py-0.5">
+                  {receiptTexts.title}
+                </Link>
+                {order.timeline.some(({ stage }) => stage === 'handed-over') && (
+                  <Link to={bookingPaths.bill(order._id)} className="link py-0.5">
+                    {orderTexts.bill}
+                  </Link>
+                )}
+              </p>
+            )}
+            <OrderParties order={order} me={me} />
+            <OrderTimeline timeline={order.timeline} me={me} />
+          </Fold>
         </div>
       </div>
     </div>
@@ -92,7 +87,7 @@ type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }
 
 function OrderTimeline({ timeline, me }: OrderTimelineProps) {
   return (
-    <section className="grid gap-4 panel p-5 sm:p-6">
+    <section className="grid gap-4">
       <h2 className="font-semibold text-lg">{orderTexts.timelineTitle}</h2>
       <ol className="grid gap-4 border-base-300 border-s-2 ps-4">
         {timeline.map(({ stage, at, by, reason }) => (
@@ -125,7 +120,7 @@ function explain(stage: Stage, reason: string): string {
 function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
   const { buyer, seller, meeting, meetingLocation, imei, imeiEnd } = order
   return (
-    <section className="grid gap-4 panel p-5 sm:p-6">
+    <section className="grid gap-4">
       <h2 className="font-semibold text-lg">{orderTexts.partiesTitle}</h2>
       <dl className="grid gap-3">
         {me !== 'seller' && (

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { WriteToParty } from '../../conversations/components/ask-seller.tsx'
 import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-order.tsx'
 import { useReadWithOrder } from '../../notifications/components/use-notifications.ts'
 import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
+import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderTexts as words } from '../../orders/texts.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
@@ -46,7 +49,12 @@ export default function OrderPage() {
           <>
             <SavePaidOrder order={order} me={me} />
             <WayBack me={me} />
-            <OrderView key={order._id} order={order} me={me}>
+            <OrderView
+              key={order._id}
+              order={order}
+              me={me}
+              contact={me !== 'admin' && <Contact order={order} me={me} />}
+            >
               {(order.stage === 'completed' || order.stage === 'refunded') && me !== 'admin' && (
                 <OrderRatings
                   orderId={order._id}
@@ -65,6 +73,21 @@ export default function OrderPage() {
         )
       }}
     </QueryResult>
+  )
+}
+
+function Contact({ order, me }: { order: OrderDetails; me: Viewer }) {
+  const number = me === 'buyer' ? order.seller.mobile : order.buyer.phone
+  return (
+    <>
+      <WriteToParty orderId={order._id} />
+      {number && (
+        <a href={`tel:${number}`} className="btn btn-outline">
+          <Phone size={18} aria-hidden="true" />
+          <span>{words.call}</span>
+        </a>
+      )}
+    </>
   )
 }
 

@@ -28,12 +28,12 @@ type ReturnActs = {
 type ReturnProps = { order: OrderDetails; acts: ReturnActs }
 
 /** What each party does while the phone is to come back. */
-export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
+export function ReturnSteps({ me, ...props }: ReturnProps & { me: Exclude<Viewer, 'admin'> }) {
   return (
     <>
       {me === 'buyer' ? <BringBack {...props} /> : <TakeBack {...props} />}
       <div className="border-base-300 border-t pt-5">
-        <FailedReturn orderId={props.order._id} report={props.acts.reportFailedReturn} />
+        <FailedReturn order={props.order} me={me} report={props.acts.reportFailedReturn} />
       </div>
     </>
   )
@@ -42,7 +42,6 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
 function BringBack({ acts }: ReturnProps) {
   return (
     <section className="grid gap-4">
-      <h3 className="font-semibold">{returnTexts.returnTitle}</h3>
       <p>{returnTexts.returnSteps}</p>
       <CodeForm
         label={returnTexts.code}
@@ -60,7 +59,6 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   const close = () => setOpen(false)
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{returnTexts.takeTitle}</h3>
       <p>{returnTexts.takeSteps}</p>
       {order.return && (
         <ShownCode
@@ -87,7 +85,11 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   )
 }
 
-type FailedReturnProps = { orderId: string; report: ReturnActs['reportFailedReturn'] }
+type FailedReturnProps = {
+  order: OrderDetails
+  me: Exclude<Viewer, 'admin'>
+  report: ReturnActs['reportFailedReturn']
+}
 
 function FailedReturn(props: FailedReturnProps) {
   const [isOpen, setOpen] = useState(false)
@@ -95,7 +97,7 @@ function FailedReturn(props: FailedReturnProps) {
   return (
     <>
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
-        {returnTexts.failed}
+        {returnTexts.failed[props.me]}
       </button>
       <Dialog open={isOpen} onClose={close} title={returnTexts.failedTitle}>
         <FailedReturnForm {...props} />
@@ -106,8 +108,8 @@ function FailedReturn(props: FailedReturnProps) {
 
 const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()
 
-function FailedReturnForm({ orderId, report }: FailedReturnProps) {
-  const form = useForm({ defaultValues: { place: '', waitedAt: '', text: '' } })
+function FailedReturnForm({ order: { _id: orderId, meeting }, report }: FailedReturnProps) {
+  const form = useForm({ defaultValues: { place: meeting?.place ?? '', waitedAt: '', text: '' } })
   const { register, handleSubmit, formState, setError } = form
   const kept = useKeptForm(form, `failed return of ${orderId}`)
   const { errors } = formState

@@ -8,8 +8,8 @@ type ShownCodeProps = { code: string; url: string; hint: string; qr: string }
 /** A code that one party shows to the other: its digits, and a QR code of a link that fills them in. */
 export function ShownCode({ code, url, hint, qr }: ShownCodeProps) {
   return (
-    <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">
-      <p translate="no" className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">
+    <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-4 text-center">
+      <p translate="no" className="font-bold text-4xl tabular-nums tracking-widest sm:text-6xl">
         {code}
       </p>
       <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import type { Viewer } from '../../src/orders/components/describe-stage.ts'
+import { call } from './market.ts'
+import { handOver, openOrder, type Sale, sell } from './sales.tsx'
+
+const meeting = (hours: number) => ({
+  json: { place: 'Sony Square, Mirpur 2', at: new Date(Date.now() + hours * 3_600_000).toISOString() },
+})
+
+/** What a phone of 360 x 740 px has between its bars, the top and the bottom one, and within the margins of pages. */
+const firstScreen = { width: 328, height: 588 }
+
+/** An order whose meeting was agreed on for this time. */
+async function agree(sale: Sale, hours: number): Promise<Sale> {
+  const agreed = meeting(hours)
+  await call(sale.buyer, 'PUT', `/orders/${sale.id}/meeting`, agreed)
+  await call(sale.seller, 'PUT', `/orders/${sale.id}/meeting/agreement`, agreed)
+  return sale
+}
+
+async function dispute(): Promise<Sale> {
+  const sale = await handOver()
+  const json = { reason: 'does-not-work', text: 'It is off.' }
+  await call(sale.buyer, 'POST', `/orders/${sale.id}/dispute`, { json })
+  return sale
+}
+
+async function giveBack(): Promise<Sale> {
+  const sale = await dispute()
+  await call(sale.seller, 'PUT', `/orders/${sale.id}/dispute/proposal`, { json: { refund: 250 } })
+  await call(sale.buyer, 'PUT', `/orders/${sale.id}/dispute/agreement`, { json: { refund: 250 } })
+  return sale
+}
+
+/** An agreed meeting whose day is today, which nobody can agree on late at night. */
+async function meetToday(sale: Sale): Promise<Sale> {
+  await agree(sale, 24)
+  await commands.runSql(`update meetings set at = now() where order_id = '${sale.id}'`)
+  return sale
+}
+
+const steps = {
+  propose: /^Propose place and time$/,
+  agreed: /^You agreed to meet$/,
+  showCode: /^\d{6}$/,
+  enterCode: /^Confirm the hand-over$/,
+  isFine: /^Everything is fine$/,
+  checked: /^The buyer has the phone and is checking it\.$/,
+  reported: /^Disputed$/,
+  enterReturnCode: /^Confirm the return$/,
+}
+
+/** For each stage and reader: what is first, and which parts are folded. */
+const table: [
+  stage: string,
+  prepare: () => Promise<Sale>,
+  me: Exclude<Viewer, 'admin'>,
+  first: RegExp,
+  folded: string[],
+][] = [
+  ['paid', sell, 'buyer', steps.propose, ['First check the phone', 'Finally, show the seller this code']],
+  ['paid', sell, 'seller', steps.propose, ['Before you hand over the phone', 'Hand over the phone']],
+  ['agreed', async () => agree(await sell(), 72), 'buyer', steps.agreed, ['First check the phone']],
+  ['agreed', async () => agree(await sell(), 72), 'seller', steps.agreed, ['Hand over the phone']],
+  ['the day', async () => meetToday(await sell()), 'buyer', steps.showCode, ['You agreed to meet']],
+  ['the day', async () => meetToday(await sell()), 'seller', steps.enterCode, ['You agreed to meet']],
+  ['handed over', handOver, 'buyer', steps.isFine, []],
+  ['handed over', handOver, 'seller', steps.checked, []],
+  ['disputed', dispute, 'buyer', steps.reported, []],
+  ['disputed', dispute, 'seller', steps.reported, []],
+  ['returning', giveBack, 'buyer', steps.propose, ['Return the phone']],
+  ['returning', giveBack, 'seller', steps.propose, ['Take the phone back']],
+  [
+    'the day of a return',
+    async () => meetToday(await giveBack()),
+    'buyer',
+    steps.enterReturnCode,
+    ['You agreed to meet'],
+  ],
+  [
+    'the day of a return',
+    async () => meetToday(await giveBack()),
+    'seller',
+    steps.showCode,
+    ['You agreed to meet'],
+  ],
+]
+
+for (const [stage, prepare, me, first, folded] of table) {
+  test(`${stage}: the next step of the ${me} is on the first screen of a phone, the others are folded`, async () => {
+    await page.viewport(firstScreen.width, firstScreen.height)
+    const sale = await prepare()
+    await openOrder(me === 'buyer' ? sale.buyer : sale.seller, sale.id)
+    const step = page.getByText(first).first()
+    await expect.element(step).toBeVisible()
+    expect(step.element().getBoundingClientRect().bottom).toBeLessThan(firstScreen.height)
+    for (const title of [...folded, 'Contact, receipt and history']) {
+      const heading = page.getByRole('heading', { name: title, exact: true })
+      await expect.element(heading).toBeVisible()
+      expect(heading.element().closest('details')?.open, title).toBe(false)
+    }
+  })
+}
+
+test('either side writes to the other from the order', async () => {
+  const { id, buyer, seller } = await sell()
+  for (const who of [seller, buyer]) {
+    await openOrder(who, id)
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await expect.poll(() => document.title && location.pathname).toMatch(/^\/dashbord\/messages\//)
+  }
+})
