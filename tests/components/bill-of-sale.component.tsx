@@ -7,7 +7,7 @@ import { makeImei } from '../support/factories.ts'
 import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { become, openPage, readPage } from './open-page.tsx'
-import { handOver, openOrder } from './sales.tsx'
+import { handOver, openOrder, unfold } from './sales.tsx'
 
 test('both sides have a bill of sale, which everybody can verify', async () => {
   const imei = makeImei(String(Date.now()).slice(-8))
@@ -16,6 +16,7 @@ test('both sides have a bill of sale, which everybody can verify', async () => {
   const path = `/dashbord/orders/${id}/bill`
   for (const side of [seller, buyer]) {
     await openOrder(side, id)
+    await unfold('Contact, receipt and history')
     await expect.element(page.getByRole('link', { name: 'Bill of sale' })).toHaveAttribute('href', path)
     openPage(path, { path: '/dashbord/orders/:id/bill', element: <BillPage /> })
     const bill = page.getByRole('article')

@@ -73,6 +73,10 @@ async function fillIn(fields: Fields): Promise<void> {
   }
 }
 
+function unfoldAll(): void {
+  for (const part of document.querySelectorAll('details')) part.open = true
+}
+
 /**
  * Presses each button of a page once, those that come by it too, with these fields filled in; `first` before the others, one after the other. Returns what
  * was pressed.
@@ -83,12 +87,16 @@ async function pressEach(opened: Opened, first: string[], fields: Fields): Promi
   const order = first.toReversed()
   const rank = (button: Element) => Number(isWayOut(button)) - 1 - order.indexOf(nameOf(button))
   openPage(...opened)
-  await expect.element(page.getByRole('button', { name: first[0], exact: true }).first()).toBeEnabled()
+  const button = page.getByRole('button', { name: first[0], exact: true, includeHidden: true }).first()
+  await expect.element(button).toBeInTheDocument()
+  unfoldAll()
+  await expect.element(button).toBeEnabled()
   while (own === current) {
     await waitUntilIdle()
     if (location.pathname !== opened[0]) {
       openPage(...opened)
       await waitUntilIdle()
+      unfoldAll()
     }
     const top = onTop()
     const title = top.querySelector('dialog > header h2')?.textContent ?? ''

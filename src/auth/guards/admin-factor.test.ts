@@ -100,6 +100,7 @@ describe('what asks an admin for the second factor each time', () => {
     const others = [
       'changePayoutAccount',
       'makePayoutBatch',
+      'markPayoutBatch',
       'readPayoutBatch',
       'requestPayout',
       'settlePayout',
