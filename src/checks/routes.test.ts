@@ -149,15 +149,15 @@ describe('a check', () => {
     const phone = await addPhone()
     await check(phone)
     market.clock.advance(29 * day)
-    await market.jobs['expire-checks']?.(undefined as never)
+    await market.runJob('expire-checks')
     expect((await readCheck(phone)).body.isCurrent).toBe(true)
     market.clock.advance(2 * day)
-    await market.jobs['expire-checks']?.(undefined as never)
+    await market.runJob('expire-checks')
     expect((await readCheck(phone)).body.isCurrent).toBe(false)
     const measured = () => market.db.$count(checkResults, isNotNull(checkResults.features))
     expect(await measured()).toBeGreaterThan(0)
     market.clock.advance(90 * day)
-    await market.jobs['expire-checks']?.(undefined as never)
+    await market.runJob('expire-checks')
     expect(await measured()).toBe(0)
     await market.renewToken(rahim)
   })
@@ -251,6 +251,18 @@ describe('beginning', () => {
       ),
     )
     expect(stillOpen.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('ends a check that is being finished, or comes after it, however they meet', async () => {
+    for (let round = 0; round < 8; round++) {
+      const phone = await addPhone()
+      const link = await openLink(phone)
+      const { nonce } = await link.ask('buttons')
+      await link.answer(nonce, { test: 'buttons', features: { fine: true } })
+      const [finished, begun] = await Promise.all([link.finish(), begin(phone)])
+      expect(begun.status).toBe(201)
+      expect([200, 410]).toContain(finished.status)
+    }
   })
 
   it('is limited in a day', async () => {

@@ -100,13 +100,16 @@ export async function readCheckOfLink(
   return ok({ ...opened.value, results: await listResults(db, opened.value.check.id) })
 }
 
-/** Runs a change of a link's open check under its lock. */
+/** Runs a change of a link's open check under its lock; with `locksPhone`, after that of its phone, the order in which a check is begun. */
 function change<Value>(
   { db, clock }: CheckDeps,
   token: string,
   act: (tx: Db, opened: Opened, now: Date) => Promise<Result<Value, CheckProblem>>,
+  locksPhone = false,
 ): Promise<Result<Value, CheckProblem>> {
   return db.transaction(async (tx) => {
+    const found = locksPhone && (await findByDigest(tx, digestOf(token)))
+    if (found) await lockListing(tx, found.listingId, 'update')
     const opened = await openCheck(tx, clock, token, true)
     return opened.ok ? act(tx, opened.value, clock.now()) : opened
   })
@@ -182,17 +185,20 @@ async function judgeAnswer(
  * 'fair'. Refused while no test was judged.
  */
 export function finishCheck(deps: CheckDeps, token: string) {
-  return change(deps, token, async (tx, { check, listing }, now) => {
-    const results = await listResults(tx, check.id)
-    const done = results.filter(({ outcome }) => outcome !== null && outcome !== 'skipped')
-    if (done.length === 0) return no('nothing-checked')
-    const locked = await lockListing(tx, listing.id, 'update')
-    if (!locked || locked.soldAt || locked.withdrawnAt) return no('check-over')
-    await updateCheck(tx, check.id, { endedAt: now, finishedAt: now })
-    const hasFault = done.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
-    await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
-    await enqueueListingReview(tx, [listing.id])
-    await matchLater(tx, [listing.id])
-    return ok({ changed: true })
-  })
+  return change(
+    deps,
+    token,
+    async (tx, { check, listing }, now) => {
+      const results = await listResults(tx, check.id)
+      const done = results.filter(({ outcome }) => outcome !== null && outcome !== 'skipped')
+      if (done.length === 0) return no('nothing-checked')
+      await updateCheck(tx, check.id, { endedAt: now, finishedAt: now })
+      const hasFault = done.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
+      await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
+      await enqueueListingReview(tx, [listing.id])
+      await matchLater(tx, [listing.id])
+      return ok({ changed: true })
+    },
+    true,
+  )
 }

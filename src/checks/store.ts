@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import type { CheckTest, Judgement } from './rules.ts'
+import { type CheckTest, type Judgement, maxTries } from './rules.ts'
 import { checkResults, checks } from './schema.ts'
 
 export type Check = typeof checks.$inferSelect
@@ -72,7 +72,8 @@ export async function insertChallenge(
     .values(challenge)
     .onConflictDoUpdate({
       target: [checkResults.checkId, checkResults.test],
-      set: { ...asked, tries: sql`${checkResults.tries} + 1` },
+      // One more than the most says enough: the column is small.
+      set: { ...asked, tries: sql`least(${checkResults.tries} + 1, ${maxTries + 1})` },
     })
     .returning({ tries: checkResults.tries })
   return row?.tries ?? 0

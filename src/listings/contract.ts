@@ -158,7 +158,7 @@ export type ShownProduct = PublicPhone & Partial<ProductInFull>
 /** The rate limit of calls that return contact data of sellers, so that nobody copies it in bulk. */
 export const contactLimit = { account: 600 }
 
-/** The same for calls that visitors may make, too: they get no contact data, but each search costs. */
+/** The rate limit of lists that visitors may read, too: they get no contact data, but each search costs. */
 export const publicLimit = { ...contactLimit, visitors: 6000 }
 
 export const listCampaigns = defineCall({

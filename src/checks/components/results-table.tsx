@@ -1,6 +1,5 @@
 import type { ShownResult } from '../contract.ts'
-import { checkTestTexts, outcomeTexts, reasonTexts, checkTexts as words } from '../texts.ts'
-import { describeFound } from './describe-found.ts'
+import { checkTestTexts, foundTexts, outcomeTexts, reasonTexts, checkTexts as words } from '../texts.ts'
 
 const tones = {
   passed: 'text-success',
@@ -37,4 +36,21 @@ export function ResultsTable({ results, caption }: { results: readonly ShownResu
       </tbody>
     </table>
   )
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** What was found in a test, in words; '' when there is nothing more to say than its outcome. */
+export function describeFound(found: Record<string, number | string>): string {
+  const { level, metres, covered, missed, model, kind } = found
+  return [
+    isNumber(level) ? foundTexts.level(level) : '',
+    isNumber(metres) ? foundTexts.metres(metres) : '',
+    isNumber(missed) && missed > 0 ? foundTexts.missed(missed) : '',
+    isNumber(covered) && covered < 90 ? foundTexts.covered(covered) : '',
+    typeof model === 'string' ? model : '',
+    kind === 'wifi' ? foundTexts.wifi : kind === 'cellular' ? foundTexts.cellular : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

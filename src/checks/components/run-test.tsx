@@ -8,7 +8,7 @@ import type { Answer, ShownResult } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { describeFound } from './describe-found.ts'
+import { describeFound } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
 const said = lazy(() => import('./test-said.tsx'))
