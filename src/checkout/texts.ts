@@ -21,7 +21,7 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'payment-differs':
     'We could not match this payment and are looking into it. Please do not pay again: if it does not buy the phone, it is refunded.',
   'payment-rejected':
-    'When your payment arrived, it could not buy the phone any more. All of it is refunded automatically, the way you paid. To buy the phone, look at what has changed and pay again.',
+    'When your payment arrived, it could not buy the phone any more. All of it is refunded automatically. To buy the phone, look at what has changed and pay again.',
   'payment-under-way': 'Your payment is being completed.',
   'price-changed':
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',

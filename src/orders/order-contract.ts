@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedInProblems } from '../auth/problems.ts'
 import { placeName } from '../listings/contract.ts'
-import { chargebackStates } from '../payments/rules.ts'
+import { chargebackStates, refundWays } from '../payments/rules.ts'
 import { amount, currency, defineCall, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, deal, orderCall, params, party, timeline } from './contract.ts'
@@ -86,6 +86,16 @@ const order = deal
       currency,
       releaseAt: at.nullable(),
     }),
+    refund: z
+      .object({
+        isDelayed: z.boolean().openapi({ description: 'Whether the provider has failed to make it so far' }),
+        paidAnotherWay: z
+          .object({ way: z.enum(refundWays), reference: z.string() })
+          .nullable()
+          .openapi({ description: 'How it was paid that the provider could not make' }),
+      })
+      .nullable()
+      .openapi({ description: 'Once money goes back; for the buyer alone' }),
     chargebackAt: at
       .nullable()
       .openapi({ description: 'Since when the bank asks the money back; for admins alone' }),

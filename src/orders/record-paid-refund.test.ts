@@ -89,6 +89,7 @@ describe('a refund that has failed five times', () => {
   it('is recorded as paid another way, once: the ledger has it, the order ends, and the buyer is notified', async () => {
     const order = await cancelled()
     await failTimes(5)
+    expect((await market.readDetails(nadia, order)).refund).toEqual({ isDelayed: true, paidAnotherWay: null })
     const answers = await Promise.all(
       [1, 2, 3].map((nth) => record(admin, order._id, { way: 'bank', reference: ` B${nth} ` })),
     )
@@ -99,11 +100,16 @@ describe('a refund that has failed five times', () => {
     ])
     expect(await record(admin, order._id, { way: 'cash', reference: 'other' })).toEqual([200, 0])
     await market.runSaleJobs()
-    const { stage, timeline } = await market.readDetails(nadia, order)
-    expect({ stage, last: timeline.at(-1) }).toMatchObject({
+    const { stage, timeline, refund } = await market.readDetails(nadia, order)
+    expect({ stage, last: timeline.at(-1), refund }).toMatchObject({
       stage: 'refunded',
       last: { by: 'admin', reason: 'paid-another-way' },
+      refund: {
+        isDelayed: false,
+        paidAnotherWay: { way: 'bank', reference: expect.stringMatching(/^B[123]$/) },
+      },
     })
+    expect((await market.readDetails(rahim, order)).refund).toBeNull()
     expect(await market.readMoney(order)).toEqual({ provider: -100, held: 0, 'paid-by-hand': 100 })
     const [notice, ...earlier] = await noticesOf(nadia, order)
     expect(notice).toMatchObject({

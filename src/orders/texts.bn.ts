@@ -30,7 +30,7 @@ export const stageLabels = {
   cancelled: 'বাতিল',
 }
 
-export const refundWayTexts = {
+export const refundTargetTexts = {
   stripe: 'যে কার্ডে টাকা দিয়েছিলেন সেই কার্ডে: ব্যাংকে দেখাতে ১০ দিন পর্যন্ত লাগতে পারে',
   bkash: 'আপনার বিকাশ অ্যাকাউন্টে',
   sslcommerz: 'যে কার্ড বা ওয়ালেটে টাকা দিয়েছিলেন সেখানে: ব্যাংকে দেখাতে ১০ দিন পর্যন্ত লাগতে পারে',
@@ -50,10 +50,14 @@ export const buyerStages = {
   returnBy: (time: string) =>
     `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করে ফোনটি ফিরিয়ে দিন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   completed: () => 'লেনদেন সম্পন্ন হয়েছে। বিক্রেতা টাকা পেয়েছেন।',
-  completedPart: (refunded: string) =>
-    `লেনদেন সম্পন্ন হয়েছে। আপনি ${refunded} ফেরত পেয়েছেন, বাকি টাকা পেয়েছেন বিক্রেতা।`,
+  sellerHasRest: () => 'বাকি টাকা পেয়েছেন বিক্রেতা।',
   refunding: (refunded: string, way: string) => `আপনার ${refunded} ফেরত আসছে ${way}।`,
+  refundDelayed: (refunded: string) =>
+    `আপনার ${refunded} এখনো ফেরত পাঠানো যায়নি। টাকাটা আপনার জন্য জমা আছে: আমরা আবার চেষ্টা করব, না হলে অন্যভাবে দিয়ে আপনাকে জানাব।`,
   refunded: (refunded: string, way: string) => `আপনি ${refunded} ফেরত পেয়েছেন ${way}।`,
+  paidAnotherWay: (refunded: string, way: string, reference: string) =>
+    `আপনার ${refunded} আমরা অন্যভাবে ফেরত দিয়েছি: ${way}, রেফারেন্স ${reference}।`,
+  bankTook: () => 'আপনার ব্যাংক আপনাকে টাকা ফেরত দিয়েছে।',
   unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন। আপনার কোনো টাকা কাটা হয়নি।',
   cancelled: () => 'অর্ডারটি বাতিল হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
 }

@@ -34,7 +34,7 @@ export const stageLabels = localize(bn.stageLabels, {
 })
 
 /** Where a refund goes, by the provider that took the money. */
-export const refundWayTexts = localize(bn.refundWayTexts, {
+export const refundTargetTexts = localize(bn.refundTargetTexts, {
   stripe: 'to the card you paid with: your bank shows it within 10 days',
   bkash: 'to your bKash account',
   sslcommerz: 'to the card or wallet you paid with: your bank shows it within 10 days',
@@ -54,9 +54,14 @@ export const buyerStages = localize(bn.buyerStages, {
   returning: (refunded: string) => `You get ${refunded} back as soon as the seller has the phone again.`,
   returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
   completed: () => 'All done. The seller has the money.',
-  completedPart: (refunded: string) => `All done. You were refunded ${refunded}; the seller has the rest.`,
+  sellerHasRest: () => 'The seller has the rest.',
   refunding: (refunded: string, way: string) => `${refunded} is on its way back ${way}.`,
+  refundDelayed: (refunded: string) =>
+    `We have not been able to send your ${refunded} back yet. It stays held for you: we try again, or pay you another way and tell you how.`,
   refunded: (refunded: string, way: string) => `You were refunded ${refunded} ${way}.`,
+  paidAnotherWay: (refunded: string, way: string, reference: string) =>
+    `We paid ${refunded} back to you another way: ${way}, reference ${reference}.`,
+  bankTook: () => 'Your bank has given you the money back.',
   unavailable: () => 'Another buyer paid first. You were not charged.',
   cancelled: () => 'This order was cancelled. You were not charged.',
 })

@@ -69,6 +69,7 @@ export {
   listFailedRefunds,
   listRefunds,
   listRejectedRefunds,
+  type Refund,
   selectUnmadeRefunds,
 } from './store-refunds.ts'
 

@@ -3,6 +3,8 @@ export const paymentTexts = {
   eventTooLarge: 'পেমেন্ট সেবা যত বড় বার্তা পাঠায়, এটি তার চেয়েও বড়।',
 }
 
+export const refundWayTexts = { bkash: 'বিকাশ', nagad: 'নগদ', bank: 'ব্যাংক ট্রান্সফার', cash: 'নগদ টাকা' }
+
 export const cardFormTexts = {
   card: 'কার্ড',
   loadFailed: 'কার্ডের ফর্ম লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে পাতাটি আবার খুলুন।',

@@ -8,6 +8,14 @@ export const paymentTexts = localize(bn.paymentTexts, {
   eventTooLarge: 'This event is larger than any that the payment service sends.',
 })
 
+/** How an admin has paid a refund that the provider could not make. */
+export const refundWayTexts = localize(bn.refundWayTexts, {
+  bkash: 'bKash',
+  nagad: 'Nagad',
+  bank: 'bank transfer',
+  cash: 'cash',
+})
+
 export const cardFormTexts = localize(bn.cardFormTexts, {
   card: 'Card',
   loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',

@@ -23,7 +23,13 @@ import {
 import type { OrderDetails } from '../orders/order-contract.ts'
 import { bookingPaths } from '../orders/paths.ts'
 import { type Actor, feeOf, type OrderCaller, stageOf } from '../orders/rules.ts'
-import { type Chargeback, findCapturedPayment, listChargebacksOf } from '../payments/index.ts'
+import {
+  type Chargeback,
+  findCapturedPayment,
+  findLatestRefund,
+  listChargebacksOf,
+  type Refund,
+} from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
 import { countNoShows } from './store.ts'
@@ -66,6 +72,7 @@ async function readInSnapshot(
       replies: dispute ? await listReplies(db, order.id) : [],
       chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
       provider: order.paidAt ? ((await findCapturedPayment(db, order.id))?.provider ?? null) : null,
+      refund: by.role === 'buyer' && order.refundMinor ? await findLatestRefund(db, order.id) : null,
       meetings: await findMeetings(db, order),
       isShared: order.status === 'paid' && (await isSharedBy(db, order.id, caller.id)),
       viewer: by.role,
@@ -86,6 +93,7 @@ type Details = {
   replies: DisputeReply[]
   chargeback: Chargeback | null
   provider: string | null
+  refund: Refund | null
   meetings: Meetings
   isShared: boolean
   viewer: Actor['role']
@@ -136,6 +144,7 @@ function presentDetails(details: Details): OrderDetails {
     imei: order.paidAt && (viewer !== 'buyer' || hasPhone) ? order.imei : null,
     imeiEnd: order.paidAt && order.imei ? order.imei.slice(-4) : null,
     money: presentMoney(order, details.feeMinor),
+    refund: details.refund && presentRefund(details.refund),
     chargebackAt: viewer === 'admin' ? iso(order.chargebackAt) : null,
     handover: viewer === 'buyer' && order.status === 'paid' ? presentCode(details, 'hand-over') : null,
     return: viewer === 'seller' && order.status === 'returning' ? presentCode(details, 'return') : null,
@@ -193,6 +202,11 @@ function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
     currency: order.currency,
     releaseAt: order.status === 'handed-over' ? iso(order.dueAt) : null,
   }
+}
+
+function presentRefund({ state, paidWay: way, paidReference }: Refund): OrderDetails['refund'] {
+  const paidAnotherWay = way && { way, reference: paidReference ?? '' }
+  return { isDelayed: state === 'failed' && !way, paidAnotherWay }
 }
 
 /** A dispute as its parties and admins see it. */

@@ -85,7 +85,7 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
   gone: (product: string) => `Another buyer paid for ${product} first.`,
   cancelledTitle: 'This order was cancelled',
   refundedTitle: 'This order was refunded',
-  refunded: 'Your money goes back to you, the way you paid.',
+  refunded: 'Your money goes back to you. The order says how.',
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',

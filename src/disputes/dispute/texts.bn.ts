@@ -108,7 +108,7 @@ export const resolveTexts = {
   decideAsk: 'সিদ্ধান্তটি নিশ্চিত করবেন?',
   decided: 'আপনি সিদ্ধান্ত দিয়েছেন। দুই পক্ষকে জানানো হয়েছে।',
   resolvedBefore: 'এর মীমাংসা আগেই হয়ে গেছে।',
-  toBuyer: (name: string, amount: string) => `${name} (ক্রেতা) ${amount} ফেরত পাবেন, যেভাবে টাকা দিয়েছিলেন সেভাবেই।`,
+  toBuyer: (name: string, amount: string) => `${name} (ক্রেতা) ${amount} ফেরত পাবেন।`,
   nothingToBuyer: (name: string) => `${name} (ক্রেতা) কোনো টাকা ফেরত পাবেন না।`,
   phoneFirst: 'আগে ফোন বিক্রেতার কাছে ফেরত যাবে, তারপর টাকা ক্রেতার কাছে।',
   waiveReturn: 'ফোনটি ফেরত দিতে হবে না',

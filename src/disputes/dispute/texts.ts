@@ -112,7 +112,7 @@ export const resolveTexts = localize(bn.resolveTexts, {
   decideAsk: 'Confirm this decision?',
   decided: 'You decided. Both sides are informed.',
   resolvedBefore: 'This was settled already.',
-  toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back, the way it was paid.`,
+  toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back.`,
   nothingToBuyer: (name: string) => `${name} (buyer) gets no money back.`,
   phoneFirst: 'First the phone goes back to the seller, then the money to the buyer.',
   waiveReturn: 'The phone does not have to come back',

@@ -141,7 +141,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'meeting-dropped': ({ place, until }) =>
     `${place}, ${moment(until)} is no longer proposed. What you agreed on before still stands.`,
   'order-cancelled': ({ amount, currency }) =>
-    `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you, the way you paid. Open the order to read why.`,
+    `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you. Open the order to read why, and how you get it.`,
   'wrong-codes': (_) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
   'phone-received': ({ until }) =>
@@ -180,7 +180,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
         'If the buyer does not bring the phone back, say so on the page of the order, and an admin decides.',
     })[during],
   'payment-rejected': ({ amount, currency }) =>
-    `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it is refunded automatically, the way you paid.`,
+    `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it is refunded automatically, the way you paid. If that fails, we pay you another way and tell you how.`,
   'refund-sent': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} is on its way back to you, the way you paid.`,
   'refund-delayed': ({ amount, currency }) =>

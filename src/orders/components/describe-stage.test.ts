@@ -6,7 +6,7 @@ const due = '2026-11-24T12:10:00.000Z'
 const paid = { amount: 250, fee: 6.25, refunded: 0, currency: 'USD' as const, releaseAt: null }
 
 const at = (stage: OrderDetails['stage'], money: Partial<OrderDetails['money']> = {}, dueAt = due) =>
-  ({ stage, dueAt, money: { ...paid, ...money } }) as OrderDetails
+  ({ stage, dueAt, money: { ...paid, ...money }, timeline: [] as OrderDetails['timeline'] }) as OrderDetails
 
 it('says when the money moves by itself, to either side', () => {
   expect(describeStage(at('paid'), 'buyer')).toEqual([
@@ -28,7 +28,10 @@ it('says how much went where at the end', () => {
   expect(describeStage(part, 'seller')).toEqual([
     'All done. The buyer was refunded $40, and $204.75 is yours.',
   ])
-  expect(describeStage(part, 'buyer')).toEqual(['All done. You were refunded $40; the seller has the rest.'])
+  expect(describeStage({ ...part, provider: 'bkash' }, 'buyer')).toEqual([
+    'You were refunded $40 to your bKash account.',
+    'The seller has the rest.',
+  ])
   const ways = {
     stripe: 'to the card you paid with: your bank shows it within 10 days',
     bkash: 'to your bKash account',
@@ -39,4 +42,22 @@ it('says how much went where at the end', () => {
       `$250 is on its way back ${way}.`,
     ])
   }
+})
+
+it('names the way of a refund only where the money went that way', () => {
+  const refunding = { ...at('refunding', { refunded: 250 }), provider: 'stripe' }
+  expect(describeStage({ ...refunding, refund: { isDelayed: true, paidAnotherWay: null } }, 'buyer')).toEqual(
+    [
+      'We have not been able to send your $250 back yet. It stays held for you: we try again, or pay you another way and tell you how.',
+    ],
+  )
+  const refunded = { ...refunding, stage: 'refunded' as const }
+  const paidAnotherWay = { way: 'nagad' as const, reference: 'TX42' }
+  expect(describeStage({ ...refunded, refund: { isDelayed: false, paidAnotherWay } }, 'buyer')).toEqual([
+    'We paid $250 back to you another way: Nagad, reference TX42.',
+  ])
+  const lost = { stage: 'refunded', at: due, by: 'system', reason: 'chargeback-lost' } as const
+  expect(describeStage({ ...refunded, timeline: [lost] }, 'buyer')).toEqual([
+    'Your bank has given you the money back.',
+  ])
 })

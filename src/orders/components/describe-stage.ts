@@ -1,8 +1,9 @@
 import { formatAmount } from '../../kernel/money.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { refundWayTexts } from '../../payments/texts.ts'
 import type { OrderDetails } from '../order-contract.ts'
-import { buyerStages, refundWayTexts, sellerStages } from '../texts.ts'
+import { buyerStages, refundTargetTexts, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
@@ -11,7 +12,8 @@ export function describeStage(order: OrderDetails, me: Viewer): string[] {
   return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
 }
 
-function describeToBuyer({ stage, dueAt, money, provider }: OrderDetails): string[] {
+function describeToBuyer(order: OrderDetails): string[] {
+  const { stage, dueAt, money } = order
   const amount = formatAmount(money.amount, money.currency)
   const refunded = formatAmount(money.refunded, money.currency)
   const words = buyerStages
@@ -27,16 +29,28 @@ function describeToBuyer({ stage, dueAt, money, provider }: OrderDetails): strin
     case 'returning':
       return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatPostingTime(dueAt))] : [])]
     case 'completed':
-      return [money.refunded > 0 ? words.completedPart(refunded) : words.completed()]
+      return money.refunded > 0 ? [sayRefund(order), words.sellerHasRest()] : [words.completed()]
     case 'refunding':
     case 'refunded':
-      return [words[stage](refunded, ownValue(refundWayTexts, provider ?? '') ?? refundWayTexts.other)]
+      return [sayRefund(order)]
     case 'booked':
       return [dueAt ? words.keptUntil(amount, formatPostingTime(dueAt)) : words.booked()]
     case 'unavailable':
     case 'cancelled':
       return [words[stage]()]
   }
+}
+
+/** How the money of an order came back, or comes back, to its buyer. */
+function sayRefund({ stage, timeline, money, provider, refund }: OrderDetails): string {
+  const words = buyerStages
+  const refunded = formatAmount(money.refunded, money.currency)
+  if (timeline.at(-1)?.reason === 'chargeback-lost') return words.bankTook()
+  const paid = refund?.paidAnotherWay
+  if (paid) return words.paidAnotherWay(refunded, refundWayTexts[paid.way], paid.reference)
+  if (stage === 'refunding' && refund?.isDelayed) return words.refundDelayed(refunded)
+  const target = ownValue(refundTargetTexts, provider ?? '') ?? refundTargetTexts.other
+  return words[stage === 'refunding' ? 'refunding' : 'refunded'](refunded, target)
 }
 
 function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {

@@ -4,6 +4,7 @@ import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference, recordedWays } from '../../../payments/rules.ts'
+import { refundWayTexts } from '../../../payments/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -107,7 +108,10 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
         </p>
         <SelectField
           label={paidWords.way}
-          options={recordedWays.map((way) => ({ value: way, label: paidWords.ways[way] }))}
+          options={recordedWays.map((way) => ({
+            value: way,
+            label: way === 'provider' ? paidWords.byProvider : refundWayTexts[way],
+          }))}
           register={register('way')}
           error={formState.errors.way}
         />

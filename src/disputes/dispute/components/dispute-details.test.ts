@@ -31,6 +31,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   place: null,
   paymentId: null,
   provider: null,
+  refund: null,
   imei: null,
   imeiEnd: null,
   money: { amount: 250, fee: 0, refunded: 0, currency: 'USD' as const, releaseAt: null },
