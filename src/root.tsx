@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import { visitorContext } from './auth/guards/components/page-guards.tsx'
 import { sessionAddress } from './auth/session/components/auth-client.ts'
-import { type SessionState, startSession } from './auth/session/components/session-store.ts'
+import { noteHydrated, type SessionState, startSession } from './auth/session/components/session-store.ts'
 import { useRevalidateOnAccountChange } from './auth/session/components/use-auth.ts'
 import { getLocale, localAddress, locales } from './kernel/locale.ts'
 import { setCurrency } from './kernel/money.ts'
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: Elements }) {
   const [queryClient] = useState(findQueryClient)
   // While the page hydrates, before anything asks who is there.
   useState(() => startSession(session))
+  useEffect(noteHydrated, [])
   // Before anything formats or reads a price.
   useState(() => currency && setCurrency(currency))
   return (

@@ -13,7 +13,12 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { leave, setUser, startSession } from '../../src/auth/session/components/session-store.ts'
+import {
+  leave,
+  noteHydrated,
+  setUser,
+  startSession,
+} from '../../src/auth/session/components/session-store.ts'
 import { closeBooking } from '../../src/checkout/booking/components/use-booking.ts'
 import { factorPrompt } from '../../src/factors/components/ask-factor.ts'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
@@ -61,6 +66,7 @@ export async function join(role: Role = 'bayer', name?: string): Promise<Person>
 /** Makes the browser this person's, or nobody's. */
 export async function become(person: Person | null): Promise<void> {
   startSession({ loading: false, user: null })
+  noteHydrated()
   leave()
   await commands.become(person?.id ?? null)
   if (!person) return

@@ -66,3 +66,21 @@ test('a brand page, the same for all, shows what is a person’s own without mov
   await page.goto(search)
   await expect(page).toHaveURL(/\/login\?return=%2Fcategori%2Fvivo/)
 })
+
+test('a search whose reader’s session has ended becomes that of a visitor, whenever the answer comes', async ({
+  people,
+}) => {
+  people.tolerate(/status of 401/)
+  const reader = await people.join()
+  for (const nth of [1, 2, 3]) {
+    // With nothing of the scripts at hand, the answer is there while the page is being hydrated.
+    const page = await people.open(reader, { isFirstVisit: true })
+    await page.route('**/api/auth/get-session', async (route) => {
+      await page.context().clearCookies()
+      await route.continue({ headers: { ...route.request().headers(), cookie: '' } })
+    })
+    await page.goto('/search?q=iphone')
+    await expect(page.getByRole('link', { name: 'Login' }), `try ${nth}`).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Save this search' })).toHaveAttribute('href', /^\/login/)
+  }
+})

@@ -32,9 +32,21 @@ export const sessionStore = createStore<SessionState>({ loading: true, user: nul
 /** Responses from before the latest sign-in or sign-out are ignored. */
 let authGeneration = 0
 let hasStarted = false
+let endHydration = () => {}
+const hydrated = new Promise<void>((resolve) => {
+  endHydration = resolve
+})
 let closing: Promise<void> | undefined
 
-/** Starts the session of this tab: with what the server has rendered (`known`), else by asking it. */
+/** Says that the page is hydrated: until then it must find the user and the data that the server has rendered it with. */
+export function noteHydrated(): void {
+  endHydration()
+}
+
+/**
+ * Starts the session of this tab: with what the server has rendered (`known`), else by asking it. The answer is taken up after
+ * `noteHydrated`.
+ */
 export function startSession(known: SessionState | undefined): void {
   if (hasStarted || typeof document === 'undefined') return
   hasStarted = true
@@ -163,6 +175,7 @@ function leaveEnded(): void {
 async function restore(): Promise<void> {
   const before = authGeneration
   const person = await retryUnanswered(readUser)
+  await hydrated
   if (before !== authGeneration) return
   if (!person) return leaveEnded()
   const isAnothersToken = readToken() !== null && !holdsTokenOf(person)
