@@ -185,10 +185,7 @@ const together = [
   ['SSL_WIRELESS_API_TOKEN', 'SSL_WIRELESS_SID'],
 ] as const
 
-/**
- * The only reader of `process.env`. Throws EnvError naming every bad or missing variable, and a demo that others could reach although
- * nobody asked for it.
- */
+/** The only reader of `process.env`. Throws EnvError naming every bad or missing variable, and an unguarded demo. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = readVariables(source)
   const { env, local } = completeEnv(given)

@@ -20,10 +20,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Claims `dataDir` until the process ends, so that two starts cannot share it. Returns what releases it. Throws StartError when it is
- * taken.
- */
+/** Claims `dataDir` until the process ends. Returns what releases it. Throws StartError when it is taken. */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
   // For people: a process number means nothing in another container.
   const note = join(dataDir, 'server.pid')

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/**
- * How fresh data must be: 'current' bypasses caches and replicas, for somebody who has just written; 'primary' bypasses replicas;
- * 'replica' may be two seconds old.
- */
+/** How fresh data must be: 'current' bypasses caches and replicas, 'primary' replicas; 'replica' may be two seconds old. */
 export type Freshness = 'current' | 'primary' | 'replica'
 
 const storage = new AsyncLocalStorage<Freshness>()

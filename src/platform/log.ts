@@ -15,10 +15,7 @@ export type Log = {
   error(message: string, error: unknown, fields?: Fields): void
 }
 
-/**
- * Creates the log: JSON lines on standard error that name their request or job, or readable lines in a terminal.
- * @param write takes the lines instead
- */
+/** Creates the log: JSON lines on standard error or to `write`, naming their request or job; readable in a terminal. */
 export function createLog(write?: (line: string) => void, level: LogLevel = 'info'): Log {
   const destination = write
     ? { write: (line: string) => write(line.trimEnd()), flush() {} }
@@ -123,9 +120,7 @@ const timeoutMillis = 250
 
 export type LogFile = { write(line: string): void; flush(): void }
 
-/**
- * Opens a log on a file descriptor that writes lines in batches and the rest at exit or crash. On a full disk lines are dropped.
- */
+/** Opens a log that writes lines in batches, and the rest at exit or crash. On a full disk lines are dropped. */
 export function openLogFile(fd: number): LogFile {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

@@ -23,10 +23,7 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/**
- * Renders Markdown as HTML that is safe for untrusted text. Links within the site get the language; `{#name}` gives a heading an
- * id.
- */
+/** Renders Markdown as HTML that is safe for untrusted text. Local links get the language; `{#name}` is a heading's id. */
 export function renderMarkdown(source: string, locale: Locale): string {
   const linked = source.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${localAddress(locale, path)})`)
   return markdown.parse(linked, { async: false })

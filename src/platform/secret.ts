@@ -11,10 +11,7 @@ export type Secret = {
   deriveAll(purpose: string): [current: string, ...previous: string[]]
 }
 
-/**
- * Derives 256-bit keys (hex) from a secret by HKDF-SHA-256 (RFC 5869).
- * @param previous the secret before: still read, no longer written
- */
+/** Derives 256-bit keys (hex) from a secret by HKDF-SHA-256 (RFC 5869); the `previous` secret is only read. */
 export function createSecret(text: string, previous?: string): Secret {
   const deriveFrom = (from: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', from, 'swap', purpose, 32)).toString('hex')
@@ -37,9 +34,7 @@ export async function readSecret({
   return createSecret(await readSecretFile(secretFile(DATA_DIR)), AUTH_SECRET_PREVIOUS ?? kept)
 }
 
-/**
- * Replaces the secret of a data directory and keeps the old one as the previous. Throws StartError while a previous one is kept.
- */
+/** Replaces the secret of a data directory and keeps the old one. Throws StartError while a previous one is kept. */
 export async function rotateSecretFile(dataDir: string): Promise<void> {
   const old = await readSecretFile(secretFile(dataDir))
   try {
@@ -66,10 +61,7 @@ export async function forgetSecretFile(dataDir: string): Promise<boolean> {
 const secretFile = (dataDir: string) => join(dataDir, 'secret')
 const previousFile = (dataDir: string) => join(dataDir, 'secret-previous')
 
-/**
- * Reads the password of the embedded database, made on first use. It is not derived from the secret, which may be replaced while
- * the database stays.
- */
+/** Reads the password of the embedded database, made on first use; not derived from the secret, which may be replaced. */
 export function readDatabasePassword(dataDir: string): Promise<string> {
   return readSecretFile(join(dataDir, 'database-password'))
 }

@@ -5,20 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../../platform/start-error.ts'
 
-/**
- * A line, a gzip stream, and the SHA-256 of both. The stream holds parts in frames (4 bytes of length, then bytes): a JSON header,
- * data, and an empty frame.
- */
+/** A line, a gzip stream, and the SHA-256 of both. The stream holds parts in frames: a JSON header, data, an empty frame. */
 const firstLine = Buffer.from('swap-backup 1\n')
 const digestBytes = 32
 
 export type Part<Header> = { header: Header; data: AsyncIterable<Uint8Array> }
 export type NewPart<Header> = { header: Header; data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/**
- * Writes a backup file that only its owner can read, and names it once it is complete. Throws StartError when `path` is taken or
- * cannot be written.
- */
+/** Writes a backup file that only its owner can read, named once it is complete. Throws StartError when it cannot. */
 export async function writeBackupFile<Header>(path: string, parts: AsyncIterable<NewPart<Header>>) {
   if (await stat(path).catch(() => null)) {
     throw new StartError(`${path} is there already. Name another file, or move that one away.`)

@@ -26,10 +26,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser> {
   return known
 }
 
-/**
- * Makes the data directory and programs reachable for the database's user. If only root can enter the folder, the database is
- * under /var/lib/swap, linked from `directory`.
- */
+/** Opens the data directory and programs to the database's user; where only root can enter, it is under /var/lib/swap. */
 export async function reachAsDatabaseUser(
   user: DatabaseUser,
   directory: string,

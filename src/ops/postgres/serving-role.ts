@@ -29,10 +29,7 @@ export function servingRole(
   return roleOf(url).name === roleOf(ownerUrl).name ? undefined : { url, schemas: env.demo }
 }
 
-/**
- * Creates the role and its rights: even injected SQL cannot change tables, triggers, roles or append-only rows. Repeated after every
- * migration.
- */
+/** Creates the role, which cannot change tables, triggers, roles or append-only rows. Repeated after every migration. */
 export async function grantToServer(owner: pg.Client, { url, schemas }: ServingRole): Promise<void> {
   const { name, password } = roleOf(url)
   await makeRole(owner, name, password)

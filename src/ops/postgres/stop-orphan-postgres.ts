@@ -35,10 +35,7 @@ export function lockOf(directory: string): string {
   return `${directory}.lock`
 }
 
-/**
- * Stops a left-over database and removes obstacles of its pid file. The caller holds the claim on the data directory. Throws
- * StartError when it does not stop.
- */
+/** Stops a left-over database. The caller holds the claim on the data directory. Throws StartError when it does not stop. */
 export async function stopLeftOver(directory: string, password: string): Promise<void> {
   await untilUnlocked(directory)
   const { pid, port } = await readPidFile(directory)

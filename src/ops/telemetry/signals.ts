@@ -1,9 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/**
- * Creates an event that listeners may hear; without listeners, sending it does nothing.
- * @param name unique
- */
+/** Creates an event of a unique name that listeners may hear; without listeners, sending it does nothing. */
 export function createSignal<Message>(name: string) {
   const events = channel(`swap.${name}`)
   return {

@@ -23,10 +23,7 @@ const kinds = {
 
 const exportMillis = 3_000
 
-/**
- * Sends traces by OTLP over HTTP. Returns the function that sends what is left and stops.
- * @param endpoint the collector's address, without `/v1/traces`
- */
+/** Sends traces by OTLP over HTTP to `endpoint`, named without `/v1/traces`. Returns the function that flushes and stops. */
 export function startTracing(endpoint: string, log: Log): () => Promise<void> {
   reportFaults(log)
   const exporter = new OTLPTraceExporter({

@@ -2,10 +2,7 @@ import pg from 'pg'
 import { messageOf } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/**
- * The address of a PostgreSQL database, read as libpq does ("Connection URIs"): its servers, and whether only one that takes
- * writes will do.
- */
+/** The address of a PostgreSQL database as libpq reads it: its servers, and whether only one that takes writes will do. */
 export type DatabaseAddress = {
   servers: [string, ...string[]]
   writable: boolean
@@ -51,10 +48,7 @@ export function roleOf(address: string): { name: string; password: string } {
 
 const answerMillis = 2000
 
-/**
- * Returns the server that fits an address. It asks all at once, because after a failover another one takes writes; throws when
- * none fits.
- */
+/** Returns the server that fits an address, asking all at once; after a failover another one takes writes. Throws without one. */
 export async function findServer({
   servers,
   writable,

@@ -11,10 +11,7 @@ const lockMillis = 250
 const pauseMillis = 500
 const maxTries = 120
 
-/**
- * Applies the migrations of a folder that the database lacks. The caller holds the lock of migrations. Throws StartError for a
- * database of an unreleased version, and when a lock stays taken.
- */
+/** Applies the missing migrations of a folder, under the lock of migrations. Throws StartError for an unreleased database. */
 export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
   // As drizzle's migrator keeps it.
   await client.query(`

@@ -13,10 +13,7 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 
 type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: number }
 
-/**
- * Opens a pool; close it with `db.$client.end()`. @param statementMillis 0 for no limit @param role the `application_name` in
- * `pg_stat_activity`
- */
+/** Opens a pool; close it with `db.$client.end()`. Without a limit, `statementMillis` is 0; `role` is its `application_name`. */
 export function openDatabase(
   url: string,
   log: Log,

@@ -17,10 +17,7 @@ type Options = {
   serving?: ServingRole | undefined
 }
 
-/**
- * Migrates as the tables' owner: the migrations of `folder`, the job queue's, and the serving role's rights. Concurrent starts wait
- * for each other.
- */
+/** Migrates tables, job queue and the serving role's rights as the tables' owner. Concurrent starts wait for each other. */
 export async function migrateDatabase(url: string, log: Log, options: Options = {}): Promise<void> {
   await onDatabase(url, (client) => migrate(client, url, log, options))
 }

@@ -23,19 +23,13 @@ export async function deleteInBatches(
 /** The Bangla letters য়, ড় and ঢ় have one- and two-character forms. */
 const normalized = (text: SQLWrapper) => sql`normalize(${text}, nfc)`
 
-/**
- * A condition that a text is what was typed, in either Unicode form of Bangla letters. It can use an index on `normalize(…,
- * nfc)`.
- */
+/** A condition that a text is what was typed, in either Unicode form. It can use an index on `normalize(…, nfc)`. */
 export const isTyped = (text: SQLWrapper, typed: string | SQLWrapper): SQL =>
   sql`${normalized(text)} = ${normalized(sql`${typed}::text`)}`
 
 const maxWords = 8
 
-/**
- * A condition that a text contains every typed word (the first eight), in any case; undefined when nothing was typed. It can use
- * a trigram index on `normalize(…, nfc)`.
- */
+/** A condition that a text contains the first eight typed words, in any case; undefined without any. Fits a trigram index. */
 export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
   const words = (typed ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return undefined
@@ -67,10 +61,7 @@ type WaitingColumns = {
 
 const none = sql`null`
 
-/**
- * Selects what waits for an admin, in columns common to all modules, for one statement over all. Each needs a partial index.
- * @param rest the statement from `from` on
- */
+/** Selects what waits for an admin in common columns, with `rest` from `from` on. Each needs a partial index. */
 export function selectWaiting({ kind, id, at, ...more }: WaitingColumns, rest: SQL): SQL {
   const { about = none, amountMinor = none, note = none } = more
   return sql`select ${kind}::text as kind, (${id})::text as id, date_trunc('milliseconds', ${at}) as at,

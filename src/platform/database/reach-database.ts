@@ -16,10 +16,7 @@ export type ReachedDatabase = {
   close(): Promise<void>
 }
 
-/**
- * Opens the database for a command: the configured one as its owner, a running server's, or the embedded one, started for it.
- * Throws StartError.
- */
+/** Opens the database for a command: as its owner, a running server's, or the embedded one. Throws StartError. */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
   const url = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
   if (url) return { url, inUse: false, close: async () => {} }

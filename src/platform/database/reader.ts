@@ -1,15 +1,9 @@
 import type { Db } from './database.ts'
 
-/**
- * A database that is only read, perhaps a replica up to two seconds behind. It is no `Db`, so that stores that need the primary never
- * get a replica.
- */
+/** A database that is only read, perhaps a replica two seconds behind. It is no `Db`: stores of the primary never get it. */
 export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'execute' | '$count'>
 
-/**
- * Reads lists, search, counts and public pages, which may be two seconds old. Money, roles, sessions and what decides a write are read
- * from the primary.
- */
+/** Reads lists, search, counts and public pages, up to two seconds old. Money, roles and decisions read the primary. */
 export type Reader = {
   /** Runs `load`, which must only read: it is repeated on the primary when a replica fails. */
   read<Value>(load: (db: ReadDb) => Promise<Value>): Promise<Value>

@@ -47,10 +47,7 @@ export type PrimaryWatch = {
   countFrom(): number
 }
 
-/**
- * Watches whether the primary answers.
- * @param now a monotonic clock in milliseconds
- */
+/** Watches whether the primary answers, by a monotonic clock in milliseconds. */
 export function watchPrimary(primary: Pick<Database, 'execute'>, now: () => number): PrimaryWatch {
   let askedAt: number | undefined
   const noteAnswer = () => {

@@ -123,10 +123,7 @@ function createReader(db: Database, pick: () => Replica | undefined): Reader {
   }
 }
 
-/**
- * Whether the primary may answer instead: the replica is away, or ended the statement to apply changes (class 40). A slow statement
- * (57014) would be slow there too.
- */
+/** Whether the primary may answer instead: the replica is away, or ended the statement to apply changes (class 40). */
 function isFaultOfReplica(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   const state = cause instanceof pg.DatabaseError ? (cause.code ?? '') : ''

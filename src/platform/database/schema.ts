@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/**
- * Token buckets by key. UNLOGGED: writes do not wait for the disk, and a crash empties it, which only lets people try again
- * sooner.
- */
+/** Token buckets by key. UNLOGGED: writes do not wait for the disk; a crash lets people try again sooner. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   fullAt: bigint('full_at', { mode: 'number' }).notNull(),

@@ -12,10 +12,7 @@ const heartbeat = encoder.encode(':\n\n')
 /** The unsent bytes above which a reader is too slow: it is disconnected and resumes later. */
 const maxBufferedBytes = 64 * 1024
 
-/**
- * Server-sent events of a session: what was missed since `lastEventId`, `ready`, then events as they happen. Null at the reader's
- * maximum.
- */
+/** Server-sent events of a session: those missed since `lastEventId`, `ready`, then live ones. Null at the reader's maximum. */
 export async function openStream(
   { db, hub, clock }: Deps,
   reader: Reader,

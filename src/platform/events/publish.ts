@@ -7,10 +7,7 @@ export const eventChannel = 'events'
 
 export type EventType = 'notification' | 'message' | 'stage'
 
-/**
- * Sends an event to these users' streams in every process upon commit. Events may repeat: `data` identifies things and carries no
- * changes.
- */
+/** Sends an event to these users' streams in every process upon commit, perhaps twice: `data` only identifies things. */
 export function publish(
   tx: Db,
   userIds: string[],

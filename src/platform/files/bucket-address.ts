@@ -10,10 +10,7 @@ export type BucketAddress = {
   credentials?: BucketCredentials
 }
 
-/**
- * Reads `s3://key:secret@host/bucket?region=…`, `s3+http://…`, or `s3://bucket?region=…` for the machine's identity at AWS.
- * Throws StartError without a bucket.
- */
+/** Reads `s3://key:secret@host/bucket?region=…`, `s3+http://…` or, with AWS's identity, `s3://bucket`. Throws StartError. */
 export function readBucketAddress(storageUrl: string): BucketAddress {
   const url = new URL(storageUrl)
   const region = url.searchParams.get('region') ?? 'us-east-1'

@@ -16,10 +16,7 @@ type Options = {
   timeoutMillis?: number
 }
 
-/**
- * Opens a bucket by S3's protocol as a file store. Throws StartError for an unusable address.
- * @param storageUrl as `readBucketAddress` reads it
- */
+/** Opens the bucket of `readBucketAddress(storageUrl)` by S3's protocol. Throws StartError for an unusable address. */
 export async function openBucketStore(storageUrl: string, options: Options = {}): Promise<FileStore> {
   const { identity = loadMachineIdentity, timeoutMillis = 10_000 } = options
   const address = readBucketAddress(storageUrl)
@@ -111,10 +108,7 @@ function createSigner({ region, credentials }: BucketAddress, identity?: Identit
 
 const retryPauseMillis = 200
 
-/**
- * Returns a 2xx response, or null for a missing file; throws StoreError otherwise. Errors are tried twice, silence is not. @param
- * timeoutMillis until the head of a response
- */
+/** Returns a 2xx response within `timeoutMillis`, or null for a missing file. Throws StoreError; only errors are tried twice. */
 function createRequest(address: BucketAddress, sign: Sign, timeoutMillis: number) {
   const name = `the image store ${new URL(address.endpoint).host}/${address.bucket}`
 

@@ -8,10 +8,7 @@ import { type ByteRange, type FileStore, type OpenFile, requireKey } from './fil
 /** The mode of folders that only the process's user can open. */
 const ownerOnly = 0o700
 
-/**
- * Opens a store of files on a disk, or a shared mount, that only the process's user can read.
- * @param incoming a folder on the same disk, for incomplete files
- */
+/** Opens a store of files that only the process's user can read; `incoming`, on the same disk, has incomplete ones. */
 export function openDiskStore(folder: string, incoming: string): FileStore {
   const pathOf = (key: string) => join(folder, requireKey(key))
   const sizeOf = async (key: string) => {

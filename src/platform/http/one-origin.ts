@@ -7,10 +7,7 @@ const refusal = refusalFrom(platformProblems)
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Redirects pages under another name (localhost for 127.0.0.1) to PUBLIC_URL, because cookies belong to one origin. Calls are answered
- * under either.
- */
+/** Redirects pages under another loopback name to PUBLIC_URL, because cookies belong to one origin; calls are answered. */
 export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
   const site = new URL(publicUrl)
   return async (c, next) => {

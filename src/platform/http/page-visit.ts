@@ -49,10 +49,7 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
           call(withOwnEmail(path, init?.method ?? 'GET', user.email), init, caller),
       }
     },
-    /**
-     * Keeps a page that depends on its visitor, or one of whose calls has failed or was refused, out of every cache, redirects and
-     * errors included.
-     */
+    /** Keeps a page that depends on its visitor, or with a failed call, out of every cache, redirects and errors included. */
     async finish(headers: Headers): Promise<void> {
       if (!isIncomplete && (!reading || sharedAs)) return
       headers.set('cache-control', personal)

@@ -194,10 +194,7 @@ const parserWords: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/**
- * Creates the responses that bypass the app, with its security headers: to requests with an invalid address, and to anything that
- * is not HTTP.
- */
+/** Creates the responses that bypass the app, to invalid addresses and to what is not HTTP, with its security headers. */
 export function createFallbackResponses(https: boolean) {
   const always = Object.fromEntries(listSecurityHeaders(https))
   const makeHeaders = () => ({ ...always, [requestIdHeader]: randomUUID() })
@@ -220,10 +217,7 @@ const prefix = '/bn'
 const isPrefixed = (path: string) =>
   path === prefix || path === `${prefix}.data` || path.startsWith(`${prefix}/`)
 
-/**
- * Renders each page in the language of its request. A page without a language in its address depends on the visitor, which `Vary`
- * tells caches.
- */
+/** Renders each page in the language of its request; `Vary` tells caches of those without a language in their address. */
 function createLocalizedRender(build: ServerBuild): Render {
   const { createRequestHandler, setLocaleReader } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')

@@ -27,10 +27,7 @@ const currentMillis = (clock: Clock): SQL =>
     ? sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql`${clock.now().getTime()}::bigint`
 
-/**
- * Creates a rate limiter with buckets in the database, shared by all processes: the generic cell rate algorithm (ITU-T I.371).
- * Subjects are stored as digests.
- */
+/** Creates a rate limiter with buckets in the database: the generic cell rate algorithm (ITU-T I.371), subjects digested. */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
   return {
     take: (...tokens) =>

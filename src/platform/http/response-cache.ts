@@ -8,9 +8,7 @@ import { mayHaveChangedPages } from './methods.ts'
 type Cached = { body: string | Uint8Array }
 
 export type ResponseCache = {
-  /**
-   * Returns the cached response, or loads it once for all concurrent requests. For somebody who has just written it always loads.
-   */
+  /** Returns the cached response, or loads it once for all; for somebody who has just written it always loads. */
   get<Response extends Cached>(key: string, load: () => Promise<Response>): Promise<Response>
   clear(): void
 }
@@ -19,10 +17,7 @@ export type ResponseCache = {
 const maxAgeMillis = 1000
 const maxSize = 30_000_000
 
-/**
- * Caches responses that are the same for everybody. Cleared after this process's writes; those of others show after a second at most.
- * @param now a monotonic clock in milliseconds, never at zero
- */
+/** Caches responses for everybody, up to a second. Cleared after this process's writes. @param now monotonic milliseconds */
 export function createResponseCache(now = () => performance.now()): ResponseCache {
   const responses = new LRUCache<string, Cached>({
     maxSize,

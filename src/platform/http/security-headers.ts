@@ -14,20 +14,14 @@ const plain = {
 
 const ofDocuments = new Set(['x-frame-options', 'referrer-policy', 'permissions-policy'])
 
-/**
- * Lists the default security headers; pages set their own.
- * @param https adds HSTS for a year, subdomains included (RFC 6797)
- */
+/** Lists the default security headers, with HSTS for a year over HTTPS (RFC 6797); pages set their own. */
 export function listSecurityHeaders(https: boolean): [string, string][] {
   return Object.entries(
     https ? { ...plain, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : plain,
   )
 }
 
-/**
- * Adds the security headers and makes responses uncached unless they say otherwise. Mount it first.
- * @param hasCdn whether a CDN serves images, which repeats these headers
- */
+/** Adds security headers and makes responses uncached unless they say otherwise. Mount it first. `hasCdn`: for images. */
 export function secureResponses(https: boolean, hasCdn = false): MiddlewareHandler {
   const everywhere: [string, string][] = [...listSecurityHeaders(https), ['cache-control', personal]]
   const onAssets = everywhere.filter(([name]) => !ofDocuments.has(name))

@@ -10,10 +10,7 @@ async function retire() {
 }
 `
 
-/**
- * Serves the service worker uncached, because browsers compare it at every visit.
- * @param enabled when false, a script removes an installed worker
- */
+/** Serves the service worker uncached: browsers compare it. If not `enabled`, a script removes an installed one. */
 export function serviceWorker(file: string, enabled: boolean): Hono {
   const script = enabled ? readFileSync(file, 'utf8') : retirement
   return new Hono().get('/service-worker.js', (c) =>

@@ -5,19 +5,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** The columns of a job in a backup, in the order of the parameters of `graphile_worker.add_job`. */
 export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority', 'flags']
 
-/**
- * Selects the jobs of the queue with their payloads, as `jobColumns`. It reads private tables, because the view leaves out
- * payloads: https://github.com/graphile/worker/blob/main/sql/000017.sql
- */
+/** Selects the queue's jobs as `jobColumns`, from private tables, because the view leaves out payloads. */
 export const waitingJobs = `
   select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority,
     (select array_agg(flag) from jsonb_object_keys(job.flags) flag)
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
-/**
- * Replaces the queue's jobs with those of a backup, in the caller's transaction, while no worker runs.
- * @param kept the name of jobs that stay
- */
+/** Replaces the queue's jobs with a backup's, except those named `kept`, in a transaction, while no worker runs. */
 export async function replaceJobs(
   client: pg.Client,
   data: AsyncIterable<Uint8Array>,

@@ -96,10 +96,7 @@ export function lockOldFailedJobs(
   return readJobs(tx, names, sql`and ${isOld} limit ${limit} for update of job skip locked`)
 }
 
-/**
- * Enqueues a failed job again.
- * @param attempts the number that the queue is to count as made
- */
+/** Enqueues a failed job again, with so many `attempts` counted as made. */
 export async function retryFailedJob(
   tx: Db,
   id: string,
@@ -123,10 +120,7 @@ export async function removeFailedJob(tx: Db, id: string): Promise<void> {
 /** Marks jobs that were added with a key, because the queue takes the key from a running job when it is replaced. */
 export const keyedFlag = 'keyed'
 
-/**
- * Gives up jobs whose process died in the last attempt, and removes replaced jobs and outdated notes. @param repeated jobs that
- * enqueue themselves again
- */
+/** Gives up jobs whose process died in the last attempt, and removes outdated notes; not `repeated` ones, which return. */
 export async function endKilledJobs(db: Db, repeated: readonly string[]): Promise<void> {
   await db.execute(sql`
     with ended as (

@@ -6,10 +6,7 @@ export const slowFlag = 'slow'
 /** The flag of jobs that wait for a payment provider, so that a hanging one does not stop mail. */
 export const providerFlag = 'provider'
 
-/**
- * Keeps flagged jobs from occupying all workers. @param limits per flag; may be exceeded at the start @returns flags that a fetching
- * worker must avoid
- */
+/** Keeps flagged jobs from occupying all workers, by the `limits` per flag. Returns flags that a fetching worker must avoid. */
 export function limitSlowJobs(
   events: WorkerEvents,
   running: ReadonlyMap<string, Job>,

@@ -34,10 +34,7 @@ export function addMailJobs(tx: Db, name: string, jobs: NewJob[]): Promise<void>
 /** Time limits in milliseconds, so that a silent server does not occupy a worker. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
-/**
- * Sends mail by SMTP, from no-reply at the host of `publicUrl`.
- * @param smtpUrl smtp:// or smtps://, with credentials where needed
- */
+/** Sends mail by SMTP (smtp:// or smtps://, with credentials where needed), from no-reply at the host of `publicUrl`. */
 export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
   // Loaded with the first mail.

@@ -1,8 +1,5 @@
 export type SmsSender = {
-  /**
-   * Sends a message: `to` is E.164, `text` at most 1,000 characters. Throws SmsUnavailable when it was not sent, or may not have
-   * been.
-   */
+  /** Sends at most 1,000 characters to an E.164 number. Throws SmsUnavailable when it was not sent, or may not have been. */
   send(sms: { to: string; text: string }): Promise<void>
 }
 
