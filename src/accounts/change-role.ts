@@ -22,10 +22,7 @@ export async function becomeSeller(
   return ok({ account, changed: await setRole(tx, id, 'seller') })
 }
 
-/**
- * Makes the account of an e-mail an admin, or changes an admin's part (null: an owner, with every duty); one owner must remain.
- * Called by the server's command only, never over HTTP.
- */
+/** Makes an account an admin, or changes an admin's part (null: an owner); one owner must remain. Never called over HTTP. */
 export async function grantAdmin(
   tx: Db,
   email: string,

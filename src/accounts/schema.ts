@@ -40,10 +40,7 @@ export const accountExports = pgTable(
   ],
 )
 
-/**
- * The accounts that were erased. There is no foreign key: a restored backup may bring back an account, which is then erased
- * again.
- */
+/** The erased accounts, without a foreign key: an account that a restored backup brings back is erased again. */
 export const erasures = pgTable('erasures', {
   userId: uuid('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),

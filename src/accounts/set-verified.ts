@@ -4,10 +4,7 @@ import { type Confirmation, confirmations } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/**
- * Lists, by account id, what each of these accounts has not confirmed yet.
- * @param needsMobile whether mobile numbers are confirmed here
- */
+/** Lists, by account id, what each of these accounts has not confirmed yet; mobile numbers only where `needsMobile`. */
 export async function listUnconfirmed(
   db: Db,
   ids: string[],
@@ -25,10 +22,7 @@ export async function listUnconfirmed(
 
 export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 
-/**
- * Sets whether a seller is verified; it never toggles, so a double click cannot undo it. `changed` is false when that was so
- * already.
- */
+/** Sets whether a seller is verified: no toggle, so a double click cannot undo it. `changed` is false when it was so already. */
 export async function setVerified(
   db: Db,
   id: string,

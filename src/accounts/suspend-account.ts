@@ -9,10 +9,7 @@ export async function isSuspended(db: Db, id: string): Promise<boolean> {
   return account !== null && account.closedAt === null && account.suspendedAt !== null
 }
 
-/**
- * Suspends an open account: its owner begins nothing new (`lockActive`), and the caller ends what has begun. 'suspended-before'
- * keeps the first reason.
- */
+/** Suspends an open account, which begins nothing new then (`lockActive`). 'suspended-before' keeps the first reason. */
 export async function suspendAccount(
   tx: Db,
   id: string,

@@ -16,10 +16,7 @@ type Deps = { db: Database; auth: Auth; env: Pick<Env, 'PUBLIC_URL'> }
 const refusal = refusalFrom(platformProblems)
 const yearSeconds = 365 * 24 * 3600
 
-/**
- * Mounts `POST /language`, a form that works without JavaScript. It saves the language in a cookie and, for mails, in the
- * account.
- */
+/** Mounts `POST /language`, a plain form that saves the language in a cookie and, for mails, in the account. */
 export function languageSwitch({ db, auth, env }: Deps): Hono {
   const limit = limitBody(4096, () => {
     throw refusal('too-large')

@@ -18,10 +18,7 @@ export type AccountSigns = {
   listSuspended(db: Db, accounts: { id: string; email: string }[]): Promise<Map<string, SignKind[]>>
 }
 
-/**
- * Creates the store of account signs. While the previous secret is kept, signs are recorded under both, so that new ones match
- * older ones.
- */
+/** Creates the store of account signs. While the previous secret is kept, signs are recorded under both. */
 export function createAccountSigns({ secret, clock }: { secret: Secret; clock: Clock }): AccountSigns {
   const keys = secret.deriveAll('account signs')
   const hashesOf = ({ kind, value }: Sign): string[] => {
@@ -105,28 +102,19 @@ export async function listSharedSigns(db: Db, oneId: string, otherId: string): P
   return rows.map(({ kind }) => kind)
 }
 
-/**
- * Selects the contact that two accounts share: `mobile`, `payout-account`, or null. A number that one entered as mobile and the
- * other as wallet counts as `mobile`.
- */
+/** Selects the contact that two accounts share: `mobile` (a wallet's number too), `payout-account`, or null. */
 export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
   return sql`(select min(one.kind) from ${accountSigns} one
     join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
     where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind in ('mobile', 'payout-account'))`
 }
 
-/**
- * Deletes all signs of an account that is erased, or taken over by the owner of its e-mail: until then they may be another
- * person's.
- */
+/** Deletes all signs of an account that is erased, or taken over by its e-mail's owner: they may be another person's. */
 export async function deleteSigns(tx: Db, userId: string): Promise<void> {
   await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
 }
 
-/**
- * Keeps hashes by which the owner of an erased, suspended account would be recognised.
- * @param account as it was before the erasure
- */
+/** Keeps hashes that recognise the owner of a suspended account, given as it was before its erasure. */
 export async function keepSuspendedSigns(
   tx: Db,
   signs: AccountSigns,

@@ -31,10 +31,7 @@ export type Caller = {
   factorAt: Date | null
 }
 
-/**
- * The role in which an account acts: an admin who lacks a required second factor acts as a buyer.
- * @param adminFactor the setting ADMIN_FACTOR
- */
+/** The role in which an account acts: an admin who lacks a second factor that `adminFactor` requires acts as a buyer. */
 export function roleInForce(
   { role, hasFactor }: Pick<Caller, 'role' | 'hasFactor'>,
   adminFactor: 'required' | 'offered',
@@ -79,10 +76,7 @@ export function whyNotPassword(password: string): PasswordProblem | null {
   return kinds.every((kind) => kind.test(password)) ? null : 'too-plain'
 }
 
-/**
- * Returns whether an address is a path of this site, against open redirects. Those with '\', tabs or line breaks are refused,
- * because browsers read '\' as '/' and skip the others.
- */
+/** Returns whether an address is a path of this site. '\', tabs and line breaks are refused: browsers skip them or read '/'. */
 export function isInternalPath(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   return /^\/(?!\/)[^\\\u0000-\u001f]*$/.test(address)

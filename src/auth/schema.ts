@@ -142,10 +142,7 @@ export const accountSigns = pgTable(
   ],
 )
 
-/**
- * The name and a fresh e-mail of an erased account. The domain cannot receive mail, so nobody can register it and so block an
- * erasure.
- */
+/** The name and a fresh, undeliverable e-mail of an erased account, so that nobody can register it and so block an erasure. */
 export const erasedName = 'Closed account'
 export const erasedEmail = () => `closed-${randomUUID()}@closed.invalid`
 

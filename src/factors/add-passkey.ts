@@ -29,10 +29,7 @@ export type AddPasskeyDeps = ProofDeps & {
   recordAct: RecordAct<FactorChange>
 }
 
-/**
- * Begins to add a passkey, with a fresh proof. Only the last challenge counts.
- * @returns what the browser asks its authenticators for
- */
+/** Begins to add a passkey, with a fresh proof; only the last challenge counts. @returns what the browser asks for */
 export async function startPasskey(
   deps: AddPasskeyDeps,
   caller: Caller,
@@ -68,10 +65,7 @@ export const describePasskey = (passkey: { credentialId: string; transports: str
 
 export type NewPasskey = { name: string; response: NewCredential }
 
-/**
- * Adds the passkey that was made for this session's challenge; all other sessions end.
- * @returns ten backup codes with the account's first second factor, else none
- */
+/** Adds the passkey of this session's challenge; all other sessions end. @returns ten backup codes with the first factor */
 export async function addPasskey(
   { db, clock, env, recordAct }: Omit<AddPasskeyDeps, 'isPassword'>,
   caller: Caller,

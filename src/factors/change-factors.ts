@@ -107,10 +107,7 @@ export async function sendFactorChanged(
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 
-/**
- * Removes all second factors and backup codes and ends all sessions; false without factors. Only for the operator, who has
- * verified the owner's identity.
- */
+/** Removes all second factors and ends all sessions; false without factors. For the operator, who has verified the owner. */
 export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
   const { rowCount: apps } = await tx.delete(totps).where(eq(totps.userId, userId))
   const { rowCount: keys } = await tx.delete(passkeys).where(eq(passkeys.userId, userId))

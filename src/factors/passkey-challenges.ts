@@ -20,10 +20,7 @@ export async function keepChallenge(
     .onConflictDoUpdate({ target: [passkeyChallenges.sessionId, passkeyChallenges.purpose], set: row })
 }
 
-/**
- * Uses up the challenge of this session and purpose, so that only one response to it is judged. Null when there is none or it has
- * expired.
- */
+/** Uses up the challenge of this session and purpose: one response is judged. Null when there is none or it has expired. */
 export async function takeChallenge(
   db: Db,
   sessionId: string,

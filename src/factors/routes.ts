@@ -36,10 +36,7 @@ type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
   log: Log
 }
 
-/**
- * The calls of second factors, under /api: those under /secondfactor for the session of the cookie, whether it opens anything or not,
- * the rest for its owner.
- */
+/** The calls of second factors: under /secondfactor for the cookie's session, even a locked one, the rest for its owner. */
 export function factorRoutes(given: Deps) {
   const { db, auth, guard, secret } = given
   const deps = { ...given, isPassword: createPasswordCheck({ db, auth }), totpSeal: createTotpSeal(secret) }

@@ -9,10 +9,7 @@ export function createTotpSeal(secret: Secret): Encryption {
   return createEncryption(secret, 'authenticator apps')
 }
 
-/**
- * Encrypts the secrets of authenticator apps that are still under the previous secret with the current one. Returns how many; those
- * that neither opens stay as they are.
- */
+/** Re-encrypts the secrets of authenticator apps still under the previous secret. Returns how many. */
 export async function renewTotps(db: Database, seal: Encryption): Promise<number> {
   let renewed = 0
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {

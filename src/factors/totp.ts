@@ -15,9 +15,7 @@ export function totpAddress(secret: string, email: string): string {
   return `otpauth://totp/Swap:${encodeURIComponent(email)}?${options}`
 }
 
-/**
- * The period of 30 seconds whose code this is: the present one, or one beside it, because clocks differ. Null for a wrong code.
- */
+/** The period of 30 seconds whose code this is: the present one or one beside it. Null for a wrong code. */
 export async function findTotpStep(secret: string, code: string, now: Date): Promise<number | null> {
   const present = Math.floor(now.getTime() / stepMillis)
   let found: number | null = null

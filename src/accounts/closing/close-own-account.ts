@@ -45,10 +45,7 @@ export type LeaveDeps = {
 
 type AskProblem = ProofProblem | 'open-deals' | 'sole-admin'
 
-/**
- * Schedules the caller's account to be erased in 14 days, with a fresh proof. Phones are withdrawn and sessions end at once;
- * logging in keeps the account.
- */
+/** Schedules the caller's account to be erased in 14 days, with a fresh proof. Sessions end at once; logging in keeps it. */
 export async function closeOwnAccount(
   { hasOpenDeals, endOffers, ...deps }: ProofDeps & LeaveDeps,
   caller: Caller,
@@ -95,10 +92,7 @@ export const eraseAccountsJob = 'erase-accounts'
 const eraseAccount: UniqueJob = { name: 'erase-account', about: 'userId', isLowPriority: true }
 export const eraseAccountJob = eraseAccount.name
 
-/**
- * The hourly job that enqueues the erasure of accounts that are due, and again of erased ones that a restored backup has brought
- * back.
- */
+/** The hourly job that enqueues the erasure of accounts that are due, and of erased ones that a backup has brought back. */
 export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const due = await db
     .select({ id: accountFacts.id })

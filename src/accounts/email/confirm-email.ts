@@ -64,10 +64,7 @@ export async function askForEmailLink(
 
 export const emailLinkJob = 'send-email-link'
 
-/**
- * Enqueues the mail of a confirmation link upon commit.
- * @param sessionId the asking session, if the e-mail is not the account's
- */
+/** Enqueues the mail of a confirmation link upon commit. @param sessionId that asked for an e-mail that is not the account's */
 export function mailEmailLinkLater(tx: Db, userId: string, email: string, sessionId?: string): Promise<void> {
   return addMailJob(tx, emailLinkJob, { userId, email, sessionId })
 }
@@ -113,10 +110,7 @@ export async function checkEmailLink(
   return email === null ? no('bad-email-link') : ok({ email })
 }
 
-/**
- * Confirms the e-mail of a mailed link. If it differs from the account's, every other session and link ends, and the former
- * address is told.
- */
+/** Confirms the e-mail of a mailed link. If it is new, every other session and link ends, and the former address is told. */
 export function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
   caller: Caller,

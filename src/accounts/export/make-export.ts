@@ -31,10 +31,7 @@ export type AccountExport = typeof accountExports.$inferSelect
 
 type AskProblem = ProofProblem | 'export-too-soon'
 
-/**
- * Has a job export all that is kept about the caller: once a day, with a fresh proof, because it holds nearly everything about
- * them.
- */
+/** Has a job export all that is kept about the caller: once a day, with a fresh proof. */
 export async function askForExport(
   deps: ProofDeps,
   caller: Caller,

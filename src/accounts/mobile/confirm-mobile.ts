@@ -47,10 +47,7 @@ const codeMillis = 10 * 60_000
 
 const maxTries = 5
 
-/**
- * How many codes are sent for an account, a number and an address, because messages cost money. An address may have many people
- * behind it.
- */
+/** How many codes, which cost money, are sent for an account, a number and an address, which may have many people behind it. */
 const ofAccount: Limit = { name: 'sms-account', limit: 5, windowSeconds: 86_400 }
 const ofNumber: Limit = { name: 'sms-number', limit: 5, windowSeconds: 86_400 }
 const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400 }
@@ -101,10 +98,7 @@ export async function sendMobileCode(
 /** Signals that a code may be sent. `isBeyondHalf`: more than half of the day's messages are used, so an operator should look. */
 export const codeAllowed = createSignal<{ isBeyondHalf: boolean }>('code-allowed')
 
-/**
- * In turn, so that nobody uses up others' buckets. Accounts that do not trade get half, so that traders still get codes. @returns what
- * was taken of the shared one
- */
+/** In turn, so that nobody uses up others' buckets; traders get twice as many. @returns what was taken of the shared one */
 async function requireSends(
   { db, limiter, env, hasOpenDeals, log }: MobileDeps,
   accountId: string,
@@ -151,10 +145,7 @@ function digestOf({ secret }: Pick<MobileDeps, 'secret'>, userId: string, mobile
   return createHmac('sha256', key).update(`${userId} ${mobile} ${code}`).digest('base64url')
 }
 
-/**
- * Confirms the number that the caller's last code was sent to. A code lives ten minutes, five tries and one use;
- * 'mobile-code-over' means to ask for another.
- */
+/** Confirms the number that the caller's last code was sent to. A code lives ten minutes, five tries and one use. */
 export function confirmMobile(
   deps: Pick<MobileDeps, 'db' | 'clock' | 'secret' | 'signs'>,
   caller: Pick<Caller, 'id'>,
@@ -193,10 +184,7 @@ export async function setMobile(db: Db, userId: string, mobile: string): Promise
   await updateAccount(db, userId, { mobile })
 }
 
-/**
- * Forgets the mobile number and codes of an account that the owner of its e-mail takes over, because they may be another
- * person's.
- */
+/** Forgets the mobile number and codes of an account taken over by the owner of its e-mail: they may be another person's. */
 export async function forgetMobile(tx: Db, userId: string): Promise<void> {
   await tx.delete(mobileCodes).where(eq(mobileCodes.userId, userId))
   await updateAccount(tx, userId, { mobile: null })

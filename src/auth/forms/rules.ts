@@ -24,9 +24,7 @@ export function whyNotName(name: string): NameProblem | null {
   return isReservedName(name) ? 'reserved' : null
 }
 
-/**
- * Makes a display name of any text: misleading characters and links are removed, and reserved or empty names become 'New member'.
- */
+/** Makes a display name of any text, without misleading characters and links; a reserved or empty one is 'New member'. */
 export function cleanName(name: string): string {
   const readable = name.replace(new RegExp(misleading, 'gu'), ' ')
   const harmless = link.test(readable) ? readable.replace(/[.:/]+/g, ' ') : readable

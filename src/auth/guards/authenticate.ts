@@ -11,22 +11,14 @@ import { isOpen, role } from '../store.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock }
 
-/**
- * Identifies callers by bearer token. Null without a valid token, after signing out, past the session limits of the role, and for
- * a closed account.
- */
+/** Identifies callers by bearer token. Null without a valid token or session, and for a closed account. */
 export type Authenticator = {
   authenticate(token: string | null): Promise<Caller | null>
-  /**
-   * Uses up a second factor that was shown in this session within ten minutes, for one call. Returns false when there was none.
-   */
+  /** Uses up a second factor that was shown in this session within ten minutes. Returns false when there was none. */
   takeFactorProof(sessionId: string): Promise<boolean>
 }
 
-/**
- * Creates the authenticator. It reads session, role and verification from the database each time, never from the token, so that
- * signing out, a new password or factor and closing take effect at once.
- */
+/** Creates the authenticator, which reads session and role from the database each time, so that a sign-out takes effect at once. */
 export function createAuthenticator({ db, secret, clock }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
   const findCaller = prepareFindCaller(db)

@@ -24,10 +24,7 @@ export function askerOf(c: Context): Asker {
 
 type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
-/**
- * Hashes and compares passwords, one or two at a time, owners in turns. Throws a 503 when too many wait. Call it outside of
- * transactions, which would hold connections.
- */
+/** Hashes and compares passwords, a few at a time. Throws a 503 when too many wait. Call it outside of transactions. */
 export function createPasswordHasher(slow: SlowHash = slowHash) {
   const semaphore = createSemaphore({ permits, ...queue })
   return {
@@ -60,10 +57,7 @@ export async function renewHash(
   if (hash) await replacePasswordHash(db, userId, old, hash)
 }
 
-/**
- * Returns the check for what asks for the password again. It is false for a wrong one and for an account without one, and throws a 503
- * when too many wait.
- */
+/** Returns the check of a password asked again: false for a wrong one and without one. Throws a 503 when too many wait. */
 export function createPasswordCheck({ db, auth }: { db: Db; auth: { hasher: PasswordHasher } }) {
   return async (email: string, password: string): Promise<boolean> => {
     const hash = await findPasswordHash(db, email)

@@ -50,11 +50,7 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
   return account
 }
 
-/**
- * Logs somebody in whose password has this hash, and answers who it is. Headers say when it is an admin's, and
- * when a second factor must be shown or set up.
- * Throws what `openSession` throws.
- */
+/** Logs somebody in whose password has this hash. Headers tell of an admin and of a second factor. Throws like `openSession`. */
 export async function enterWithPassword(auth: Auth, c: Context, userId: string, hash: string) {
   const account = await openSession(auth, c, userId, { way: 'password', hash })
   if (account.role === 'admin') c.header('x-role', 'admin')
@@ -90,10 +86,7 @@ export async function addSession(
   return session
 }
 
-/**
- * Gives the browser a new session in place of its old one, and records the login. An account that was about to be closed is kept, once
- * its factor is shown.
- */
+/** Gives the browser a new session and records the login. An account to be closed is kept, once its factor is shown. */
 export async function finishLogin(
   auth: Auth,
   c: Context,
@@ -115,10 +108,7 @@ export async function endSessionOf({ db, sessionCookie }: Auth, c: Context): Pro
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-/**
- * Records the browser's cookie and a sign-up's address, by which accounts of one person are recognised (docs/security.md). Mails the
- * owner about a new browser.
- */
+/** Records the browser's cookie and a sign-up's address, by which one person's accounts are recognised. Mails about a new browser. */
 async function recordBrowser(
   { db, env, limiter, signs }: Auth,
   c: Context,

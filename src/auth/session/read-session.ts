@@ -33,10 +33,7 @@ export type OpenSession = {
   account: OwnAccount
 }
 
-/**
- * Finds the session of a request's cookie, with its account, also when a factor is still to be shown. Null when there is none, or it is
- * over. Reading it does not count as use.
- */
+/** Finds the session of a request's cookie, also when a factor is still to be shown; null when it is over. That is no use of it. */
 export async function findSession(
   { db, clock, sessionCookie }: Auth,
   headers: Headers,
@@ -93,10 +90,7 @@ export function mayUse(
 
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Returns a visitor who stands for any signed-in user: without a name or anything of their own, in the least role. Its calls count
- * as those of `visitor`.
- */
+/** Returns a visitor who stands for any signed-in user, in the least role. Its calls count as those of `visitor`. */
 export function standInFor(visitor: PageVisitor): StandIn {
   const own = { email: 'anybody@swap.invalid', emailVerified: false }
   const limits: Limit[] = []
@@ -116,10 +110,7 @@ export function standInFor(visitor: PageVisitor): StandIn {
   return { user: { ...own, uid: nobodysId, displayName: '' }, role: 'buyer', caller, limits }
 }
 
-/**
- * Returns the function that reads the visitor of a page by the session cookie, and notes that the session is used. Null without a
- * usable session.
- */
+/** Returns the function that reads the visitor of a page by the session cookie and notes its use. Null without a session. */
 export function createReadVisitor({ auth }: { auth: Auth }) {
   return async (headers: Headers): Promise<PageVisitor | null> => {
     const found = await findUsableSession(auth, headers)

@@ -22,10 +22,7 @@ import {
   verifyByLink,
 } from './store-passwords.ts'
 
-/**
- * Replaces a password by another, whose owner shows the old one. Every session and mailed link ends; this browser gets a new session.
- * Throws a 400 for a wrong or weak password.
- */
+/** Replaces a password, with the old one. Every session and mailed link ends. Throws a 400 for a wrong or weak password. */
 export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher } = auth
   const found = await findUsableSession(auth, c.req.raw.headers)
@@ -59,10 +56,7 @@ export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, b
   return { status: true, message: forgottenTexts.sent }
 }
 
-/**
- * Sets the password of who has followed a mailed link, ends every session, and logs them in with it. Throws a 400 for a used or old link,
- * and what a login throws.
- */
+/** Sets the password of a mailed link, ends every session and logs in. Throws a 400 for an old link, and as a login does. */
 export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher, onTakeover } = auth
   const token = requireText(body.token || (c.req.query('token') ?? ''))

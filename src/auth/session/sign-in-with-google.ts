@@ -37,10 +37,7 @@ function requirePage(value: unknown): string {
   return page
 }
 
-/**
- * Ends a sign-in with Google: checks what comes back against the cookie, and logs its owner in. Leads to the page that was asked for;
- * one for failures is told why.
- */
+/** Ends a sign-in with Google: checks what comes back against the cookie, logs in, and leads back to the asking page. */
 export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response> {
   const { google, googleCookie, log } = auth
   const { code, state, error, iss } = c.req.query()
@@ -79,10 +76,7 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
   return c.redirect(flow.next)
 }
 
-/**
- * Finds the account that is linked to Google's subject, or adds one. An existing e-mail's account becomes theirs only when Google
- * vouches for it, without what somebody else left there.
- */
+/** Finds the account of Google's subject, or adds one. An existing e-mail's account is theirs only when Google vouches for it. */
 function findOrAddAccount(
   { db, clock, onTakeover }: Auth,
   { subject, name, email, emailVerified, image }: GooglePerson & { email: string },

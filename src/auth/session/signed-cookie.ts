@@ -17,10 +17,7 @@ type Options = {
   maxAgeSeconds: number
 }
 
-/**
- * A cookie that scripts cannot read and nobody can forge: a value with its HMAC-SHA-256. A signature by the previous secret is
- * accepted, and renewed.
- */
+/** A cookie that scripts cannot read and nobody can forge: a value with its HMAC-SHA-256, renewed under a new secret. */
 export function createSignedCookie({ secret, purpose, publicUrl, name, maxAgeSeconds }: Options) {
   const [key, ...previous] = secret.deriveAll(purpose)
   const secure = publicUrl.startsWith('https:')

@@ -83,10 +83,7 @@ export async function markEmailVerified(db: Db, id: string): Promise<void> {
 /** Called when an account's owner takes it over from who may have opened it with their e-mail. */
 export type OnTakeover = (tx: Db, userId: string) => Promise<void>
 
-/**
- * Removes passwords, sessions and links of an account whose e-mail was not verified, now that Google vouches for its owner: somebody
- * else may have opened it.
- */
+/** Removes what somebody else may have left in an account with an unverified e-mail, now that Google vouches for its owner. */
 export async function removeUnverifiedCredentials(
   tx: Db,
   userId: string,
@@ -100,10 +97,7 @@ export async function removeUnverifiedCredentials(
   await onTakeover(tx, userId)
 }
 
-/**
- * Verifies the e-mail of who has set a password by a mailed link: other links end, and so do Google accounts that were linked while it
- * was unverified.
- */
+/** Verifies the e-mail of who has set a password by a mailed link: other links and earlier Google accounts end. */
 export async function verifyByLink(tx: Db, userId: string, onTakeover: OnTakeover): Promise<void> {
   const isUnverified = await lockUnverified(tx, userId)
   await deleteMailedLinks(tx, userId)

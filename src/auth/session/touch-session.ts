@@ -26,10 +26,7 @@ export function isOver(role: Role, age: SessionAge, now: Date): boolean {
   return endOfSession(role, age) <= now
 }
 
-/**
- * Notes that a session is used, at most once a minute. Returns false when it is past the limits of its account's role. A read-only
- * database keeps nobody from reading.
- */
+/** Notes that a session is used, at most once a minute. Returns false when it is past the limits of its account's role. */
 export async function touchSession(
   db: Database,
   { id, ...age }: SessionAge & { id: string },

@@ -15,10 +15,7 @@ export type Prover = Pick<Caller, 'id' | 'email' | 'sessionId' | 'hasFactor' | '
 
 export type ProofProblem = 'factor-needed' | 'not-proven' | 'wrong-password'
 
-/**
- * Runs `work` in a transaction after a fresh proof: a factor of the last ten minutes for who has one, else the password or one sign-in
- * with Google.
- */
+/** Runs `work` in a transaction after a fresh proof: a factor of the last ten minutes, else the password or a Google sign-in. */
 export function withProof<Outcome extends Result<unknown, string>>(
   deps: ProofDeps,
   caller: Prover,
@@ -33,10 +30,7 @@ export function withProof<Outcome extends Result<unknown, string>>(
   )
 }
 
-/**
- * Like `withProof`, for work that locks and refuses before it takes the proof: a sign-in with Google serves once. `work` ends with
- * 'not-proven' when `takeProof` returns false.
- */
+/** Like `withProof`, for work that locks and refuses first. It ends with 'not-proven' when `takeProof` returns false. */
 export async function withLateProof<Outcome extends Result<unknown, string>>(
   { db, clock, isPassword }: ProofDeps,
   caller: Prover,

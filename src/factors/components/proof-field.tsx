@@ -8,10 +8,7 @@ import { proveWithGoogle } from '../../auth/google/components/enter-google.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { factorsQuery, hasFactor as isAny } from '../queries.ts'
 
-/**
- * The state of a fresh proof in a form. No password is needed after a sign-in with Google, which serves for one call, nor with a
- * second factor, which `withFactor` asks for later.
- */
+/** The state of a fresh proof in a form: no password after a Google sign-in, nor with a second factor (`withFactor`). */
 export function useProof(onFailed: (error: Error) => void) {
   const [isGoogle, setProven] = useState(false)
   const { data: factors } = useQuery(factorsQuery())

@@ -27,10 +27,7 @@ const factorHeader = 'x-second-factor'
 
 export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
 
-/**
- * Leads somebody who has logged in on: to the second factor, for an admin who lacks one to the account, else back; an admin who
- * came from nowhere, to what is to do.
- */
+/** Leads on somebody who has logged in: to the second factor, an admin without one to the account, else back or to what is to do. */
 function nextAfterLogin(url: URL, answer: Response): string {
   const back = goBack(url)
   const next = back === '/' && answer.headers.get('x-role') === 'admin' ? '/dashbord/queue' : back
@@ -90,10 +87,7 @@ export const resetForm: AccountForm = {
   next: nextAfterLogin,
 }
 
-/**
- * Returns what is wrong with a new password as a sentence, or null. That a password is on the list of leaked ones, only the server
- * knows.
- */
+/** Returns what is wrong with a new password as a sentence, or null. Only the server knows the leaked ones. */
 export function checkNewPassword(password: string): string | null {
   if (!password) return signUpTexts.passwordRequired
   const why = whyNotPassword(password)

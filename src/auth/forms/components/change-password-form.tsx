@@ -11,10 +11,7 @@ import { useFormProblem } from './use-account-form.ts'
 
 type Form = { currentPassword: string; newPassword: string }
 
-/**
- * The form that changes the password. The server then replaces every session of the account, so the browser fetches a token of
- * its new one.
- */
+/** The form that changes the password. The server then replaces every session, so the browser fetches a new token. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset, watch } = useForm<Form>()
   const { problem, attempt } = useFormProblem()

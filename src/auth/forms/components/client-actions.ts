@@ -6,10 +6,7 @@ import { type AccountForm, needsFactor, type SentForm, sendForm } from './accoun
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
 
-/**
- * Creates a route's client action that sends the form.
- * @param onAccepted runs before the page changes
- */
+/** Creates a route's client action that sends the form. `onAccepted` runs before the page changes. */
 export function clientActionOf(
   form: AccountForm,
   onAccepted?: (answer: Response) => Promise<void> | void,
@@ -30,10 +27,7 @@ export function clientActionOf(
   }
 }
 
-/**
- * Creates a client action that sends the form and signs its owner in, unless a second factor comes first. The session counts as
- * loading until then.
- */
+/** Creates a client action that sends the form and signs its owner in, unless a second factor comes first. */
 export function enterWithForm(
   form: AccountForm,
   readAccount: (answer: Response) => Promise<AuthUser>,

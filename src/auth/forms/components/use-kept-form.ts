@@ -3,10 +3,7 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { useAuth } from '../../session/components/use-auth.ts'
 import { keepForm } from './keep-form.ts'
 
-/**
- * Keeps a form of the current account in this browser with `keepForm`.
- * @param name of the form and its subject; null when nothing is worth keeping
- */
+/** Keeps a form of the current account in this browser with `keepForm`; `name` is null when nothing is worth keeping. */
 export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | null) {
   const { user, previousUser } = useAuth()
   // Typing after a session's end still belongs to its owner.

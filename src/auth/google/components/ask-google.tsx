@@ -7,10 +7,7 @@ import { googleFormTexts, googleTexts } from '../texts.ts'
 /** The channel on which Google's window reports its end (see popup-callback-page.ts). */
 const channelName = 'swap-google'
 
-/**
- * Opens Google's window and waits until it ends. Call it from a click, or the browser blocks it. Throws AuthProblem with a
- * sentence.
- */
+/** Opens Google's window and waits until it ends. Call it from a click. Throws AuthProblem with a sentence. */
 export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   const popup = window.open('', 'swap-google', centred(480, 640))
   if (!popup) throw new AuthProblem(googleTexts['popup-blocked'])

@@ -14,10 +14,7 @@ export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   }
 }
 
-/**
- * Proves with Google anew who is present; false when its window was closed. If another account is chosen there, that one is
- * signed in.
- */
+/** Proves with Google anew who is present; false when its window was closed. Another account chosen there is signed in. */
 export async function proveWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   const person = await enterGoogle(askGoogle)
   if (person) await signInAs(person, 'bayer')

@@ -139,10 +139,7 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/**
- * Makes this the user of the tab; data that was loaded for another one is dropped. What a page brings along that was rendered for
- * anybody is nobody's.
- */
+/** Makes this the user of the tab and drops another one's data. What a page rendered for anybody brings along is nobody's. */
 export function setUser(user: AuthUser): void {
   if (findUid() !== user.uid && !sessionStore.read().isExpected) findQueryClient().clear()
   sessionStore.update((before) => ({ ...before, user, hasEnded: false }))

@@ -32,10 +32,7 @@ function useRenderedSession(): SessionState {
   return useRouteLoaderData<{ session?: SessionState }>('root')?.session ?? sessionStore.initial
 }
 
-/**
- * Returns a key for what belongs to one account. It changes with the account, but not when a page that was rendered for anybody
- * gets to know whose it is.
- */
+/** Returns a key for what belongs to one account. It stays when a page that was rendered for anybody gets to know whose it is. */
 export function useAccountKey(): number {
   const { user, previousUser } = useAuth()
   const uid = (user ?? previousUser)?.uid
@@ -70,10 +67,7 @@ const actions: Actions = {
   },
 }
 
-/**
- * Reruns guards when the user changes, as in another tab, and when nobody is signed in for whom the page was rendered. This tab's
- * own sign-in or sign-out navigates itself.
- */
+/** Reruns guards when the user changes or is missing. This tab's own sign-in or sign-out navigates itself. */
 export function useRevalidateOnAccountChange(): void {
   const { revalidate } = useRevalidator()
   const { isExpected = false } = useRenderedSession()
