@@ -60,10 +60,7 @@ export function amountPosted(key: SQL, account: SQL): SQL<number> {
     where ${ledgerTransactions.key} = ${key} and ${ledgerEntries.account} = ${account}), 0)`
 }
 
-/**
- * What was added to an account, in minor units, by the keys of the transactions: of all since a time, or of those under these
- * keys.
- */
+/** What was added to an account, in minor units: of all since a time, or of the transactions with these keys. */
 export async function listPosted(
   db: Db,
   account: LedgerAccount,
@@ -97,10 +94,7 @@ export async function readBalance(
   return row?.balance ?? 0
 }
 
-/**
- * The entries that give a seller money from an account; what the seller owes us is taken first. That debt is locked until the
- * caller's transaction ends.
- */
+/** The entries that give a seller money from an account, less the debt, which is locked until the transaction ends. */
 export async function creditSeller(
   tx: Db,
   credit: { sellerId: string; from: LedgerAccount; amountMinor: number; currency: Money['currency'] },
@@ -165,9 +159,7 @@ export type Totals = {
   debtsMinor: number
 }
 
-/**
- * What is held for buyers, owed to sellers and paid out to them, our fees and costs, and what sellers owe us, in one currency.
- */
+/** What is held, owed and paid out, our fees and costs, and what sellers owe us, in one currency. */
 export async function readTotals(db: Db, currency: Money['currency']): Promise<Totals> {
   const [heldMinor, owedMinor] = await sumBalances(db, currency)
   return {

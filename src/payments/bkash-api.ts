@@ -65,10 +65,7 @@ const failure = z.object({
   externalCode: z.string().optional(),
 })
 
-/**
- * Grants a bKash token and says how many milliseconds it lives. bKash limits the rate of grants: call it through a TokenSource
- * only.
- */
+/** Grants a bKash token, with its life in milliseconds. Only through a TokenSource: bKash limits the rate of grants. */
 export async function grantToken(wire: BkashWire): Promise<{ token: string; lifeMillis: number }> {
   const { username, password, appKey: app_key, appSecret: app_secret } = wire.keys
   const request = {
@@ -82,10 +79,7 @@ export async function grantToken(wire: BkashWire): Promise<{ token: string; life
   return { token: id_token, lifeMillis: expires_in * 1000 }
 }
 
-/**
- * bKash's tokenized checkout, call by call; every call throws ProviderUnavailable unless bKash gives the expected answer, about
- * this payment, or one of its own errors.
- */
+/** bKash's tokenized checkout; every call throws ProviderUnavailable unless bKash gives an expected answer about this payment. */
 export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: string) {
   async function post<Shape extends z.ZodType>(
     shape: Shape,

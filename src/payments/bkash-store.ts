@@ -9,10 +9,7 @@ const executionMillis = 120_000
 
 const startOf = (now: Date) => new Date(now.getTime() - executionMillis)
 
-/**
- * Claims the right to let a bKash payment take effect. False when the payment is abandoned, or another process has claimed it
- * within the last two minutes.
- */
+/** Claims the right to let a bKash payment take effect. False when it is abandoned, or was claimed within two minutes. */
 export async function claimExecution(db: Db, paymentId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .insert(bkashPayments)
@@ -32,10 +29,7 @@ export async function endExecution(db: Db, paymentId: string): Promise<void> {
     .where(and(eq(bkashPayments.paymentId, paymentId), isNull(bkashPayments.abandonedAt)))
 }
 
-/**
- * Records that a payment must never take effect. False while bKash may be letting it take effect.
- * @param isRefused whether bKash has said that the payment will not take effect
- */
+/** Records that a payment must never take effect, as bKash says if `isRefused`. False while bKash may be completing it. */
 export async function abandonPayment(
   db: Db,
   paymentId: string,

@@ -82,10 +82,7 @@ function presentPayment({ providers }: PaymentDeps, payment: Payment, state: Pay
   }
 }
 
-/**
- * Money that a provider, by its name, has captured for us, in minor units. `isRisky`: it advises to check the buyer before
- * delivering.
- */
+/** Money that a provider has captured for us, in minor units. `isRisky`: it advises to check the buyer before delivering. */
 export type Captured = { provider: string; paymentId: string; amountMinor: number; isRisky: boolean }
 
 /**

@@ -71,10 +71,7 @@ async function checkProvider(deps: PaymentDeps, provider: CardProvider, since: D
 
 const byTheClock = z.object({ _cron: z.object({}) })
 
-/**
- * The nightly job: compares the ledger with the providers. When it runs at a server start, it does so only if the last comparison
- * is more than a day old.
- */
+/** The nightly job: compares the ledger with the providers; at a server start, only if the last one is a day old. */
 export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, clock, providers } = deps
   const checks = await Promise.all([...providers.keys()].map((name) => readCheck(db, name)))

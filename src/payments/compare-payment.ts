@@ -29,10 +29,7 @@ const onePayment = z.object({ paymentId: z.uuid() })
 
 const hour = 3_600_000
 
-/**
- * The job: compares one payment and its refunds at its provider with the ledger, and notifies admins of new differences, once an
- * hour at most. Throws when the provider does not answer, so that the job is retried.
- */
+/** The job: compares one payment with the ledger and notifies admins of new differences. Throws when the provider is away. */
 export async function comparePayment(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, log, clock } = deps
   const { paymentId: id } = onePayment.parse(payload)
@@ -82,10 +79,7 @@ async function readTheirs(
   ])
 }
 
-/**
- * Enqueues a comparison for each payment begun since then, or captured within as long a time before, because it may have been
- * refunded since. Older findings are forgotten.
- */
+/** Enqueues a comparison for each payment begun since then, or captured as long before. Older findings are forgotten. */
 export async function comparePaymentsLater(
   { db, clock }: PaymentDeps,
   provider: string,

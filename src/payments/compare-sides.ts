@@ -11,10 +11,7 @@ export const graceMillis = 10 * 60_000
 /** How many differences are kept: more of them have one cause, such as another account's keys. */
 const maxDifferences = 1000
 
-/**
- * What a provider has, by its own ids: captured amounts, and as negative amounts refunds and what chargebacks have taken.
- * `isUnsure` marks a refund that it may have made.
- */
+/** What a provider has, by its ids; refunds and chargebacks are negative. `isUnsure` marks a refund that may have been made. */
 export type Theirs = Map<
   string,
   { amountMinor: number; paymentId: string; chargebackId?: string; isUnsure?: boolean }

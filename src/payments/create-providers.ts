@@ -23,10 +23,7 @@ const settingsOf: Record<Currency, string> = {
   BDT: 'SSLCOMMERZ_STORE_ID or BKASH_APP_KEY',
 }
 
-/**
- * Creates the payment providers that are configured or have a stand-in; `provider` takes new payments by default. Throws when
- * none takes the deployment's currency; providers of another currency get no payments.
- */
+/** Creates the configured providers; `provider` takes new payments by default. Throws when none takes the currency. */
 export function createProviders(
   deps: Deps,
   standIns: StandIns = {},

@@ -59,9 +59,7 @@ async function lookAgain(
   return outcome === 'counts'
 }
 
-/**
- * Records a further payment that the buyer has made on the same page. The next look finds it cancelled, and paid all the same.
- */
+/** Records a further payment that the buyer has made on the same page. The next look finds it cancelled, and paid. */
 async function insertDuplicate({ db }: PaymentDeps, payment: Payment, paymentId: string): Promise<void> {
   const { id: _, ...same } = payment
   await db

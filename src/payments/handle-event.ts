@@ -7,10 +7,7 @@ import { paymentEvents, payments } from './schema.ts'
 import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
-/**
- * Called after an event, perhaps twice for one change, with our reference of the payment or refund, or the chargeback that
- * changed.
- */
+/** Called after an event, perhaps twice, with our reference of the payment or refund, or the chargeback that changed. */
 export type EventListeners = {
   onPayment: (reference: string) => Promise<void>
   onRefund: (reference: string) => Promise<void>

@@ -84,9 +84,7 @@ export async function postRecoveredRefund(tx: Db, refund: Refund, at: Date): Pro
   )
 }
 
-/**
- * Posts that this part of what is held, in minor units, is not owed to the buyer, who has it from a bank: it covers our costs.
- */
+/** Posts that this part of what is held, in minor units, covers our costs: the buyer has it from a bank. */
 export async function postCoveredRefund(tx: Db, refund: Refund, minor: number, at: Date): Promise<void> {
   await post(
     tx,
@@ -107,10 +105,7 @@ export async function postPaidRefund(tx: Db, refund: Refund, at: Date): Promise<
   await post(tx, 'refund-paid', refund, entries, at)
 }
 
-/**
- * Posts a refund that somebody made in the provider's dashboard: from what is held, or from the fees after the money was released
- * or refunded. Repeatable.
- */
+/** Posts a refund made in the provider's dashboard: from what is held, or from the fees after that. Repeatable. */
 export async function postRefundByHand(
   tx: Db,
   { id, currency }: Held,

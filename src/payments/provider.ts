@@ -34,10 +34,7 @@ export type ProviderChargeback = {
   openedAt: Date
   evidenceDueAt: Date | null
   hasEvidence: boolean
-  /**
-   * What was moved for the chargeback, by the provider's ids; amounts taken from us are negative, and so is a fee that was
-   * returned.
-   */
+  /** What was moved for the chargeback, by the provider's ids; amounts taken from us and returned fees are negative. */
   movements: { id: string; amountMinor: number; feeMinor: number; currency: string; at: Date }[]
 }
 
@@ -72,10 +69,7 @@ type Provider = {
   /** The provider's name in lower-case letters, which also names its ledger account and its webhook. */
   name: string
   currency: Money['currency']
-  /**
-   * Whether it can hold money for a later capture. If not, payments are captured at once, and cancelled ones may be captured
-   * later.
-   */
+  /** Whether it can hold money. If not, payments are captured at once, and cancelled ones may be captured later. */
   canHold: boolean
   inspect(paymentId: string): Promise<ProviderPayment>
   /** Captures held money. 'refused': not possible in the payment's present state, so inspect it. */

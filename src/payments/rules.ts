@@ -3,10 +3,7 @@ import type { Money } from '../kernel/money.ts'
 /** The key that makes the card form load the local stand-in rather than Stripe.js. */
 export const sandboxPublishableKey = 'pk_test_sandbox'
 
-/**
- * How a provider's payment differs from the one that was asked for, in amount, currency, reference, or by a partial hold or
- * capture. Null when it matches, and when nothing can be captured.
- */
+/** How a payment differs from what was asked for: amount, currency, reference or a part. Null when it matches. */
 export function findMismatch(
   payment: ProviderPayment,
   asked: { reference: string; amount: Money },
@@ -22,10 +19,7 @@ export function findMismatch(
   return null
 }
 
-/**
- * The statuses of a payment here. A reference has at most one that is live: `open` or `captured`. Money of a `rejected` one buys
- * nothing and goes back.
- */
+/** The statuses of a payment: at most one of a reference is `open` or `captured`. Money of a `rejected` one goes back. */
 export const paymentStatuses = ['open', 'captured', 'cancelled', 'rejected'] as const
 
 export const livePaymentStatuses = ['open', 'captured'] as const
@@ -33,10 +27,7 @@ export const livePaymentStatuses = ['open', 'captured'] as const
 /** The states of a refund. `requested`: not sent yet as far as we know, or the provider has given no id of it. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 
-/**
- * The states of a chargeback. `needs-response` takes evidence, and `under-review` waits for the bank; after `won` we keep the
- * money, after `lost` the bank has it.
- */
+/** The states of a chargeback: `needs-response` takes evidence; after `won` we keep the money, after `lost` the bank has it. */
 export const chargebackStates = ['needs-response', 'under-review', 'won', 'lost'] as const
 
 /** Chargebacks by who has to act: an admin, the bank, or nobody any more. */
@@ -88,10 +79,7 @@ export function nextLookAt(state: (typeof refundStates)[number], attempt: number
 
 const decidedStates = ['requires_capture', 'succeeded', 'canceled']
 
-/**
- * Whether a Stripe payment of this status takes no other card: it is authorised, paid or cancelled, and our server knows the
- * outcome.
- */
+/** Whether a Stripe payment of this status takes no other card: it is authorised, paid or cancelled. */
 export function isDecided(status: string | undefined): boolean {
   return decidedStates.includes(status ?? '')
 }

@@ -37,10 +37,7 @@ export const payments = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     dueAt: at('due_at').notNull(),
-    /**
-     * Until when the payment may still be paid although it was cancelled, as its provider cannot cancel; it is asked about at
-     * least once after that. Null at providers that can cancel.
-     */
+    /** Until when a cancelled payment may still be paid; it is asked about once after that. Null at providers that cancel. */
     lateUntil: at('late_until'),
   },
   (t) => [
@@ -101,10 +98,7 @@ export const refunds = pgTable(
   ],
 )
 
-/**
- * Chargebacks, in which a buyer's bank takes a payment back or asks about it. The provider decides; other modules cover the
- * money.
- */
+/** Chargebacks, in which a buyer's bank takes a payment back or asks about it. Other modules cover the money. */
 export const chargebacks = pgTable(
   'chargebacks',
   {
@@ -243,9 +237,7 @@ export const sslcommerzRefunds = pgTable(
     key: text('key').primaryKey(),
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /**
-     * When it was first asked for, with how often and how often it was refused: when both are equal, it was certainly not made.
-     */
+    /** When it was first asked for, how often, and how often refused: when both are equal, it was not made. */
     askedAt: at('asked_at').notNull(),
     asked: integer('asked').notNull().default(1),
     refused: integer('refused').notNull().default(0),

@@ -82,10 +82,7 @@ async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
 
 export const duplicateId = (tranId: string, bankTranId: string) => `${tranId}/${bankTranId}`
 
-/**
- * The attempts at a payment, those that took money first; `paymentId` is our transaction id, or that of one duplicate payment
- * (`duplicateId`).
- */
+/** The attempts at a payment, those that took money first; `paymentId` is our transaction id, or a duplicate's. */
 export async function queryPayment(wire: Wire, paymentId: string): Promise<Attempt[]> {
   const [tranId = '', bankTranId] = paymentId.split('/')
   const all = await queryAttempts(wire, tranId)
@@ -111,10 +108,7 @@ export async function validate(wire: Wire, { tran_id, val_id }: Paid): Promise<P
   return validated
 }
 
-/**
- * Asks SSLCommerz for a refund. `id` is ours, at most 30 characters: SSLCommerz makes one refund for each. Throws for an answer
- * about another payment.
- */
+/** Asks SSLCommerz for a refund, once for each `id` of at most 30 characters. Throws for another payment's answer. */
 export async function makeRefund(
   wire: Wire,
   { id, bankTranId, amountMinor }: { id: string; bankTranId: string; amountMinor: number },

@@ -15,10 +15,7 @@ export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
 const isNamed = ({ provider, chargebackId }: ChargebackId) =>
   and(eq(chargebacks.provider, provider), eq(chargebacks.chargebackId, chargebackId))
 
-/**
- * The chargebacks that banks have not decided, as a subquery: what covers each and what its seller may have to return, in minor
- * units.
- */
+/** The undecided chargebacks, as a subquery: what covers each and what its seller may return, in minor units. */
 export function openChargebacks(db: Db) {
   const { reference, heldMinor, sellerMinor, atRiskMinor, endedAt } = chargebacks
   return db
@@ -72,10 +69,7 @@ function isToAnswer(now: Date): SQL {
   return sql`(${endedAt} is null and ${evidence} is null and ${state} = 'needs-response' and ${isInTime})`
 }
 
-/**
- * The chargebacks that an admin can still send evidence for, as rows of the admins' queue, with the provider's reason as the
- * note. Later the bank alone decides.
- */
+/** The chargebacks that an admin can still send evidence for, as waiting rows, with the provider's reason as the note. */
 export function selectChargebacksToAnswer(now: Date): SQL {
   const { reference: id, openedAt: at, amountMinor, reason: note } = chargebacks
   return selectWaiting(

@@ -18,10 +18,7 @@ export type Made = {
   keys: { plus: string; minus: string }
 }
 
-/**
- * Lists what we asked a provider for since then, or one payment with its refunds, with the keys under which the ledger has their
- * money.
- */
+/** Lists what we asked a provider for since then, or one payment with its refunds, with their keys in the ledger. */
 export async function listMade(
   db: Db,
   provider: string,
@@ -59,9 +56,7 @@ export async function listMade(
   ]
 }
 
-/**
- * Replaces what the last comparison with a provider, or of one of its payments, has found. Returns how many differences are new.
- */
+/** Replaces what the last comparison with a provider, or of a payment, has found. Returns how many are new. */
 export async function replaceDifferences(
   tx: Db,
   { provider, paymentId }: { provider: string; paymentId?: string },

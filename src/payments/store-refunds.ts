@@ -88,9 +88,7 @@ export async function saveRefund(
 
 const isTried = or(ne(refunds.state, 'failed'), lt(refunds.attempt, maxRefundAttempts))
 
-/**
- * Records how an admin has paid a refund that the provider has not made. False when the provider has answered since it was read.
- */
+/** Records how an admin has paid a refund that the provider has not made. False when the provider has answered since. */
 export async function savePaidRefund(
   tx: Db,
   { id, state }: Pick<Refund, 'id' | 'state'>,
@@ -129,10 +127,7 @@ export function isToPay({ state, attempt, createdAt, dueAt }: Refund, now: Date)
   return state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
 }
 
-/**
- * Refunds that have failed, or are unanswered for a day, and that nobody has paid yet, the longest overdue first. `reference` is
- * that of their payment, also for rejected ones.
- */
+/** Unpaid refunds that have failed, or are unanswered for a day, the longest overdue first, by the payment's `reference`. */
 export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
   const slowSince = new Date(now.getTime() - slowMillis)
   const isSlow = and(eq(refunds.state, 'requested'), lte(refunds.createdAt, slowSince))
@@ -157,10 +152,7 @@ export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]
     .where(eq(payments.reference, reference))
 }
 
-/**
- * Refunds that have failed and are unpaid, or are not made for a day, as rows of the admins' queue. The note is the number of the
- * failed attempt, else the state.
- */
+/** The unpaid refunds as waiting rows. The note is the number of the failed attempt, else the state. */
 export function selectUnmadeRefunds(now: Date): SQL {
   const { createdAt: at, amountMinor, attempt, state } = refunds
   const slowSince = new Date(now.getTime() - slowMillis).toISOString()

@@ -101,10 +101,7 @@ export async function isOnProviderPage(db: Db, reference: string, now: Date): Pr
   return (await db.$count(payments, isIt)) > 0
 }
 
-/**
- * Payments that their provider is to be asked about now, by their references: open ones, and those that may be paid after their
- * end.
- */
+/** References of payments to ask their provider about now: open ones, and those that may be paid after their end. */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = payments
   const isToAsk = and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure))

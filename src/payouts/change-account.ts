@@ -77,10 +77,7 @@ async function insertChange(
 /** A payout account and the moment from which it counts. */
 export type DatedAccount = PayoutAccount & { effectiveAt: Date }
 
-/**
- * The payout account of a seller that counts now, and the change that waits to; null for each that there is not, or that no
- * secret decrypts.
- */
+/** The seller's payout account that counts now, and the change that waits; null where none is, or no secret decrypts it. */
 export async function readAccounts(
   db: Db,
   seal: AccountSeal,
@@ -98,10 +95,7 @@ function openDated(seal: AccountSeal, row: AccountRow | null): DatedAccount | nu
   return row && account && { ...account, effectiveAt: row.effectiveAt }
 }
 
-/**
- * Voids a user's earlier payout accounts in the transaction in which the owner of an e-mail takes an account back; payouts that
- * were not given out yet are back in the balance.
- */
+/** Voids earlier payout accounts, in the transaction in which an e-mail's owner takes an account back; due payouts end. */
 export async function voidPayoutAccounts(
   tx: Db,
   userId: string,

@@ -36,11 +36,7 @@ export type Outcome = {
   expected?: Pick<Payout, 'batchId' | 'amountMinor'>
 }
 
-/**
- * Marks a payout as sent or failed and notifies the seller; the money of a failed one is back in the balance. Idempotent:
- * `changed` is false then.
- * @param onChange runs in the transaction, for the audit log
- */
+/** Marks a payout as sent or failed and notifies the seller. Idempotent. `onChange` runs in the transaction, for the audit log. */
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,
@@ -86,10 +82,7 @@ async function whyNotSend(
   return heldBack === 'payouts-held' ? heldBack : 'held-back'
 }
 
-/**
- * The job: takes what a seller owes out of the seller's due payouts, the oldest first. Each of them fails: its money covers the
- * debt, and the rest is back in the balance.
- */
+/** The job: takes what a seller owes out of their due payouts, the oldest first: each fails, and the rest is available. */
 export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown): Promise<void> {
   const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {

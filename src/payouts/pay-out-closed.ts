@@ -18,10 +18,7 @@ export const payOutAccountJob = 'pay-out-account'
 
 const batch = 100
 
-/**
- * The hourly job: pays out the balances of closed accounts, which may grow by sales completed after the closing. It enqueues a
- * job for each account, so that a failure holds up no other.
- */
+/** The hourly job: enqueues a job for each closed account with a balance, which later sales may add to. */
 export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'provider'>): Promise<void> {
   let last: string | undefined
   do {
@@ -31,10 +28,7 @@ export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'p
   } while (last)
 }
 
-/**
- * The job of a closed account: makes its available balance a due payout, if there is a payout account and no hold. Delayed money
- * waits.
- */
+/** The job of a closed account: makes its available balance a due payout, if there is a payout account and no hold. */
 export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void> {
   const { db, clock, seal, provider } = deps
   const { userId: sellerId } = z.object({ userId: z.string() }).parse(payload)
@@ -52,10 +46,7 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
   })
 }
 
-/**
- * Closed accounts with money and a payout account, by id after `afterId`; not those on hold, or with a payout that failed since
- * the closing.
- */
+/** Closed accounts with money and a payout account, by id after `afterId`, without holds and failed payouts. */
 async function listClosedWithMoney(
   db: Db,
   currency: Money['currency'],

@@ -9,10 +9,7 @@ import {
   readRoutingNumber,
 } from './rules.ts'
 
-/**
- * Reads a typed payout account into its stored form, with the number of a wallet as `01XXXXXXXXX`, or returns which field is
- * wrong.
- */
+/** Reads a typed payout account into its stored form, or returns which field is wrong. A wallet's number is `01XXXXXXXXX`. */
 export function readAccount(typed: {
   kind: AccountKind
   name: string

@@ -49,10 +49,7 @@ export async function readBalance(
   }
 }
 
-/**
- * Divides a seller's balance, in minor units: `availableMinor` can be paid out, which excludes delayed money and what chargebacks
- * may take.
- */
+/** Divides a seller's balance, in minor units: `availableMinor` excludes delayed money and what chargebacks may take. */
 export async function divideBalance(
   db: Db,
   { clock, settings }: Deps,

@@ -29,10 +29,7 @@ export type RequestDeps = {
 
 type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 
-/**
- * A seller requests a payout of `amount`, an amount of the API. The money leaves the balance at once, so that concurrent requests
- * see it; beyond a daily amount it takes a second factor shown in the last ten minutes.
- */
+/** A seller requests a payout of `amount`, which leaves the balance at once; beyond a daily amount with a second factor. */
 export function requestPayout(
   deps: RequestDeps,
   caller: Asking,
@@ -65,10 +62,7 @@ export function requestPayout(
   })
 }
 
-/**
- * Takes money out of a seller's balance, which the caller has locked, and makes a due payout of it. Enqueues its sending, or
- * notifies the admins who send by hand.
- */
+/** Makes a due payout of a seller's balance, which the caller has locked, and enqueues its sending or tells the admins. */
 export async function addPayout(
   tx: Db,
   { sender }: Pick<RequestDeps, 'sender'>,

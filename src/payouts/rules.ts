@@ -100,10 +100,7 @@ export function sendingSince(now: Date): Date {
   return new Date(now.getTime() - sendingMillis)
 }
 
-/**
- * What becomes of a payout that is marked: 'done' when it was marked so before, or why it cannot be. A sent payout can still
- * fail, because a bank can return it.
- */
+/** What becomes of a payout that is marked: 'done' when it was so before, or why not. A sent payout can still fail. */
 export function decideOutcome(
   { state, dispatchedAt }: { state: PayoutState; dispatchedAt: Date | null },
   outcome: PayoutOutcome,
@@ -119,16 +116,11 @@ export function decideOutcome(
 /** The most that is paid out to one wallet in a day and in a month, in minor units. */
 export type WalletLimits = { dayMinor: number; monthMinor: number }
 
-/**
- * What holds back a payout or a part of it: a limit of its wallet, a hold on its seller's payouts, or what chargebacks may take.
- */
+/** What holds back a payout or a part of it: a wallet's limit, a hold, or what chargebacks may take. */
 export const heldBackBy = ['daily-limit', 'monthly-limit', 'payouts-held', 'chargeback'] as const
 export type HeldBackBy = (typeof heldBackBy)[number]
 
-/**
- * How much of an amount a wallet can take, in minor units, and which limit holds the rest back; null for none.
- * @param sent what was sent to the wallet this day and this month
- */
+/** How much a wallet can take, in minor units, given what was `sent` to it, and which limit holds the rest back, or null. */
 export function fitToWallet(
   amountMinor: number,
   sent: WalletLimits,
@@ -152,10 +144,7 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/**
- * Why a sale's money is not available yet. `check` (linked parties) and `risky-payment` need an admin; the others end with time
- * and sales.
- */
+/** Why a sale's money is not available yet. `check` and `risky-payment` need an admin; the others end with time and sales. */
 export const payoutDelayReasons = ['check', 'risky-payment', 'new-seller', 'large-sale'] as const
 type PayoutDelayReason = (typeof payoutDelayReasons)[number]
 

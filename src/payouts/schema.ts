@@ -17,10 +17,7 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
-/**
- * The payout accounts of sellers, one row for each change; append-only by a trigger. A change counts from `effectiveAt` on,
- * unless it was replaced before.
- */
+/** The payout accounts of sellers, one append-only row for each change. It counts from `effectiveAt` on, unless replaced. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -132,10 +129,7 @@ export const payouts = pgTable(
   ],
 )
 
-/**
- * What exports and erasures cover of payouts. All rows stay, because they are append-only records of money; account numbers are
- * encrypted.
- */
+/** What exports and erasures cover of payouts. All rows stay: append-only records of money, with encrypted numbers. */
 export const personalTables: PersonalTable[] = [
   {
     table: payoutAccounts,

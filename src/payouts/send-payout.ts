@@ -23,10 +23,7 @@ import type { AccountSeal } from './store-accounts.ts'
 
 /** A service that sends money to wallets and banks. Without one, admins send by hand. */
 export type PayoutSender = {
-  /**
-   * Sends a payout, once for each id within a day. Null: it has to be sent by hand. Throws when the outcome is unknown, to be
-   * asked again.
-   */
+  /** Sends a payout, once for each id within a day. Null: send it by hand. Throws when the outcome is unknown. */
   send(payout: { id: string; account: PayoutAccount; amount: Money }): Promise<Outcome | null>
 }
 
@@ -45,10 +42,7 @@ export function sendLater(tx: Db, payoutId: string): Promise<void> {
   return enqueueUnique(tx, sendJob, [payoutId])
 }
 
-/**
- * The job: claims a due payout, so that no admin sends it, has it sent and marks it. After a crash it asks the service again
- * under the same id.
- */
+/** The job: claims a due payout, has it sent and marks it. After a crash it asks the service again under the same id. */
 export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void> {
   const { seal, sender } = deps
   const { payoutId } = z.object({ payoutId: z.string() }).parse(payload)
@@ -91,10 +85,7 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
   })
 }
 
-/**
- * Whether the service is asked again about a claimed payout, which only a recent claim allows. Throws during a hold, so that the
- * job is retried.
- */
+/** Whether the service is asked again about a claimed payout, if the claim is recent. Throws during a hold. */
 async function isAskedAgain(tx: Db, { sellerId, dispatchedAt }: Payout, at: Date): Promise<boolean> {
   if (Number(dispatchedAt) <= Number(sendingSince(at))) return false
   if (await findHold(tx, sellerId)) throw new Error('the payouts of the seller are on hold')

@@ -84,10 +84,7 @@ export function createAccountSeal(secret: Secret): AccountSeal {
   }
 }
 
-/**
- * Re-encrypts with the current secret the payout accounts that are still under the previous one, as the tables' owner. Returns
- * how many.
- */
+/** Re-encrypts, as the tables' owner, the payout accounts that are still under the previous secret. Returns how many. */
 export async function renewAccounts({ db, seal }: { db: Database; seal: AccountSeal }): Promise<number> {
   let renewed = 0
   for (let last = 0; ; ) {

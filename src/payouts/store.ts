@@ -71,9 +71,7 @@ export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | 
   return payout ?? null
 }
 
-/**
- * Locks due payouts, the oldest first, and after them those that the last batch left out. Payouts of sellers on hold are skipped.
- */
+/** Locks due payouts, the oldest first, those of the last batch's rest last. Payouts on hold are skipped. */
 export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
   return tx
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
@@ -162,10 +160,7 @@ export async function findSeller(db: Db, id: string): Promise<{ id: string; emai
 
 export type Batch = typeof payoutBatches.$inferSelect
 
-/**
- * Locks dispatching until the transaction ends: one batch, mark or hold at a time, so that limits and holds count what came
- * before. Take it before any payout.
- */
+/** Locks dispatching until the transaction ends, so that limits and holds count what came before. Take it before any payout. */
 export async function lockDispatch(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${payoutBatches} in share row exclusive mode`)
 }

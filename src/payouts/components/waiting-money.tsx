@@ -11,10 +11,7 @@ import { restingMoneyQuery } from '../queries.ts'
 import { holdTexts } from '../texts/admin.ts'
 import { restTexts as words } from '../texts/seller.ts'
 
-/**
- * Which of a seller's money cannot be paid out yet, why and until when, and what the seller owes. Renders nothing when there is
- * none.
- */
+/** Which of a seller's money cannot be paid out yet and why, and what the seller owes. Renders nothing without any. */
 export function WaitingMoney({
   balance: { resting, frozen, owed, currency, hold },
 }: {
