@@ -9,10 +9,7 @@ type Progress = (done: number, all: number, what: string) => void
 
 const batch = 20_000
 
-/**
- * Adds phones as on a real market until there are `wanted`, in one transaction, without indexes where that is quicker. Returns how
- * many were added.
- */
+/** Adds phones as on a real market until there are `wanted`, in one transaction. Returns how many were added. */
 export async function fillListings(db: Database, wanted: number, progress: Progress): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from listings`)
   const present = rows[0]?.n ?? 0

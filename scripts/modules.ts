@@ -6,10 +6,7 @@ type Module = {
   privateRooms?: string[]
 }
 
-/**
- * The layers of modules, highest first: a module imports from lower layers only. Source of .dependency-cruiser.js, check-names.ts
- * and the README's tree.
- */
+/** The layers of modules, highest first: a module imports from lower ones. Read by .dependency-cruiser.js and check-names.ts. */
 export const layers: Module[][] = [
   [
     {

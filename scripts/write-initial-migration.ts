@@ -1,7 +1,4 @@
-/**
- * Until 1.0.0 no database is kept: every change of tables goes in here. What drizzle cannot express is in
- * migrations/0001_triggers.sql.
- */
+/** Until 1.0.0, every change of tables goes in here; what drizzle cannot express is in migrations/0001_triggers.sql. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 

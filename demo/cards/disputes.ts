@@ -12,10 +12,7 @@ const disputeFee = 1500
 const day = 24 * 60 * 60
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000)
 
-/**
- * Opens a dispute about a payment. A chargeback takes the money at once, an inquiry does not.
- * @param amount in minor units
- */
+/** Opens a dispute about a payment, of `amount` in minor units. A chargeback takes the money at once, an inquiry does not. */
 export async function openDispute(
   tx: Db,
   intent: PaymentIntent,

@@ -77,10 +77,7 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: next }
 }
 
-/**
- * Finds the intent of a call and locks it. Throws CardApiError for an unknown one, a browser without its client secret, and a
- * state that forbids the step.
- */
+/** Finds and locks the intent of a call. Throws CardApiError for an unknown one, a wrong client secret and a forbidden state. */
 export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Promise<PaymentIntent> {
   const intent = await lockObject(tx, 'payment_intent', id)
   requireClientSecret(caller, intent, form)

@@ -32,10 +32,7 @@ const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8')
 
 const everybody: Caller[] = ['server', 'browser']
 
-/**
- * The card provider's stand-in: its API under `/v1`, with its test cards, messages, idempotency keys and signed events, in the
- * database.
- */
+/** The card provider's stand-in, in the database: its API under `/v1`, test cards, messages, idempotency keys, signed events. */
 export function cardApi({ db, keys, clock, log }: CardApiDeps) {
   const { write, read } = createHandlers({ db, keys, clock })
   return new Hono<CardEnv>()

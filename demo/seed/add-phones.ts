@@ -28,10 +28,7 @@ const sellers = ['seller', 'farhana', 'imran', 'sumaiya'].map(emailOf)
 /** Who offers the phone of this number. */
 export const sellerOf = (number: number) => sellers[number % sellers.length] ?? ''
 
-/**
- * Offers the demo's phones, each with its first photo, except those that an earlier, interrupted start has offered. Jobs take the other
- * photos.
- */
+/** Offers the demo's phones, each with its first photo, except those offered before. Jobs take the other photos. */
 export async function addPhones(seeding: Seeding): Promise<void> {
   const { db, clock, progress, idOf } = seeding
   const offers = Array.from({ length: phoneCount }, (_, number) => {
@@ -61,10 +58,7 @@ export type DemoOffer = {
   width?: number | undefined
 }
 
-/**
- * Offers phones, except those that were offered before. Returns the ids of all. Throws when one is refused.
- * @param step what that is called in the lines of progress
- */
+/** Offers phones, except those offered before, and returns all ids. Throws when one is refused. @param step its name in the progress */
 export async function offerPhones(seeding: Seeding, step: string, offers: DemoOffer[]): Promise<string[]> {
   const { db, idOf } = seeding
   const { rows } = await db.execute<{ id: string; key: string }>(sql`

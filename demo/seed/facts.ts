@@ -8,10 +8,7 @@ type Phone = Pick<NewProduct, 'product_name' | 'brand_name' | 'condition_type' |
 /** By how many percent a battery's capacity drops each year. */
 const yearlyLoss = 4
 
-/**
- * The facts that the seller of a demo phone states: plausible for its name, age and condition, with some left out, as sellers
- * do.
- */
+/** The facts that the seller of a demo phone states: plausible for its name, age and condition, with some left out. */
 export function makeFacts(phone: Phone, number: number, now: Date) {
   const age = now.getUTCFullYear() - phone.purchase_year
   const isWellKept = phone.condition_type === 'excellent'

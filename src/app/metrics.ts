@@ -74,10 +74,7 @@ async function readValues(db: Database) {
   return { jobs: await readQueue(db), money: await listOwed(db), flags: await countFlags(db) }
 }
 
-/**
- * Adds what stands in the database and is the same in every process. Returns a function that sets the values; null means that
- * the database did not answer.
- */
+/** Adds the values of the database, the same in every process. Returns a function that sets them; null: it did not answer. */
 function addDatabaseGauges(registry: Registry) {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })

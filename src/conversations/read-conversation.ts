@@ -47,10 +47,7 @@ export type Chat = {
   isCut: boolean
 }
 
-/**
- * Reads the latest messages between the buyer and the seller of a phone, oldest first, at most `limit`; null when they have no
- * conversation.
- */
+/** Reads the latest messages of a buyer and a seller about a phone, oldest first, at most `limit`; null without a conversation. */
 export async function readChat(
   db: Db,
   of: { listingId: string; buyerId: string },

@@ -96,10 +96,7 @@ const isReportedByOthers = (userId: string) =>
   sql`exists (select from ${conversationReports} where ${conversationReports.conversationId} = ${messages.conversationId}
     and ${conversationReports.reporterId} <> ${userId})`
 
-/**
- * What an export shows of these tables, and what is erased with an account. An export has only the messages that the person
- * wrote.
- */
+/** What an export shows of these tables, only messages of its person, and what is erased with an account. */
 export const personalTables: PersonalTable[] = [
   {
     table: conversations,

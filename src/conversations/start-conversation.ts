@@ -9,10 +9,7 @@ import { type StartProblem, whyNotAsk } from './rules.ts'
 import { conversations } from './schema.ts'
 import { type ConversationRow, findConversation, findConversationOf, isBlockedBetween } from './store.ts'
 
-/**
- * Finds the conversation of a buyer about a phone, or starts it; `isNew` tells which. None starts while either party blocks the
- * other.
- */
+/** Finds or starts the conversation of a buyer about a phone; `isNew` tells which. None starts while either blocks the other. */
 export function startConversation(
   db: Database,
   { buyerId, listingId }: { buyerId: string; listingId: string },
@@ -28,10 +25,7 @@ export function startConversation(
   })
 }
 
-/**
- * Finds the conversation of the parties of an order about its phone, or starts it, for either of them; 'unknown-booking' for
- * others.
- */
+/** Finds or starts the conversation of an order's parties about its phone; 'unknown-booking' for others. */
 export async function startOrderConversation(
   db: Database,
   caller: OrderCaller,

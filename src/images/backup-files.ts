@@ -16,10 +16,7 @@ import { listImages } from './store.ts'
 
 const batch = 500
 
-/**
- * Tells a backup how to read all images, and a restore how to write them. A restore also removes documents and exports, which no
- * backup holds.
- */
+/** Reads all images for a backup, and writes them for a restore, which also removes documents and exports. */
 export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFiles {
   return {
     async *list(db) {

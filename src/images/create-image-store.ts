@@ -13,10 +13,7 @@ import { StartError } from '../platform/start-error.ts'
 import { refusal } from './problems.ts'
 import { type StoredImage, widthsOf } from './rules.ts'
 
-/**
- * Stores images as WebP files, on disk or in a bucket. While the store is unavailable, every function throws the refusal
- * `pictures-unavailable`.
- */
+/** Stores images as WebP files, on disk or in a bucket. Every function throws 'pictures-unavailable' while that is away. */
 export type ImageStore = {
   /** Checks that the store can be used. Throws StartError for a misconfiguration, StoreError for an outage. */
   check(): Promise<void>
@@ -60,10 +57,7 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
   }
 }
 
-/**
- * Opens the store of files that are fetched through the server alone, such as exports: the bucket of STORAGE_URL, or else `files`
- * under DATA_DIR.
- */
+/** Opens the store of files fetched through the server alone, such as exports: the bucket, or `files` under DATA_DIR. */
 export async function openPrivateFiles(env: Env): Promise<FileStore> {
   if (env.STORAGE_URL) return openBucketStore(env.STORAGE_URL)
   return openDiskStore(join(env.DATA_DIR, 'files'), join(env.DATA_DIR, 'files', 'incoming'))
@@ -121,11 +115,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 
 const pauseMillis = 3_000
 
-/**
- * Checks the store when the server starts, and again until it answers; from then on outages concern images alone. Throws
- * StartError for a misconfiguration.
- * @returns a function that tells whether the store has answered
- */
+/** Checks the store until it answers. Throws StartError for a misconfiguration. @returns whether it has answered */
 export async function watchStore(store: Pick<ImageStore, 'check'>, log: Log): Promise<() => boolean> {
   let isReady = false
   const check = async () => {

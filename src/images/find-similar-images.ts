@@ -4,18 +4,12 @@ import { imageUrl, readImageUrl } from './rules.ts'
 import { images, imageUploads } from './schema.ts'
 import { maxDistance, slotsOf } from './take-fingerprint.ts'
 
-/**
- * Two stored images that look alike, by their addresses; `distance` is the number of differing bits. `other` may be the same
- * image.
- */
+/** Two stored images that look alike, by their addresses; `distance` is the number of differing bits. They may be the same. */
 export type SimilarImages = { photo: string; other: string; distance: number; isOtherOlder: boolean }
 
 type Row = { id: string; width: number; height: number; distance: number; isOlder: boolean }
 
-/**
- * Returns the stored images that resemble these of a seller, mirrored too, and these themselves; those of others first. Hosted
- * images are left out.
- */
+/** Returns the stored images that resemble these of a seller, mirrored too; those of others first. Hosted ones are left out. */
 export async function findSimilarImages(db: Db, urls: string[], sellerId: string): Promise<SimilarImages[]> {
   const similar: SimilarImages[] = []
   for (const photo of urls) {

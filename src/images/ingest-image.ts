@@ -35,10 +35,7 @@ export async function ingestImage(
   return ok({ url: imageUrl(image) })
 }
 
-/**
- * Checks, encodes and stores a private photo or document. Nobody can fetch it before `sendPhotos`. @returns its address, or why it is
- * refused
- */
+/** Checks, encodes and stores a private photo or document, unseen before `sendPhotos`. @returns its address, or the refusal */
 export async function ingestPrivatePhoto(
   { db, store, clock }: IngestDeps,
   { ownerId, isDocument }: { ownerId: string; isDocument: boolean },
@@ -79,10 +76,7 @@ function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> 
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/**
- * Checks and encodes an upload, and refuses it beyond the daily limit.
- * @param countSince counts this person's uploads since a moment
- */
+/** Checks and encodes an upload within the daily limit. `countSince` counts this person's uploads since a moment. */
 async function encodeUpload(
   bytes: Uint8Array,
   clock: Clock,

@@ -15,10 +15,7 @@ import { orRefuse, refusal } from './problems.ts'
 import { readPhoto, type Uploader } from './receive-upload.ts'
 import { type PhotoPlace, readPrivatePhotoUrl } from './rules.ts'
 
-/**
- * Whether this account may see what was sent to an order, conversation or verification. Higher modules decide; they may throw a
- * refusal that names why.
- */
+/** Whether this account may see what was sent to an order, conversation or verification; may throw a refusal that names why. */
 export type MaySeePlace = (
   db: Db,
   who: Pick<Caller, 'id' | 'role' | 'staff'>,

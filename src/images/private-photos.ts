@@ -4,10 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type PhotoPlace, privatePhotoUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 import { privatePhotos } from './schema.ts'
 
-/**
- * Sends a person's photos within the caller's transaction: from then on the parties may see them. Returns false, and writes
- * nothing, when one is unknown, foreign or already sent.
- */
+/** Sends a person's photos in the caller's transaction. Returns false, and writes nothing, when one is unknown or foreign. */
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
@@ -115,9 +112,7 @@ export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]>
   return deleted.map(asPrivate)
 }
 
-/**
- * Returns the private photos after that id, ordered by id. Documents are left out, because a backup must not outlive their rows.
- */
+/** Returns the private photos after that id, by id, without documents: a backup must not outlive their rows. */
 export async function listPrivatePhotos(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   const photos = await db
     .select(columns)

@@ -89,10 +89,7 @@ type OpenLimits = {
   inTotal: number
 }
 
-/**
- * Makes a middleware that limits how many uploads are open at once. Throws 429 for an account with too many, 503 when there are
- * too many in total.
- */
+/** Makes a middleware that limits open uploads. Throws 429 for an account with too many, 503 when there are too many in total. */
 export function limitUploads(
   { perAccount, inTotal }: OpenLimits = { perAccount: 8, inTotal: 256 },
 ): MiddlewareHandler<Uploader> {

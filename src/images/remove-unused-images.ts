@@ -64,10 +64,7 @@ async function removeUnusedImages(deps: RemoveDeps): Promise<void> {
   }
 }
 
-/**
- * Deletes the row of an image that is still unused, under a lock that uploads and listings wait for. Its files go after the
- * commit.
- */
+/** Deletes the row of an image that is still unused, under the lock of uploads and listings. Its files go after the commit. */
 function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, id)

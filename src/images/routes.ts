@@ -71,10 +71,7 @@ function listingPhotoRoutes(deps: ImageDeps, receive: MiddlewareHandler<Uploader
 
 export type ImageApi = ReturnType<typeof imageRoutes>
 
-/**
- * Checks the upload key before any of the body is read. Throws 401 for a bad key, an ended session or an account that may not
- * sell, 429 for too many uploads.
- */
+/** Checks the upload key before the body is read. Throws 401 for a bad key or a non-seller, 429 for too many uploads. */
 function checkUploadKey({ db, clock, limiter }: ImageDeps, keys: UploadKeys) {
   // The guard knows bearer tokens alone.
   const tokensOf = tokensOfCall(uploadImage)

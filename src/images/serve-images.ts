@@ -85,10 +85,7 @@ function headersOfFile(file: ImageFile, size: number): Record<string, string> {
   }
 }
 
-/**
- * Parses a `Range` header (RFC 9110, 14.2) for a file of `size` bytes into the first and last byte; null for the whole file, and
- * for several ranges.
- */
+/** Parses a `Range` header (RFC 9110, 14.2) into the first and last byte; null for the whole file and several ranges. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (!from && !to) return null

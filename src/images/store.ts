@@ -47,10 +47,7 @@ export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at:
     .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
 }
 
-/**
- * Returns the image of this id if this owner uploaded it, otherwise null. In a transaction it is locked against removal until
- * that ends.
- */
+/** Returns the image of this id if this owner uploaded it, else null; locked until the transaction ends. */
 export async function findUploadOf(
   db: Db,
   ownerId: string,
@@ -65,10 +62,7 @@ export async function findUploadOf(
   return image ?? null
 }
 
-/**
- * Returns up to `limit` images that this person uploaded last, followed by private photos. Documents are left out, because an
- * export would keep them for longer.
- */
+/** Returns up to `limit` images that this person uploaded last, then private photos, without documents. */
 export async function listOwnImages(db: Db, ownerId: string, limit: number): Promise<StoredImage[]> {
   const { id, width, height } = privatePhotos
   const shared = await db

@@ -1,9 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/**
- * What a picture looks like: 128 characters '0' or '1', few of which change with scaling, compression and slight cuts. `mirror`
- * is the fingerprint of the mirrored picture.
- */
+/** What a picture looks like: 128 characters '0' or '1', few of which change with scaling. `mirror` is that of its mirror image. */
 export type Fingerprint = { bits: string; mirror: string }
 
 const side = 9

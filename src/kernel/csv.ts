@@ -2,10 +2,7 @@ import { dhakaMillis } from './time.ts'
 
 type Cell = string | number | boolean | Date
 
-/**
- * Where a spreadsheet begins to calculate: at the start of a cell, of one split off by a semicolon, a tab or a line break, or
- * after characters that nobody sees. The full-width forms count, too.
- */
+/** Where a spreadsheet begins to calculate: at the start of a cell or of a part of one, full-width forms included. */
 const formula = /(^|[;\p{Cc}\p{Cf}])('*)(?=[=+\-@＝＋－＠])/gu
 const markedFormula = /(^|[;\p{Cc}\p{Cf}])'('*)(?=[=+\-@＝＋－＠])/gu
 
@@ -28,10 +25,7 @@ const shapes = [
 /** Digits that a spreadsheet shows as they are: without leading zeros, and few enough. */
 const plainNumber = /^(?:0|[1-9]\d{0,10})$/
 
-/**
- * One line of CSV (RFC 4180). A text that a spreadsheet would calculate or reinterpret gets an apostrophe, which `readCsvCell`
- * removes; amounts and moments (Dhaka) never do.
- */
+/** One line of CSV (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe, which `readCsvCell` removes. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
@@ -53,9 +47,7 @@ function markText(text: string): string {
   return isMistakable(text) ? `'${marked}` : marked
 }
 
-/**
- * Returns whether a spreadsheet would reinterpret a text. It ignores leading apostrophes, so that a mark can be removed again.
- */
+/** Returns whether a spreadsheet would reinterpret a text without its leading apostrophes. */
 function isMistakable(text: string): boolean {
   const value = text.replace(/^'+/, '')
   if (/^[=+\-@＝＋－＠]/.test(value)) return false

@@ -2,10 +2,7 @@ export type Contact = 'email' | 'link' | 'number'
 
 const emailAddress = /(?<![^\s@<>()])[^\s@<>()]{1,100}@[^\s@]{1,100}\.[a-z]{2,}/g
 
-/**
- * The ends of addresses that people are sent to. Those that are English words, such as `.in`, count only before a path, and 'Farmgate.Shop
- * 12' or '25000.tk' is no address.
- */
+/** The ends of addresses that people are sent to. English words, such as `.in`, count only before a path. */
 const ending =
   '(?:app|asia|bd|biz|blog|buzz|bond|cam|cc|cf|cfd|click|club|cn|co|com|cyou|dev|download|eu|ga|gq|icu|info|io|lat|link|live|lol|ly|me|ml|mobi|monster|net|online|org|pw|quest|ru|sbs|site|su|support|top|uk|us|vip|website|wiki|xyz|zip|(?:page|shop|store|tk)(?! ?(?:no\\b|\\d)))(?![\\p{L}\\p{N}])'
 const label = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*'
@@ -31,10 +28,7 @@ const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
 /** Blanks out a part of a text, which keeps the positions of what follows. */
 const blank = (part: string) => '@'.repeat(part.length)
 
-/**
- * Finds phone numbers, e-mail addresses and links in a text that `normalizeMessage` has normalised, with the positions of their
- * ends.
- */
+/** Finds phone numbers, e-mail addresses and links in a text of `normalizeMessage`, with the positions of their ends. */
 export function* findContacts(text: string): Generator<{ kind: Contact; end: number }> {
   for (const match of text.replace(timeOfDay, (time) => 'x'.repeat(time.length)).matchAll(mobileNumber))
     yield { kind: 'number', end: endOf(match) }

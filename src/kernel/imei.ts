@@ -8,10 +8,7 @@ const typeCodeLength = 8
 /** What people write before an IMEI, such as 'IMEI' or 'IMEI 1:'. */
 const label = /imei\s*(?:no\.?)?\s*(?:[12]\b)?\s*[:#]?/gi
 
-/**
- * Parses an IMEI of 15 digits with its check digit (Luhn). Separators, a label and a software version are dropped. Refusals name two
- * IMEIs, or an IMEISV.
- */
+/** Parses an IMEI of 15 digits with its check digit (Luhn), without separators. Refusals name two IMEIs, or an IMEISV. */
 export function parseImei(text: string): Result<string, string> {
   const plain = toPlainText(text).replace(label, ' ').trim()
   const [, withoutVersion = plain] = plain.match(/^(.*\d)\s*[/ ]\s*\d\d$/) ?? []

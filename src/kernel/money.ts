@@ -40,10 +40,7 @@ const makeFormat = (tag: string, decimals: number) =>
 // Formatters are expensive to make.
 const formats = new Map<string, Intl.NumberFormat>()
 
-/**
- * Money as a person reads it: '$1,250', '$1,250.50' or '−$40'; taka in lakhs: '৳1,24,500', in Bangla '১,২৪,৫০০৳'.
- * Specification 1: prices are shown with a dollar sign.
- */
+/** Money for people: '$1,250', '$1,250.50' or '−$40'; taka in lakhs: '৳1,24,500', in Bangla '১,২৪,৫০০৳' (specification 1). */
 export function formatMoney({ minor, currency }: Money, locale: Locale = getLocale()): string {
   const isTaka = currency === 'BDT'
   const tag = locale === 'bn' ? 'bn-BD' : isTaka ? 'en-IN' : 'en-US'

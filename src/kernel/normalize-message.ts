@@ -42,10 +42,7 @@ const letteredNumber = new RegExp(
   'gu',
 )
 
-/**
- * Normalises a message for judgement: lower case, no invisible characters, and ASCII digits for other and spoken ones ('zero one
- * seven double two', 'জিরো ওয়ান সেভেন').
- */
+/** Normalises a message for judgement: lower case, only visible characters, and ASCII digits for spoken ones ('জিরো ওয়ান'). */
 export function normalizeMessage(text: string): string {
   const plain = toLatinLookAlikes(toAsciiDigits(text.normalize('NFKC')))
     .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u20E3/gu, '')

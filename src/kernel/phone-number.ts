@@ -1,9 +1,6 @@
 import { toPlainText } from './plain-text.ts'
 
-/**
- * Reads a phone number of 6 to 20 digits of any script, with separators and an optional +. Null for anything else, and for two
- * numbers.
- */
+/** Reads a phone number of 6 to 20 digits of any script, with separators and an optional +. Null for anything else. */
 export function readDialDigits(text: string): string | null {
   const number = toPlainText(text)
   if (!/^\(?\+?\(?\d[\d ()./-]*$/.test(number)) return null

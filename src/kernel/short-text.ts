@@ -6,10 +6,7 @@ export type ShortTextProblem = 'not-one-line' | 'hidden-signs' | 'link' | 'phone
 /** Signs that nobody sees, except the joiners of Bangla and other scripts. */
 const hidden = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cs}]/u
 
-/**
- * Why a name, place or reason is not shown in Swap's own pages and mails; null when it is. House numbers and model numbers are no
- * phone numbers.
- */
+/** Why a name, place or reason is not shown in Swap's pages and mails; null when it is. Model numbers are no phone numbers. */
 export function whyNotShortText(text: string): ShortTextProblem | null {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'not-one-line'
   if (hidden.test(text)) return 'hidden-signs'

@@ -4,10 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type NotificationKind, type SettingProblem, whyNotTurnOff } from './rules.ts'
 import { notificationSettings } from './schema.ts'
 
-/**
- * Turns a user's e-mail of one kind on or off. `changed` is false when it was set so already. Refused for kinds that are always
- * mailed.
- */
+/** Turns a user's e-mail of one kind on or off; refused for kinds always mailed. `changed` is false when it was so already. */
 export async function changeSetting(
   db: Db,
   userId: string,

@@ -17,9 +17,7 @@ export type MailLinks = {
   unsubscribeToken: string | null
 }
 
-/**
- * Puts a title, a body and a button into the frame of a mail, as text and HTML, with links to the settings and to unsubscribe.
- */
+/** Puts a title, a body and a button into the frame of a mail, as text and HTML, with links to settings and unsubscription. */
 export function frameMail(
   { title, text, body, open }: Contents,
   { publicUrl, unsubscribeToken: token }: MailLinks,

@@ -29,10 +29,7 @@ type Recipient = MailLinks & {
   subject: MailSubject | null
 }
 
-/**
- * Renders a notification as a mail, text and HTML, in the current language. An unverified address may be somebody else's, so its
- * mail has neither names nor anything that others wrote.
- */
+/** Renders a notification as a mail in the current language. An unverified address gets neither names nor others' words. */
 export function renderMail(
   notification: Notification,
   { isVerified, subject, ...links }: Recipient,
@@ -59,9 +56,7 @@ export function renderMail(
   }
 }
 
-/**
- * Leaves out other people's words, because the subject and first lines read as Swap's own; those words follow below, labelled.
- */
+/** Leaves out other people's words, because the subject reads as Swap's own; those words follow below, labelled. */
 function inOwnWords(params: Notification['params'], subject: MailSubject | null): Notification['params'] {
   const { product, from, place, ...rest } = params
   return {

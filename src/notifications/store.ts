@@ -10,10 +10,7 @@ import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
-/**
- * Inserts notifications and returns those inserted. A kind of which one unread is enough is skipped while one of the same subject
- * is unread (unique index `notifications_one_unread`).
- */
+/** Inserts notifications and returns those inserted: not a kind of which one unread is enough, beside an unread one. */
 export async function insertNotifications(
   tx: Db,
   rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],
@@ -74,10 +71,7 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return found.length > 0
 }
 
-/**
- * Marks unread notifications of a user as read: one, those of a conversation, order or saved search, or all by default. Returns
- * how many were marked.
- */
+/** Marks unread notifications of a user as read: one, those of a subject, or all by default. Returns how many were marked. */
 export async function markRead(
   db: Db,
   userId: string,
@@ -119,9 +113,7 @@ export async function dropUnread(
     )
 }
 
-/**
- * Deletes and returns these people's unread notifications of a kind about saved searches, so that new matches are added to them.
- */
+/** Deletes and returns these people's unread notifications of a kind about saved searches, to add new matches to them. */
 export function takeUnread(
   tx: Db,
   userIds: string[],

@@ -24,10 +24,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/**
- * The event stream of the signed-in user. EventSource sends no bearer token, so the identity cookie opens it, for pages of our
- * own origin only.
- */
+/** The event stream of the signed-in user, opened by the identity cookie, for pages of our own origin only. */
 export function eventRoutes({ db, auth, clock, hub }: Deps) {
   return createRouter().openapi(streamEvents, async (c) => {
     const origin = c.req.header('sec-fetch-site')

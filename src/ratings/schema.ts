@@ -105,9 +105,7 @@ export const shops = pgTable(
   ],
 )
 
-/**
- * What an export shows of these tables, and what is erased with an account. An export includes the visible ratings of the person.
- */
+/** What an export shows of these tables, the person's visible ratings included, and what is erased with an account. */
 export const personalTables: PersonalTable[] = [
   {
     table: ratings,

@@ -14,10 +14,7 @@ import {
   updateRating,
 } from './store.ts'
 
-/**
- * Makes a rating visible, counts it, and notifies the rated person; does nothing if it is visible already. The caller must hold
- * the lock of the order.
- */
+/** Makes a rating visible, counts it, and notifies the rated person, once. The caller must hold the lock of the order. */
 export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.visibleAt) return
   const { id, orderId, raterId, ratedId, byParty, stars, productName } = rating

@@ -83,10 +83,7 @@ export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<R
     .limit(limit)
 }
 
-/**
- * Reads the mean stars that a person got as a buyer or as a seller, to one decimal, and the count; `mean` is null without
- * ratings.
- */
+/** Reads the mean stars that a person got in a role, to one decimal, and the count; `mean` is null without ratings. */
 export async function readMeanOf(
   db: Db,
   ratedId: string,

@@ -50,10 +50,7 @@ const hour = 3_600_000
 const checkout = '/v1.2.0-beta/tokenized/checkout'
 const refunds = '/v2/tokenized-checkout/refund/payment'
 
-/**
- * bKash's tokenized checkout and refunds, and the page on which the buyer confirms. The typed number chooses what happens
- * (behaviours.ts).
- */
+/** bKash's tokenized checkout and refunds, and the buyer's page. The typed number chooses what happens (behaviours.ts). */
 export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }: StandIn): Hono {
   const send = async (c: Context, { status = 200, body, isLate }: Answer) => {
     if (isLate) await sleep(lateMillis)

@@ -41,10 +41,7 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false,
   )
 }
 
-/**
- * Returns a function that maps the address of an image to its address at the CDN, if there is one. Private and hosted photos keep
- * theirs.
- */
+/** Returns a function that maps an image's address to the CDN's, if any. Private and hosted photos keep theirs. */
 export function useImageAddress(): (url: string) => string {
   const { cdn = '' } = useRouteLoaderData<{ cdn?: string }>('root') ?? {}
   return (url) => (readImageUrl(url) ? cdn + url : url)

@@ -8,10 +8,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 const refused = new WeakMap<File, ApiProblem>()
 const listeners = new Set<() => void>()
 
-/**
- * Returns the photo to upload, shrunk. Throws ApiProblem, with a message for the user, when the service would refuse or has
- * refused it.
- */
+/** Returns the photo to upload, shrunk. Throws ApiProblem with a message when the service would refuse it. */
 export async function preparePhoto(file: File): Promise<File> {
   const photo = await shrinkPhoto(file)
   const why = whyNotPhoto(photo.size, await readStart(photo))

@@ -57,10 +57,7 @@ function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): 
   return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
 }
 
-/**
- * Uploads a photo for a message or a dispute, or a document of a seller, and returns its address. Throws ApiProblem with a
- * message for the user.
- */
+/** Uploads a photo for a message or a dispute, or a seller's document; returns its address. Throws ApiProblem with a message. */
 export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promise<string> {
   const photo = await preparePhoto(file)
   const body = new FormData()
@@ -71,10 +68,7 @@ export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promi
   return data.url
 }
 
-/**
- * Uploads photos of phones. `upload` returns the address, or throws ApiProblem, and sends each file once; `uploaded` is the share
- * sent, from 0 to 1, and undefined while idle.
- */
+/** Uploads each photo of a phone once. `upload` returns its address or throws ApiProblem; `uploaded` is the share, 0 to 1. */
 export function useUploadPhoto() {
   const [uploaded, setUploaded] = useState<number>()
   const sent = useRef(new WeakMap<File, string>())

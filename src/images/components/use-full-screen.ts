@@ -4,10 +4,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { galleryTexts as words } from '../texts.ts'
 import { useImageAddress } from './photo.tsx'
 
-/**
- * Returns a function that opens these photos over the whole screen, beginning at an index. The viewer is loaded on the first
- * press.
- */
+/** Returns a function that opens these photos over the whole screen. The viewer is loaded on the first press. */
 export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {
   const [isOpen, setOpen] = useState(false)
   const close = useRef(() => {})

@@ -44,10 +44,7 @@ export function followEvents(type: LiveEvent, listener: Listener): () => void {
   }
 }
 
-/**
- * Refetches the queries of this key on events of these types, except those the server refused. Returns the function that
- * unsubscribes.
- */
+/** Refetches the queries of this key on events of these types, except refused ones. Returns the function that unsubscribes. */
 export function refreshOnEvents(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -23,10 +23,7 @@ export type PushDeps = {
 
 type PushKey = { publicKey: string; privateKey: string }
 
-/**
- * Derives the keys of this installation for push services from its secret, in base64url (RFC 8292): the current pair, then the
- * previous while that secret is kept.
- */
+/** Derives this installation's keys for push services from its secret, in base64url (RFC 8292): the current, then the previous. */
 const listPushKeys = (secret: Secret): PushKey[] => secret.deriveAll('web push').map(toKeyPair)
 
 /** The pair to subscribe with. */

@@ -6,10 +6,7 @@ import { maxSubscriptions, pushSeconds } from './rules.ts'
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert
 
-/**
- * Stores where the notices of a session's browser go, in place of what it had; the oldest beyond `maxSubscriptions` of the person
- * are dropped.
- */
+/** Stores where the notices of a session's browser go; beyond `maxSubscriptions` the person's oldest are dropped. */
 export async function saveSubscription(db: Database, row: NewSubscription): Promise<void> {
   const { sessionId, userId, createdAt } = pushSubscriptions
   await db.transaction(async (tx) => {
@@ -46,10 +43,7 @@ export function listReach(db: Db, userIds: string[]): Promise<Reach[]> {
     .where(and(inArray(id, userIds), or(isNotNull(mobile), isNotNull(sessionId))))
 }
 
-/**
- * Reads a notification of the last `pushSeconds` with the browser that it goes to, its reader's language and their setting of its
- * kind; null when one of them is gone.
- */
+/** Reads a notification of the last `pushSeconds` with its browser and its reader's setting; null when one of them is gone. */
 export async function findPushDue(db: Db, { id, sessionId }: { id: string; sessionId: string }) {
   const [due] = await db
     .select({
