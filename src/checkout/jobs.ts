@@ -22,9 +22,7 @@ const onePhone = z.object({ listingId: z.string() })
 
 const oneUser = z.object({ userId: z.string() })
 
-/**
- * The jobs of bids, bookings and payments, and those that enqueue each minute what has fallen due or was interrupted by a crash.
- */
+/** The jobs of bids, bookings and payments, and those that enqueue each minute what is due or was interrupted. */
 export function checkoutJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {

@@ -8,10 +8,7 @@ import { chargebacks } from '../payments/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
-/**
- * Complaints of buyers, one row for each order: a complaint after a withdrawn one takes its row, and the earlier text becomes a
- * reply.
- */
+/** Complaints of buyers, one row for each order: a later one takes it, and the earlier text becomes a reply. */
 export const disputes = pgTable(
   'disputes',
   {

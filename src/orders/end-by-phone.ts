@@ -8,10 +8,7 @@ import { transitions } from './transitions.ts'
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
 type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }
 
-/**
- * How an unpaid order ends because its phone was sold or withdrawn, and when; null while the phone can be bought. Pages show this
- * end before a job has stored it.
- */
+/** How and when an unpaid order ends because its phone is gone; null while it is for sale. Pages show it at once. */
 export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: Phone): Promise<End | null> {
   if (soldAt) return { name: 'lose-phone', move: { at: soldAt } }
   if (!withdrawnAt) return null
@@ -19,10 +16,7 @@ export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: 
   return { name: 'withdraw-phone', move: { at: withdrawnAt, ...(isClosed && { reason: 'account-closed' }) } }
 }
 
-/**
- * The events of an order, the oldest first, with its end by a sold or withdrawn phone even if the job that stores it has not run
- * yet.
- */
+/** The events of an order, the oldest first, with its end by a gone phone even if the job has not run yet. */
 export async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
   const { id: orderId, status: toStatus, listing } = order
   const events = await listEvents(db, orderId)

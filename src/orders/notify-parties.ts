@@ -51,10 +51,7 @@ const completed = { both: { buyer: 'order-completed' } } as const
 const returning = { both: { buyer: 'return-phone', seller: 'phone-comes-back' } } as const
 const refunded = { both: { buyer: 'refund-sent' } } as const
 
-/**
- * `others` are all parties but the actor, `both` includes the actor. Without an entry nobody is notified. What is posted is notified
- * where it is posted.
- */
+/** `others` are all parties but the actor, `both` includes the actor. Without an entry nobody is notified. */
 const notices: Partial<
   Record<
     TransitionName,
@@ -90,10 +87,7 @@ const notices: Partial<
   'reopen-refund': { both: { buyer: 'refund-delayed' } },
 }
 
-/**
- * Notifies the parties of orders of a transition that has just changed them, in its transaction.
- * @param by the role that made it; undefined when it happened by itself
- */
+/** Notifies the parties of orders of a transition, in its transaction. @param by its role; undefined when it happened by itself */
 export async function notifyOfTransition(
   tx: Db,
   name: TransitionName,
@@ -171,9 +165,7 @@ export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order:
   return notify(tx, noticeTo('buyer', kind, order))
 }
 
-/**
- * Notifies the buyers of several orders, in the caller's transaction. Each notification names its order's price as the amount.
- */
+/** Notifies the buyers of several orders, in the caller's transaction, each with the order's price as the amount. */
 export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Promise<void> {
   return notifyAll(
     tx,
@@ -181,10 +173,7 @@ export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Pr
   )
 }
 
-/**
- * Notifies the other party of each of these running orders that an account was closed, in that transaction.
- * @param isFraud whether it was closed for fraud, which only buyers are told
- */
+/** Notifies the other party of each running order that an account was closed, and buyers whether it `isFraud`. */
 export async function notifyOfClosedAccount(
   tx: Db,
   userId: string,
@@ -248,10 +237,7 @@ type InDispute = {
   refundMinor?: number | null
 }
 
-/**
- * Notifies the other party of what was written or proposed in a dispute, and both parties of what an admin wrote, in the caller's
- * transaction.
- */
+/** Notifies the other party of what was written in a dispute, and both of an admin's words, in the caller's transaction. */
 export function notifyOfDispute(tx: Db, order: Order, what: InDispute): Promise<void> {
   return notifyAll(tx, noticesOfDispute(order, what))
 }

@@ -21,10 +21,7 @@ import type { Actor } from './rules.ts'
 import { findOrder, lockOrder, type Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
 
-/**
- * Cancels a locked paid order: its buyer gets everything back, and the phone is for sale again unless its seller cancels. Returns
- * the refund in minor units.
- */
+/** Cancels and refunds a locked paid order; its phone is for sale unless its seller cancels. Returns the minor units. */
 export async function cancelPaid(
   tx: Db,
   { order, listing }: { order: Order; listing: Listing },

@@ -14,10 +14,7 @@ import type { Order } from './store.ts'
 
 const releaseKey = (orderId: string) => `release:${orderId}`
 
-/**
- * Makes all that is held for a locked order the seller's, less the fee, and decides whether its payout is delayed. False when
- * nothing is held.
- */
+/** Makes all that is held for a locked order the seller's, less the fee, perhaps delayed. False when nothing is held. */
 export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
   const earnedMinor = await postRelease(tx, settings, order, at)
   if (earnedMinor === null) return false
@@ -25,10 +22,7 @@ export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order,
   return true
 }
 
-/**
- * Posts all that is held for an order to its seller, less the fee. Returns what the seller got, in minor units; null when nothing
- * is held.
- */
+/** Posts what is held for an order to its seller, less the fee. Returns the seller's minor units; null without any. */
 export async function postRelease(
   tx: Db,
   { feeBasisPoints }: Pick<OrderSettings, 'feeBasisPoints'>,
@@ -72,10 +66,7 @@ async function decidePayoutDelay(
   await notifySeller(tx, rests ? 'money-resting' : 'money-released', { ...order, priceMinor: earnedMinor })
 }
 
-/**
- * New: too few other buyers, or none long enough ago. Large: more than twice the largest old sale, alone or with younger ones. Only
- * sales that count.
- */
+/** New: too few other buyers, or none long ago. Large: more than twice the largest old sale. Only sales that count. */
 async function findDelayReason(
   tx: Db,
   { newSellerMillis, newSellerSales }: RestSettings,
@@ -117,10 +108,7 @@ export async function readFee(db: Db, { id }: Pick<Order, 'id'>): Promise<number
   return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
 }
 
-/**
- * What a seller's orders have brought and the fee kept of each, in minor units, by order id. Orders whose money is not released
- * yet are left out.
- */
+/** What a seller's orders have brought and the fee of each, in minor units, by order id, once released. */
 export async function listReleases(
   db: Db,
   sellerId: string,

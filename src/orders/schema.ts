@@ -46,10 +46,7 @@ export const orders = pgTable(
     sellerEmail: text('seller_email').notNull(),
     priceMinor: integer('price_minor').notNull(),
     listedPriceMinor: integer('listed_price_minor').notNull(),
-    /**
-     * Until when an accepted offer keeps the phone for the buyer at its price. Emptied when the order ends because the phone
-     * could not be had as agreed.
-     */
+    /** Until when an accepted offer keeps the phone for the buyer. Emptied when the phone could not be had as agreed. */
     keptUntil: at('kept_until'),
     /** The price that the buyer was last notified of; null when it was of none since the last agreement. */
     notifiedPriceMinor: integer('notified_price_minor'),
@@ -154,10 +151,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/**
- * What exports and erasures cover of the orders: number and meeting place are the buyer's; IMEI, mobile number and e-mail the
- * seller's.
- */
+/** What exports and erasures cover of orders: number and place are the buyer's; IMEI, mobile number and e-mail the seller's. */
 export const personalTables: PersonalTable[] = [
   {
     table: orders,

@@ -94,10 +94,7 @@ export async function lockOrderRow(tx: Db, id: string): Promise<Order> {
 
 const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
 
-/**
- * A buyer's orders, newest first. `typed` keeps those that match the phone as offered now, or its name, brand or seller's e-mail
- * as booked.
- */
+/** A buyer's orders, newest first. `typed` keeps matches of the phone as it is, or of name, brand or seller as booked. */
 export async function listOfBuyer(
   db: Db,
   buyerId: string,
@@ -184,10 +181,7 @@ export async function findOwnOrder(
   return order?.buyerId === buyerId ? ok(order) : no('unknown-booking')
 }
 
-/**
- * An order and the user's role in it; an admin who buys or sells is a party. 'unknown-booking' for an unknown order and for users
- * with no role in it.
- */
+/** An order and the user's role in it; an admin may be a party. 'unknown-booking' also for users with no role in it. */
 export async function findParty(
   db: Db,
   caller: OrderCaller,
@@ -213,10 +207,7 @@ export async function hasRunningOrders(db: Db, userId: string): Promise<boolean>
   return (await db.$count(orders, and(isParty, isRunning))) > 0
 }
 
-/**
- * Locks an order and its phone until the transaction ends; the phone comes first, as in every transaction, which avoids
- * deadlocks.
- */
+/** Locks an order's phone, then the order, until the transaction ends; this order avoids deadlocks. */
 export async function lockOrder(
   tx: Db,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,

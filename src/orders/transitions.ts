@@ -205,10 +205,7 @@ const table = {
 
 export type TransitionName = keyof typeof table
 
-/**
- * Every allowed change of an order's status, by its name. `become` enforces them, docs/life-of-an-order.md draws them, and
- * notify-parties.ts says who is notified.
- */
+/** Every allowed change of an order's status, by its name. `become` enforces them, docs/life-of-an-order.md draws them. */
 export const transitions: Readonly<Record<TransitionName, Transition>> = table
 
 export const transitionNames = Object.keys(table) as TransitionName[]

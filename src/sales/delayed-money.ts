@@ -27,10 +27,7 @@ const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:'
 
 const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orders.id}::text`)})`
 
-/**
- * The condition of `orders_resting`, without sales of which nothing is left. A failed partial refund is refunding again: what it
- * brought stays delayed.
- */
+/** The condition of `orders_resting`, without sales of which nothing is left; what a failed refund brought is delayed. */
 const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.payoutDelayEndedAt} is null
   and (${orders.payoutDelayedUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
@@ -70,10 +67,7 @@ export type RestingSale = Pick<
   buyerId: string
 }
 
-/**
- * Lists sales whose money is delayed, the latest first: those of one seller, or without `sellerId` all that only an admin can
- * release and that no bank asks for.
- */
+/** Lists sales whose money is delayed, the latest first: of one seller, or all that only an admin can release. */
 export async function listResting(
   db: Db,
   settings: Pick<RestSettings, 'newSellerSales'>,
@@ -131,10 +125,7 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
     ),
   )
 
-/**
- * The sales whose money only an admin can release, as rows of the admins' queue. The note is `risky-payment`, what the parties
- * have in common, or both.
- */
+/** The sales whose money only an admin can release, as waiting rows; the note tells what is doubtful. */
 export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
   return selectWaiting(
     {
@@ -149,10 +140,7 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
   )
 }
 
-/**
- * Ends the delay of a sale's money, so that the seller can have it paid out, and notifies the seller. Null when the money is not
- * delayed.
- */
+/** Ends the delay of a sale's money and notifies the seller. Null when the money is not delayed. */
 export async function endRest(
   tx: Db,
   found: Pick<Order, 'id' | 'listingId'>,

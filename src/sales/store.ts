@@ -254,9 +254,7 @@ export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 's
   return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
 }
 
-/**
- * What is open between two people: whether one has paid the other and the money is held, and whether one has booked and not paid.
- */
+/** What is open between two people: whether money of one is held, and whether one has booked and not paid. */
 export async function findOpenDeals(
   db: Db,
   one: string,

@@ -8,10 +8,7 @@ import type { WireBidTerms } from './contract.ts'
 import { lowestBid, maxPerPhone, type TermsProblem } from './rules.ts'
 import { countBids, readBidTerms, setBidTerms } from './store.ts'
 
-/**
- * Describes which prices a caller can offer for a phone, as amounts of the API. Refused for a withdrawn phone, and for a held one
- * unless its seller asks.
- */
+/** Describes which prices a caller can offer for a phone, as amounts of the API. Refused for withdrawn and held phones. */
 export async function describeBidTerms(
   { db, clock }: { db: Database; clock: Clock },
   { listingId, userId }: { listingId: string; userId: string },
@@ -36,10 +33,7 @@ export async function describeBidTerms(
   })
 }
 
-/**
- * Sets whether the seller's phone takes bids and the lowest price (null for the usual share). Bids that are open stay; `changed`
- * is false when the terms were the same before.
- */
+/** Sets whether the seller's phone takes bids and the lowest price (null: the usual share). Open bids stay. */
 export function changeBidTerms(
   db: Database,
   {

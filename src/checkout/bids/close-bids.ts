@@ -28,9 +28,7 @@ type Deps = { db: Database; clock: Clock }
 
 const setSize = 200
 
-/**
- * Enqueues, in the caller's transaction, a job for each of these phones with open bids; the jobs close the bids after the commit.
- */
+/** Enqueues, in the caller's transaction, a job that closes the bids of each of these phones. */
 export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void> {
   if (listingIds.length === 0) return
   const rows = await tx
@@ -44,10 +42,7 @@ export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void
   )
 }
 
-/**
- * The job: closes bids for a phone that is sold, withdrawn, kept for another buyer or priced anew, and notifies their buyers.
- * Repeatable.
- */
+/** The job: closes bids for a phone that is gone, kept for another buyer or priced anew, and notifies. Repeatable. */
 export function closeBids({ db, clock }: Deps, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
@@ -72,10 +67,7 @@ async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingRea
   )
 }
 
-/**
- * Ends an open bid if its time is over or the asking price has changed, because the job may not have run yet. Returns whether the
- * bid is still open.
- */
+/** Ends an open bid whose time is over or asking price has changed, before its job. Returns whether it is still open. */
 export async function endIfOver(tx: Db, bid: Bid, listing: Listing, now: Date): Promise<boolean> {
   const status = bidStatusNow(bid, listing, now)
   if (status === 'expired') await expire(tx, bid, listing)
@@ -88,9 +80,7 @@ async function expire(tx: Db, bid: Bid, listing: Listing): Promise<void> {
   await notifyOfAnswer(tx, { ...bid, productName: listing.name }, { kind: 'offer-expired' })
 }
 
-/**
- * Why no bid for a phone can stay open; null while bids can. A payment that is being captured may yet fail, so it does not count.
- */
+/** Why no bid for a phone can stay open; null while bids can. A capture that may yet fail does not count. */
 async function whyGone(
   tx: Db,
   { id, soldAt, withdrawnAt }: Listing,

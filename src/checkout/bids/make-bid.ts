@@ -43,10 +43,7 @@ export type NewBid = {
   meetingLocation: string
 }
 
-/**
- * Offers a price below the asking one to the phone's seller, who has 24 hours to answer. It reserves nothing and declines an open
- * offer of the seller's to this buyer.
- */
+/** Offers a lower price to the phone's seller, who has 24 hours to answer. It reserves nothing and ends the seller's offer. */
 export async function makeBid(
   { db, clock, isBlockedBetween }: Deps,
   { buyerId, listingId, price, phone: typed, meetingLocation }: NewBid,

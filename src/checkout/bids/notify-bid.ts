@@ -28,10 +28,7 @@ export async function notifyOfBid(tx: Db, bid: News): Promise<void> {
   await publishBids(tx, [bid])
 }
 
-/**
- * Notifies the party who made a bid of its answer, in the transaction that answers it. `until` is when the payment of an accepted
- * bid is due.
- */
+/** Notifies the party who made a bid of its answer, in its transaction. `until` is when an accepted bid is to be paid. */
 export async function notifyOfAnswer(
   tx: Db,
   bid: News,

@@ -1,9 +1,6 @@
 import type { Currency } from '../../kernel/money.ts'
 
-/**
- * A bid is a price of either party below the asking one; people read 'offer'. `countered`: another price was offered instead.
- * `closed`: see `closingReasons`.
- */
+/** A bid is a price of either party below the asking one. `countered`: answered by another; `closed`: see `closingReasons`. */
 export const bidStatuses = [
   'open',
   'accepted',
@@ -45,10 +42,7 @@ const lowestShare = 0.6
 /** What a seller takes for a phone. A `lowestMinor` of null stands for the usual share of the asking price. */
 export type BidTerms = { takesBids: boolean; lowestMinor: number | null }
 
-/**
- * The lowest price, in minor units, that can be offered for a phone. A seller's limit that is not below the asking price counts
- * as none.
- */
+/** The lowest price, in minor units, that can be offered for a phone. A limit above the asking price counts as none. */
 export function lowestBid(askedMinor: number, { lowestMinor }: Pick<BidTerms, 'lowestMinor'>): number {
   if (lowestMinor !== null && lowestMinor < askedMinor) return lowestMinor
   return Math.ceil(askedMinor * lowestShare)
@@ -75,10 +69,7 @@ const priceSteps: Record<Currency, [from: number, step: number][]> = {
   ],
 }
 
-/**
- * Prices to suggest for an offer, as amounts of the API: some per cent below the asking price, rounded as people name prices. Left
- * out where the seller does not take them.
- */
+/** Prices to suggest for an offer, as rounded amounts of the API, as far as the seller takes them. */
 export function suggestBids({
   price: asked,
   lowest,
@@ -142,10 +133,7 @@ export function whyNotPrice(
 type Bid = { status: BidStatus; listedPriceMinor: number; expiresAt: Date }
 type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null }
 
-/**
- * The status of a bid at `now`: an open one is over with its time, or when its phone is gone, held or priced anew, although the
- * job that ends it may not have run yet.
- */
+/** The status of a bid at `now`: over with its time or its phone, although the job that ends it may not have run yet. */
 export function bidStatusNow(bid: Bid, phone: Phone, now: Date): BidStatus {
   if (bid.status !== 'open') return bid.status
   if (bid.expiresAt <= now) return 'expired'

@@ -116,10 +116,7 @@ export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]
   return urls.filter((url) => kept.has(url))
 }
 
-/**
- * How many prices a buyer has offered: `ofPhone` for this phone, without closed bids, and `today` for all phones in the last 24
- * hours.
- */
+/** How many prices a buyer has offered: `ofPhone` without closed bids, and `today` for all phones in 24 hours. */
 export async function countBids(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -137,9 +134,7 @@ export async function countBids(
   return row ?? { ofPhone: 0, today: 0 }
 }
 
-/**
- * How many phones are kept for a buyer now, or were in the last 30 days until the buyer cancelled or the time to pay was over.
- */
+/** How many phones are kept for a buyer now, or were in the last 30 days in vain. */
 export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
   const wasGivenUp = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
     and ${orderEvents.transition} in ('cancel-booking', 'expire-agreement'))`
@@ -157,10 +152,7 @@ export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<n
   return row?.count ?? 0
 }
 
-/**
- * Leaves a locked order that ends unpaid out of `countUnpaid` when the buyer could not pay as agreed: the phone is held, or its
- * seller has changed it.
- */
+/** Leaves a locked order that could not be paid as agreed out of `countUnpaid`: the phone is held or changed. */
 export async function exemptFromUnpaidCount(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
   if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
   await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))

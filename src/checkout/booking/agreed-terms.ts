@@ -45,10 +45,7 @@ const changeNames = [
   ...factNames,
 ] as const satisfies (keyof Changes)[]
 
-/**
- * What the seller has changed, beyond spelling, since a buyer agreed to it; null without any change. Added and reordered photos
- * do not count, and prices are compared elsewhere.
- */
+/** What the seller has changed, beyond spelling, photos and price, since a buyer agreed to it; null without any change. */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   const changes: Changes = {}
   if (!isSameButSpelling(agreed.productName, offered.productName)) {
@@ -99,10 +96,7 @@ export function whyNotAgreed(
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
-/**
- * The price, in minor units, and the changes that the buyer of an unpaid order has yet to accept; both null while the phone is
- * held.
- */
+/** The price, in minor units, and the changes that an unpaid order's buyer has yet to accept; null while the phone is held. */
 export function changesToAccept(
   order: Agreement & { status: OrderStatus },
   listing: OfferedListing,

@@ -27,10 +27,7 @@ export type BookingRequest = {
   meetingLocation: string
 }
 
-/**
- * Books a phone for a buyer, which costs and reserves nothing. The agreed terms are read from the listing, never from the
- * request.
- */
+/** Books a phone for a buyer, which costs and reserves nothing. The terms are the listing's, never the request's. */
 export async function bookPhone(
   { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
   booking: BookingRequest,
@@ -73,10 +70,7 @@ async function findDescribed(
 type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
   Partial<Terms & Pick<Order, 'keptUntil' | 'dueAt'>>
 
-/**
- * Inserts an order of a locked phone, on its present terms or those given. Null when the buyer already has an open order of it
- * (the unique index `orders_one_open`).
- */
+/** Inserts an order of a locked phone, on the given terms or its own. Null beside an open one (`orders_one_open`). */
 export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
   const { id: listingId, sellerId, sellerEmail, currency } = listing
   const [row] = await tx

@@ -28,9 +28,7 @@ type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
 const setSize = 200
 
-/**
- * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are voided by jobs after the commit.
- */
+/** Ends locked orders that nobody has paid, in a few statements. Jobs void their payments after the commit. */
 export async function endUnpaid(
   tx: Db,
   orders: Order[],
@@ -44,10 +42,7 @@ export async function endUnpaid(
   )
 }
 
-/**
- * The job: ends the unpaid orders of a sold or withdrawn phone and notifies their buyers. Until it has run, `statusNow` prevents
- * their payment. Repeatable.
- */
+/** The job: ends the unpaid orders of a sold or withdrawn phone and notifies. `statusNow` ends them before. Repeatable. */
 export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')
@@ -73,10 +68,7 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   })
 }
 
-/**
- * Cancels the unpaid orders of a phone and closes its bids, by jobs after the commit. Call it in the transaction that sells or
- * withdraws the phone and holds its lock.
- */
+/** Cancels a phone's unpaid orders and bids by jobs, in the transaction that sells or withdraws it under its lock. */
 export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
   return endListed(tx, [listingId])
 }
@@ -98,10 +90,7 @@ export async function endAccountOffers(tx: Db, userId: string, at: Date): Promis
   await enqueueUnique(tx, endBookingsOfBuyerJob, [userId])
 }
 
-/**
- * Ends a closed account's offers and unpaid orders like `endAccountOffers`, and notifies the other party of each running order of
- * what they can do.
- */
+/** Ends a closed account's offers and unpaid orders, and tells the other party of each running order what they can do. */
 export async function cancelAccountOrders(
   tx: Db,
   userId: string,

@@ -2,10 +2,7 @@ import type { Locale } from '../../kernel/locale.ts'
 
 type SafePlace = Record<Locale, string>
 
-/**
- * By district, with the areas near each (as in spelling/places.ts). Few and certain: a wrong place sends people astray. Most shopping
- * centres close once a week.
- */
+/** By district, with the areas near each. Few and certain: a wrong place sends people astray. Shopping centres close weekly. */
 const listed: Record<string, { place: SafePlace; near: string[] }[]> = {
   Dhaka: [
     {
@@ -72,10 +69,7 @@ const listed: Record<string, { place: SafePlace; near: string[] }[]> = {
 
 const maxSuggestions = 3
 
-/**
- * Suggests public places to meet near a phone, the nearest first; empty where none is known. `place` is 'Mirpur, Dhaka' or
- * 'Dhaka'.
- */
+/** Suggests public places to meet near 'Mirpur, Dhaka' or 'Dhaka', the nearest first; empty where none is known. */
 export function suggestPlaces(place: SafePlace | null): SafePlace[] {
   const [area, district] = place?.en.includes(', ') ? place.en.split(', ') : [undefined, place?.en]
   const all = listed[district ?? ''] ?? []

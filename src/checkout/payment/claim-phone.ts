@@ -19,10 +19,7 @@ import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
-/**
- * An order's payment that was authorised, or captured: 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin
- * in the provider's dashboard.
- */
+/** An order's payment: authorised, captured 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin. */
 export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
 
 /**
@@ -78,10 +75,7 @@ async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): P
   if (takenMinor !== null) await notifyOfRejected(tx, order, takenMinor)
 }
 
-/**
- * Undoes the claim made with this payment after the provider has refused its capture for good: the phone can be bought again,
- * unless an account was closed meanwhile.
- */
+/** Undoes the claim of a payment whose capture was refused for good: the phone can be bought, unless an account is closed. */
 export function dropClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,

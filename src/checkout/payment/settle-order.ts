@@ -49,10 +49,7 @@ type Settling = Promise<Result<Settled, SettleProblem>>
 
 type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
 
-/**
- * Settles the order of this id: claims its phone and captures its payment, or voids or refunds it. Also looks for money of
- * payments that were given up. Throws a 503 when a provider is away.
- */
+/** Settles the order of this id: claims and captures, or voids or refunds, late money too. Throws a 503 when a provider is away. */
 export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
@@ -148,10 +145,7 @@ const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
   )
 }
 
-/**
- * Records that a claimed order's payment was captured: its money is held from then on, and jobs end the other orders of the
- * phone. False when another process was first.
- */
+/** Records that a claimed order's payment was captured; jobs end the phone's other orders. False when another was first. */
 export function recordSale(
   { db, clock, settings }: OrderDeps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
@@ -181,10 +175,7 @@ const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
 
 const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
 
-/**
- * Settles a buyer's order whose payment is authorised, found by seller and product name as in the specification; `orderId`
- * selects one of several.
- */
+/** Settles a buyer's authorised order, found by seller and product name (specification); `orderId` selects one of several. */
 export async function settleOwnOrder(
   deps: OrderDeps,
   buyerId: string,

@@ -47,10 +47,7 @@ export async function postMovements(
   return sums
 }
 
-/**
- * What covers a chargeback, in minor units: held money, money of the seller's balance, and what the seller may still have to give
- * back.
- */
+/** What covers a chargeback, in minor units: held money, the seller's balance, and what the seller may still owe. */
 export type Cover = Pick<Chargeback, 'heldMinor' | 'sellerMinor' | 'atRiskMinor'>
 
 /**

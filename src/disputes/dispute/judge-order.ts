@@ -44,9 +44,7 @@ export async function maySeeDispute(db: Db, caller: OrderCaller, orderId: string
   return found.ok && (await findDispute(db, orderId)) !== null
 }
 
-/**
- * Whether an order of this phone by this buyer is an admin's to judge: the buyer has complained, or a bank asks for the money.
- */
+/** Whether an order of this phone by this buyer is an admin's to judge: a complaint, or a bank asks for the money. */
 export async function isToJudge(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },

@@ -12,9 +12,7 @@ type Problem = Extract<
   'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
 >
 
-/**
- * The buyer complains during the inspection: the money stays held until the dispute is resolved. Refused once the time is over.
- */
+/** The buyer complains during the inspection: the money stays held until it is resolved. Refused once the time is over. */
 export async function openDispute(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   caller: OrderCaller,

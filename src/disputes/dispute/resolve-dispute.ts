@@ -29,9 +29,7 @@ import { countReplies, type DisputedOrder, insertReply, saveDispute, withDispute
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments' | 'refusedImeis'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
-/**
- * A party or an admin writes in an open dispute, with photos; the others are notified. Each role has a limited number of replies.
- */
+/** A party or an admin writes in an open dispute, with photos; the others are notified. Replies are limited by role. */
 export function replyInDispute(
   { db, clock }: Deps,
   caller: OrderCaller,
@@ -53,10 +51,7 @@ export function replyInDispute(
   )
 }
 
-/**
- * A party proposes how much goes back to the buyer, as an amount of the API. It replaces an earlier proposal; `changed` is false
- * when it is the same.
- */
+/** A party proposes how much goes back, as an amount of the API, instead of before; `changed` is false when it is the same. */
 export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
   return withDispute(
     db,
@@ -111,10 +106,7 @@ export async function agreeToRefund(
   })
 }
 
-/**
- * The buyer withdraws the complaint: the rest of the inspection runs, in which the buyer can complain again. Idempotent:
- * `changed` is false then.
- */
+/** The buyer withdraws the complaint: the rest of the inspection runs, in which another is possible. Idempotent. */
 export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string): Outcome {
   return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })

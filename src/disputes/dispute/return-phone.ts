@@ -22,10 +22,7 @@ type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
-/**
- * The buyer enters the return code, which the seller shows once the phone is back, and is refunded. Idempotent: `changed` is
- * false then.
- */
+/** The buyer enters the return code, which the seller shows on return, and is refunded. Idempotent: `changed` is false then. */
 export function returnPhone(
   deps: Deps & { codes: OrderCodes },
   caller: OrderCaller,
@@ -76,9 +73,7 @@ export function waiveReturn(
 /** Where and when a party waited for the other in vain, and what else the party says. */
 export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
 
-/**
- * A party reports that the other did not come to the return: an admin decides the dispute. Idempotent: `changed` is false then.
- */
+/** A party reports that the other did not come to the return: an admin decides. Idempotent: `changed` is false then. */
 export function reportFailedReturn(
   deps: Deps,
   caller: OrderCaller,

@@ -6,10 +6,7 @@ export const longestDisputeText = { complaint: 2000, decision: 1000 }
 /** How many replies each role can write in a dispute. */
 export const maxReplies = 20
 
-/**
- * While a dispute waits for an admin: how often admins are reminded, and after how long the parties are notified of the delay, in
- * milliseconds.
- */
+/** While a dispute waits: how often admins are reminded, and after how long the parties are told, in milliseconds. */
 export const escalation = { remindMillis: 24 * 3_600_000, delayMillis: 72 * 3_600_000 }
 
 export type DisputeProblem =
@@ -37,15 +34,10 @@ export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stag
 
 export type ReturnProblem = HandOverProblem | 'bad-time'
 
-/**
- * How often a buyer may withdraw a complaint about an order, because the seller waits for the rest of the inspection each time.
- */
+/** How often a buyer may withdraw a complaint about an order: the seller waits for the rest of the inspection each time. */
 export const maxWithdrawals = 3
 
-/**
- * How many milliseconds of the inspection are left after a complaint is withdrawn: as many as when it was made, but at least an
- * hour.
- */
+/** How many milliseconds of the inspection are left after a withdrawn complaint: as at its start, but at least an hour. */
 export function restOfInspection(dispute: { openedAt: Date; inspectionEndsAt: Date }): number {
   return Math.max(dispute.inspectionEndsAt.getTime() - dispute.openedAt.getTime(), 3_600_000)
 }

@@ -2,10 +2,7 @@ import type { OrderStatus, Party } from '../../orders/rules.ts'
 
 export const longestReason = 500
 
-/**
- * The reasons for cancelling an unpaid booking. They are fixed because anybody may book and cancel for nothing, and free text
- * would reach the seller.
- */
+/** The reasons for cancelling an unpaid booking: fixed, because it is free and text would reach the seller. */
 export const bookingCancelReasons = [
   'changed-mind',
   'found-another',
@@ -29,10 +26,7 @@ export type CancelProblem =
   | 'chargeback-open'
   | 'order-overdue'
 
-/**
- * The transition with which this role cancels an order of this status, 'cancelled-before' when nothing is left to cancel, or why
- * it cannot.
- */
+/** The transition with which this role cancels an order, 'cancelled-before' when nothing is left, or why it cannot. */
 export function decideCancellation(
   status: OrderStatus,
   by: Party,

@@ -24,10 +24,7 @@ import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
 
-/**
- * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
- * hand. Idempotent: `changed` is false then.
- */
+/** The buyer confirms that all is fine: the money is released, less what was refunded by hand. Idempotent. */
 export async function completeOrder(
   deps: Deps,
   caller: OrderCaller,
@@ -53,10 +50,7 @@ export async function completeOrder(
   })
 }
 
-/**
- * Completes a locked order and releases all that is held for it to the seller. Throws when nothing is held, so that no order is
- * completed without its money.
- */
+/** Completes a locked order and releases all that is held to the seller. Throws when nothing is held. */
 export async function releaseToSeller(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
@@ -93,10 +87,7 @@ export async function askForRefundsByHand(
 
 const waitMillis = 3_600_000
 
-/**
- * Postpones the automatic completion of a locked order of which the provider has refunded money, until admins have adopted the
- * refund.
- */
+/** Postpones the automatic completion of a locked order with a refund by hand, until admins have adopted it. */
 export async function postponeCompletion(
   tx: Db,
   order: Order,

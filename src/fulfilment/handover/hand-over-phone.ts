@@ -13,10 +13,7 @@ import { insertBill } from '../bill/read-bill.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
 import type { HandOverProblem } from './rules.ts'
 
-/**
- * Records that the seller has handed the phone over, confirmed with the buyer's code; the buyer's inspection starts. Idempotent:
- * `changed` is false then.
- */
+/** Records that the seller has handed the phone over, by the buyer's code; the inspection starts. Idempotent. */
 export async function handOverPhone(
   {
     db,

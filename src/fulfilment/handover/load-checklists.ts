@@ -5,10 +5,7 @@ import { type ChecklistSide, checklistSides } from './rules.ts'
 /** Returns the shipped checklist of a party in a language, in Markdown. */
 export type ShippedChecklists = (side: ChecklistSide, locale: Locale) => string
 
-/**
- * Reads the shipped hand-over checklists. Throws with the name of a missing file.
- * @param folder with a slash at its end
- */
+/** Reads the shipped hand-over checklists in `folder`, ending in a slash. Throws with the name of a missing file. */
 export function loadChecklists(folder: string): ShippedChecklists {
   const read = (side: ChecklistSide, locale: Locale) =>
     readFileSync(`${folder}handover-${side}${locale === 'en' ? '' : `.${locale}`}.md`, 'utf8').trim()

@@ -44,10 +44,7 @@ function hash(key: string, text: string): Buffer {
 
 export type Tries = { wrong: number; lockedUntil: Date | null; locks: number }
 
-/**
- * The wrong codes entered for an order and purpose since the last lock, and how long entry is locked. The caller holds the
- * order's lock.
- */
+/** The wrong codes for an order and purpose since the last lock, and its length. The caller holds the order's lock. */
 export async function readTries(tx: Db, orderId: string, purpose: CodePurpose): Promise<Tries> {
   const [tries] = await tx
     .select()

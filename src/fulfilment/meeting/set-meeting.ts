@@ -81,10 +81,7 @@ export function acceptMeeting(
   })
 }
 
-/**
- * Withdraws the caller's proposal, or declines that of the other party, who is notified. What was agreed stands. `changed` is false
- * when nothing is proposed.
- */
+/** Withdraws the caller's proposal, or declines the other party's, who is notified. `changed` is false without one. */
 export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
   return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
     const { order, purpose, proposed } = about

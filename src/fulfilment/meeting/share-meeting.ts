@@ -25,10 +25,7 @@ const linkOf = (orderId: string, userId: string) =>
 const whyNotShow = (order: Order, now: Date) =>
   order.status === 'paid' ? whyNotMeet(order, now) : 'wrong-stage'
 
-/**
- * Makes the link with which a party of a paid order shows the meeting to others, and returns its address. An earlier link of the
- * party stops working.
- */
+/** Makes the link with which a party shows the meeting of a paid order to others. An earlier link stops working. */
 export async function shareMeeting(
   { db, clock, publicUrl }: Pick<OrderCallDeps, 'db' | 'clock' | 'publicUrl'>,
   caller: OrderCaller,
@@ -74,10 +71,7 @@ export async function isSharedBy(db: Db, orderId: string, userId: string): Promi
   return rows.length > 0
 }
 
-/**
- * What everybody with a link to a meeting may read: where and when, and nothing else. 'meeting-over' once the order moves on or
- * ends, 'unknown-meeting' for another token.
- */
+/** What everybody with a link may read: where and when. 'meeting-over' once the order moves on, else 'unknown-meeting'. */
 export async function readSharedMeeting(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,

@@ -85,9 +85,7 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
   }
 }
 
-/**
- * What the seller earns with an order, as an amount of the API: the price less the refund and the fee, rounded to whole cents.
- */
+/** What the seller earns with an order, as an amount of the API: the price less refund and fee, in whole cents. */
 export function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
   return Math.round((amount - refunded - fee) * 100) / 100
 }

@@ -9,10 +9,7 @@ import { MakeBid } from './make-bid.tsx'
 
 type Phone = { productId: string; productName: string }
 
-/**
- * The viewer's own bid for a phone for sale, or 'Make an offer', or why no offer can be made.
- * @param part the button alone, or all but the button
- */
+/** The viewer's bid for a phone, or 'Make an offer', or why not. @param part the button alone, or all but the button */
 export function BuyerBids({ productId, productName, part }: Phone & { part?: 'button' | 'state' }) {
   useLiveOrders('bids')
   const { data: terms, isError } = useQuery(bidTermsQuery(productId))

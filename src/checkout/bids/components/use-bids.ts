@@ -24,10 +24,7 @@ export function useMakeBid() {
   })
 }
 
-/**
- * The mutations with which the parties accept, decline, withdraw or counter the bid of this id. All bids are refetched
- * afterwards.
- */
+/** The mutations with which the parties answer the bid of this id. All bids are refetched afterwards. */
 export function useBidActs(id: string) {
   const refetch = useRefetch()
   const param = paramOf(id)

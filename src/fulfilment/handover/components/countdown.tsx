@@ -2,10 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useState } from 'react'
 import { timeLeftTexts } from '../texts.ts'
 
-/**
- * The time left until a moment, ticking in the browser only, because server and browser clocks differ. It is no live region:
- * screen readers read it on demand.
- */
+/** The time left until a moment, ticking in the browser only, as clocks differ. It is no live region. */
 export function Countdown({ until }: { until: string }) {
   const text = useTimeLeft(until)
   return (
@@ -37,10 +34,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * The time left in its two largest units, with the milliseconds until that text changes; null when the time is over. `isCalm`
- * leaves out seconds.
- */
+/** The time left in its two largest units, with the milliseconds until that changes; null when over. `isCalm`: no seconds. */
 export function describeTimeLeft(millis: number, isCalm: boolean): { text: string; next: number } | null {
   if (millis <= 0) return null
   const tick = millis < hour && !isCalm ? second : minute

@@ -4,10 +4,7 @@ import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { completionTexts } from '../texts.ts'
 
-/**
- * 'Everything is fine', with which the buyer releases the money. It asks for confirmation first, because the release cannot be
- * undone.
- */
+/** 'Everything is fine', with which the buyer releases the money. Asks first, because that cannot be undone. */
 export function EverythingIsFine({
   money,
   complete,

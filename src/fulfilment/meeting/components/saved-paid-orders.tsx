@@ -18,10 +18,7 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/**
- * The account's paid orders as this browser last showed them, for reading without a connection. Renders nothing when there are
- * none.
- */
+/** The account's paid orders as this browser last showed them, for reading offline. Renders nothing without any. */
 export function SavedPaidOrders() {
   const text = useSyncExternalStore(
     subscribe,
