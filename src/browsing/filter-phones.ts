@@ -164,10 +164,7 @@ export type FacetName = Exclude<keyof ProductCounts, 'total' | 'loosen'>
 
 type Facet<Name extends FacetName> = {
   column: string
-  /**
-   * Returns the values to count one by one when there are too many phones. Without it, the sample must do: no index begins with
-   * the column.
-   */
+  /** Returns the values to count one by one when there are too many phones; without it, the sample must do. */
   listValues?: (known: { filters: Filters; brandIds: string[]; lastYear: number }) => ColumnValues[]
   /** Presents the counts as the API does: without values that no phone has, the most useful first. */
   present: (counted: Counted, known: { brands: Brands; thisMonth: string }) => ProductCounts[Name]

@@ -10,10 +10,7 @@ export type ParsedSearch = { query: Query | null; filters: Filters; brands: Bran
 
 export type SearchParser = ReturnType<typeof createSearchParser>
 
-/**
- * Creates the parser of a search's parameters. It reads the brands once, because only a migration changes them, and throws a 400
- * for an unknown place.
- */
+/** Creates the parser of a search's parameters, with the brands of this start. Throws a 400 for an unknown place. */
 export function createSearchParser({ clock, readNames }: { clock: Clock; readNames: NameReader }) {
   let reading: Promise<Brands> | undefined
   const readBrands = (db: ReadDb) => {

@@ -90,10 +90,7 @@ function phonesOf(
 /** Outweighs any difference in how well names match. */
 const preferenceWeight = 10_000
 
-/**
- * Returns the criteria of a query's matches by score, the best first: named phones with place and words, then without one of
- * them, then without both.
- */
+/** Returns the criteria of a query's matches, the best first: names with place and words, then without one of them, or both. */
 function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>[] {
   if (!query) return [{ score: 0, criteria: filters }]
   const { place } = query
@@ -136,9 +133,7 @@ export function writeSearchCursor({ score, value, id }: SearchCursor, sort: Sort
   return Buffer.from([sort ?? 'best', score, value, id].join(' ')).toString('base64url')
 }
 
-/**
- * Reads a text of `writeSearchCursor`; undefined stays undefined. Throws a 400 for any other text, and for one of another order.
- */
+/** Reads a text of `writeSearchCursor`; undefined stays. Throws a 400 for any other text, and for another order's. */
 export function readSearchCursor(text: string | undefined, sort: Sort | undefined): SearchCursor | undefined {
   if (text === undefined) return undefined
   const [order, scoreText, valueText, id = ''] = Buffer.from(text, 'base64url').toString().split(' ')

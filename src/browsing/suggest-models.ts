@@ -17,10 +17,7 @@ const maxOffers = 100
 /** Names that differ only in storage and colour, as one model. `text` is what most sellers write. */
 type Model = { categoryId: string; text: string; tokens: string[]; nameIds: number[] }
 
-/**
- * Returns models for sale that complete the last word of a text, the likeliest first.
- * @param categoryIds the brands to suggest from; all when left out
- */
+/** Returns models for sale, of these brands or all, that complete the last word of a text, the likeliest first. */
 export async function suggestModels(
   db: ReadDb,
   known: KnownNames,

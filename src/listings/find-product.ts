@@ -9,10 +9,7 @@ export const soldShownMillis = 42 * 24 * 60 * 60 * 1000
 
 type Found = Result<ListingInFull, 'unknown-product'>
 
-/**
- * Whether a viewer may see a phone. One that is held is shown to its seller, whose id is `heldFor`, and to admins alone; null for
- * one that is not held.
- */
+/** Whether a viewer may see a phone: a held one only its seller (`heldFor`) and admins; null for one that is not held. */
 export function maySee(
   { heldFor }: { heldFor: string | null },
   viewer: { id: string; role: string },

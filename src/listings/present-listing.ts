@@ -41,9 +41,7 @@ export function presentListing(listing: Listing): Product {
   }
 }
 
-/**
- * Presents a phone to everybody: without the seller's phone number and e-mail, and with no more of its location than the area.
- */
+/** Presents a phone to everybody: without the seller's number and e-mail, and only the area of its location. */
 export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentListing(listing)
   return { ...shown, location: shown.place?.en ?? '' }

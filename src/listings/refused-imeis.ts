@@ -11,10 +11,7 @@ export type RefusedImeis = {
   refuse(tx: Db, listingId: string, at: Date): Promise<void>
   isRefused(db: Db, imei: string): Promise<boolean>
   refusedSince(db: Db, imei: string): Promise<Date | null>
-  /**
-   * Allows an IMEI again, and drops the right of an earlier buyer here to offer it. `listingId` is the phone that it was refused
-   * for.
-   */
+  /** Allows an IMEI again, which was refused for `listingId`, and drops an earlier buyer's right to offer it. */
   accept(tx: Db, imei: string): Promise<{ changed: boolean; listingId: string | null }>
   /** Hashes anew with the current secret what was hashed with the previous one. Returns the number of renewed hashes. */
   renew(db: Db): Promise<number>

@@ -9,10 +9,7 @@ export const storageSizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048] as const
 /** The sizes of RAM that phones are sold with, in gigabytes. */
 export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 
-/**
- * The states of a seller's phones: those that can be bought, those of them that somebody has booked, the sold ones, those that the
- * seller has taken off the lists and may put back, and those that came back from a buyer.
- */
+/** The states of a seller's phones: for sale, booked, sold, set aside by the seller, and returned by a buyer. */
 export const stockStates = ['for-sale', 'booked', 'sold', 'paused', 'returned'] as const
 
 export type StockState = (typeof stockStates)[number]
@@ -72,10 +69,7 @@ export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holde
 /** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
 
-/**
- * How many times a day a seller is told that an IMEI is not theirs to offer: enough for the faults of a file, too few to find out which
- * phones are here.
- */
+/** How many times a day a seller is told that an IMEI is not theirs: too few to find out which phones are here. */
 export const takenImeisPerDay = 20
 
 /** Why a seller may not offer an IMEI: another phone has it, somebody else bought it here, or it is refused. */
@@ -85,9 +79,7 @@ export const firstPurchaseYear = 1995
 
 export type SellerRating = { mean: number; count: number }
 
-/**
- * Returns the mean of a seller's ratings, to one decimal, from their number and the sum of their stars; null when there are none.
- */
+/** Returns the mean of a seller's ratings, to one decimal, from their number and the sum of stars; null without any. */
 export function toSellerRating(count: number, stars: number): SellerRating | null {
   return count > 0 ? { mean: Math.round((stars / count) * 10) / 10, count } : null
 }

@@ -249,10 +249,7 @@ export const typeCodes = pgTable(
   (t) => [primaryKey({ columns: [t.typeCode, t.categoryId] })],
 )
 
-/**
- * What phones of a model were sold for, of any storage and condition, of one storage, and of that in one condition: written anew each
- * night (write-price-guides.ts).
- */
+/** What phones of a model were sold for, by storage and condition: written anew each night (write-price-guides.ts). */
 export const priceGuides = pgTable(
   'price_guides',
   {

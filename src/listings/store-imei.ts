@@ -7,10 +7,7 @@ import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 type IsRefused = { isRefused(db: Db, imei: string): Promise<boolean> }
 
-/**
- * Claims an IMEI for a seller's phone and drops the phone's previous claim. Returns null, or why it is not the seller's to offer;
- * concurrent claims of it wait for the transaction.
- */
+/** Claims an IMEI for a seller's phone in place of its previous one. Returns null, or why it is not the seller's. */
 export async function claimImei(
   tx: Db,
   imei: string,
@@ -89,10 +86,7 @@ async function isForSale(tx: Db, imei: string): Promise<boolean> {
   return offers.length > 0
 }
 
-/**
- * Drops the claims of phones that are not offered any more, except for that on `kept`. The last buyer here keeps the right to
- * offer an IMEI again.
- */
+/** Drops the claims of phones that are not offered any more but `kept`. A last buyer keeps the right to offer. */
 export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string): Promise<void> {
   if (listingIds.length === 0) return
   const dropped = and(

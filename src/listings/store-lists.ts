@@ -25,10 +25,7 @@ export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number
   )
 }
 
-/**
- * Returns the phones that match any of these criteria, the newest first, sold and withdrawn ones included. For admins only,
- * because IMEIs are private.
- */
+/** Returns the phones that match any of these criteria, the newest first, gone ones too. For admins only: IMEIs are private. */
 export function searchListings(
   db: Db,
   by: { id?: string; imei?: string | null; mobile?: string | null; sellerId?: string },
@@ -55,10 +52,7 @@ export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: 
     .limit(limit)
 }
 
-/**
- * Returns the phones for sale that lists fold into this one or, once it is sold or withdrawn, those of its name; the cheapest
- * first.
- */
+/** Returns the phones that lists fold into this one or, once it is gone, those of its name; the cheapest first. */
 export async function listDuplicates(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
   if (!isId(id)) return []
   const { nameId, soldAt, withdrawnAt, heldAt, isDuplicate, duplicateOf } = listings
@@ -90,10 +84,7 @@ export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns the days (UTC, such as '2026-11-23') on which those phones were put up that were added, sold, withdrawn or held after
- * `since`. Reads every phone.
- */
+/** Returns the days (UTC) on which phones were put up that changed after `since`. Reads every phone. */
 export async function listDaysWithChanges(db: Db, since: Date): Promise<string[]> {
   const { createdAt, soldAt, withdrawnAt, heldAt } = listings
   const day = sql<string>`(${createdAt} at time zone 'UTC')::date::text`

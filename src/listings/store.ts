@@ -180,10 +180,7 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
 /** Whether a phone is grouped with others in lists: they are grouped anew once it leaves them. */
 const hasDuplicates = sql<boolean>`(${listings.isDuplicate} or ${listings.duplicateCount} > 0)`
 
-/**
- * Marks a phone as sold and returns its IMEI, null when it has none. The caller holds its lock and has checked that it is for
- * sale.
- */
+/** Marks a phone as sold and returns its IMEI or null. The caller holds its lock and has checked that it is for sale. */
 export async function sellListing(tx: Db, id: string, at: Date): Promise<string | null> {
   const [sold] = await tx
     .update(listings)
@@ -237,10 +234,7 @@ export async function setSellerVerified(tx: Db, sellerId: string, verified: bool
     .where(and(eq(listings.sellerId, sellerId), ne(listings.sellerVerified, verified)))
 }
 
-/**
- * Withdraws all phones of a seller and returns their ids. That includes phones whose sale is not final: they are not
- * offered again if it comes to nothing.
- */
+/** Withdraws all phones of a seller and returns their ids, those whose sale is not final too. */
 export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Promise<string[]> {
   const withdrawn = await tx
     .update(listings)

@@ -36,10 +36,7 @@ export type EditProblem =
 
 export type PriceProblem = ChangeProblem | 'not-a-price' | 'unknown-brand' | 'price-outdated'
 
-/**
- * Returns why a user may not change, withdraw or advertise a phone; null when they may. A phone that is being paid for counts as
- * sold.
- */
+/** Returns why a user may not change, withdraw or advertise a phone; null when they may. While it is paid, it is sold. */
 export function whyNotChange(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   userId: string,

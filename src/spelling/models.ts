@@ -105,10 +105,7 @@ export function modelKeys(tokens: string[]): string[] {
   return is16Size ? keys.filter((key) => key !== '16') : keys
 }
 
-/**
- * Whether a word of a model tells its brand: letter and number ('s23') or a line of phones ('redmi'). A '13 pro' may be of
- * several.
- */
+/** Whether a word of a model tells its brand: letter and number ('s23') or a line of phones ('redmi'). */
 export function tellsBrand(model: string): boolean {
   return model.split(' ').some((word) => hasLetterAndDigit(word) || isLineKey(word))
 }
@@ -116,9 +113,7 @@ export function tellsBrand(model: string): boolean {
 /** Words that make another model of a model: an 'A03 Core' is no A03. */
 const variantWords = new Set('core edge air active slim duo turbo'.split(' ').map(phoneticKey))
 
-/**
- * Returns the models that this one may mean: itself, and those without words that may name no model ('13 super' may be the 13).
- */
+/** Returns the models that this one may mean: itself, and those without optional words ('13 super' may be the 13). */
 export function modelsWithin(model: string): string[] {
   const words = model.split(' ')
   const tellsApart = (word: string) => hasLetterAndDigit(word) || isSeriesKey(word) || variantWords.has(word)

@@ -1,9 +1,7 @@
 import { ownValue } from '../kernel/own-value.ts'
 import { phoneticKey, transliterate } from './transliterate.ts'
 
-/**
- * A word of a text: its phonetic key, by which words are compared, and its Latin spelling, in which typing mistakes are found.
- */
+/** A word of a text: its phonetic key, and its Latin spelling, in which typing mistakes are found. */
 export type Token = { key: string; spelling: string }
 
 const aliases: Record<string, string> = {
@@ -58,10 +56,7 @@ export function normalizeText(text: string): string {
     .join(' ')
 }
 
-/**
- * Numbers of models as words: in English from six on, in Bangla, and as Bangla is typed in Latin letters, from eleven on. Smaller ones
- * sound like other words.
- */
+/** Numbers of models as words: in English from six on, in Bangla, and in Bangla as typed in Latin letters, from eleven on. */
 const numberWords = new Map(
   `6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven এগারো egaro, 12 twelve বারো, 13 thirteen তেরো, 14 fourteen চৌদ্দ choddo,
   15 fifteen পনেরো, 16 sixteen ষোলো, 17 seventeen সতেরো, 18 eighteen আঠারো atharo, 19 nineteen উনিশ, 20 twenty বিশ`

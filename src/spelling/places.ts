@@ -46,10 +46,7 @@ const divisions = Object.entries({
 }).flatMap(([division, districts]) => districts.split(' ').map((district) => [district, division] as const))
 const divisionOf = new Map(divisions)
 
-/**
- * A district or an area. `key` is stored; `within` is an area's district, `division` the district that its division is named
- * after. `fullName` is 'Mirpur, Dhaka' or 'Dhaka'.
- */
+/** A district or an area by `key`; `within` is an area's district, `division` its division's. `fullName` is 'Mirpur, Dhaka'. */
 export type Place = {
   key: string
   labels: Record<Locale, string>
@@ -94,10 +91,7 @@ function addPlace(names: string, within?: string): string {
   return key
 }
 
-/**
- * A place that a text names by `count` tokens from number `index`. Not `isCertain` when one word only sounds like the place, as
- * 'valo' (good) sounds like Bhola.
- */
+/** A place named by `count` tokens from number `index`. Not `isCertain` when a word only sounds like it, as 'valo' like Bhola. */
 export type PlaceMention = { place: Place; index: number; count: number; isCertain: boolean }
 
 function soundOf(tokens: Token[]): string {
@@ -140,10 +134,7 @@ export function nearest(found: Place[]): Place | null {
   return found.find(({ within }) => within) ?? found[0] ?? null
 }
 
-/**
- * Returns the key of the place that lies in both of these: the area, when one is the district of the other. Null when they lie
- * apart.
- */
+/** Returns the key of the place that lies in both of these, which is the area; null when they lie apart. */
 export function intersectPlaces(a: string, b: string): string | null {
   if (a === b || findPlace(a)?.within === b) return a
   return findPlace(b)?.within === a ? b : null
@@ -162,10 +153,7 @@ export function listPlaces(): Place[] {
 /** Shorter words become another word by one typing mistake. */
 const minLengthForMistakes = 5
 
-/**
- * Returns the place that a misspelled word means, at most one typing mistake away and not in the first letter; null when there is
- * none.
- */
+/** Returns the place that a misspelled word means, one typing mistake away and not in the first letter; null without one. */
 export function correctPlace({ spelling }: Token): Place | null {
   if (spelling.length < minLengthForMistakes) return null
   for (const [name, place] of keyBySpelling) {

@@ -29,10 +29,7 @@ export function searchColumns(phone: Described): { place: string; district: stri
 
 const maxTokens = 10
 
-/**
- * Returns a PostgreSQL `tsquery` for finding something in a short list: every significant word must occur, at least as the
- * beginning of a longer one. '' when the text holds nothing to look for.
- */
+/** Returns a `tsquery` for a short list: every significant word must begin a word there. '' when there is nothing to find. */
 export function toPrefixTsquery(text: string): string {
   return significantTokens(text)
     .slice(0, maxTokens)

@@ -24,9 +24,7 @@ const synonyms = `
 /** Shorter words become another word by one typing mistake. */
 const minLengthForMistakes = 6
 
-/**
- * Returns the keys that a typed key may stand for in descriptions: itself, and the synonyms of the word that it is or resembles.
- */
+/** Returns the keys that a typed key may stand for in descriptions: itself, and the synonyms of the word it resembles. */
 export function expandSynonyms(key: string): string[] {
   return [...new Set([key, ...(findGroup(key) ?? [])])]
 }

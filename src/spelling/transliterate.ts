@@ -23,10 +23,7 @@ const longestFirst = Object.keys(letterNames).sort((a, b) => b.length - a.length
 const onlyLetterNames = new RegExp(`^(?:${longestFirst.join('|')})+$`)
 const letterName = new RegExp(longestFirst.join('|'), 'g')
 
-/**
- * Writes the Bangla words and digits of a text in Latin letters and ASCII digits, as pronounced: 'গ্যালাক্সি এস২৩' becomes
- * 'galaksi s23'.
- */
+/** Writes the Bangla words and digits of a text in Latin letters, as pronounced: 'গ্যালাক্সি এস২৩' becomes 'galaksi s23'. */
 export function transliterate(text: string): string {
   return toAsciiDigits(text).replace(/[\u0980-\u09e3\u200c\u200d]+/g, transliterateWord)
 }
@@ -73,10 +70,7 @@ function spell(syllables: Syllable[]): string {
   return latin
 }
 
-/**
- * Whether the inherent vowel is silent: at the end of a word, and between a vowel and a voiced syllable.
- * @param before the word so far
- */
+/** Whether the inherent vowel after the word `before` is silent: at the end, and between a vowel and a voiced syllable. */
 function dropsInherentVowel(before: string, next: Syllable | undefined): boolean {
   if (before === '') return false
   if (!next) return true
@@ -106,10 +100,7 @@ const rules: [RegExp, string][] = [
 
 const maxLength = 40
 
-/**
- * Returns the phonetic key of a lower-case Latin word, equal for words that sound alike ('iphone' and 'aifon' are 'ifan'). Words
- * with digits, or too short to be misspelled, are their own key.
- */
+/** Returns the phonetic key of a lower-case Latin word ('iphone' and 'aifon' are 'ifan'); one with digits is its own key. */
 export function phoneticKey(word: string): string {
   if (word.length < 3 || /[0-9]/.test(word)) return word.slice(0, maxLength)
   return rules.reduce((key, [pattern, sound]) => key.replace(pattern, sound), word).slice(0, maxLength)

@@ -79,10 +79,7 @@ async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | n
 
 type Drawn = Pick<Listing, 'brandName' | 'name' | 'priceMinor' | 'currency' | 'soldAt'>
 
-/**
- * Draws a JPEG of 1200 × 630 pixels and less than 300 KB, with the photo, if any, beside name and price. Throws if it cannot be
- * made small enough.
- */
+/** Draws a JPEG of 1200 × 630 pixels below 300 KB, with photo, name and price. Throws if it cannot be made small. */
 export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): Promise<Buffer> {
   const { brandName, name, priceMinor: minor, currency, soldAt } = phone
   const left = (photo ? side : 0) + margin

@@ -30,10 +30,7 @@ const millisOfHour = 60 * 60 * 1000
 
 export type SitemapDeps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
 
-/**
- * The hourly job: writes the sitemap of the fixed pages and enqueues the days whose phones changed. Once a day it enqueues all
- * days, because a phone that returns to sale leaves no trace.
- */
+/** The hourly job: writes the sitemap of the fixed pages and enqueues days with changes; once a day, all days. */
 export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<void> {
   const [last] = await db
     .select({ at: max(sitemapFiles.writtenAt) })
@@ -59,10 +56,7 @@ export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<voi
 
 const ofDay = z.object({ day: z.iso.date() })
 
-/**
- * The job of one day (UTC): writes the sitemap of the phones for sale that were offered on that day, and deletes superseded
- * files.
- */
+/** The job of one day (UTC): writes the sitemap of the phones offered on it, and deletes superseded files. */
 export async function writeSitemapOfDay(
   { db, clock, env }: SitemapDeps,
   payload: unknown,

@@ -24,10 +24,7 @@ import type { SetSearch } from './use-search.ts'
 
 type PanelProps = FilterProps & { inSheet?: boolean }
 
-/**
- * Shows all filters of a list of phones; choices apply at once. In a sheet, what is below its first screen is rendered after the
- * first paint.
- */
+/** Shows all filters of a list of phones; choices apply at once. A sheet renders its first screen before the rest. */
 export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }: PanelProps) {
   const isWhole = useDeferredValue(true, !inSheet)
   const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
@@ -160,9 +157,7 @@ function yearOptions(counts: ProductCounts | undefined, chosen: number | undefin
     }))
 }
 
-/**
- * Returns the places to choose from, the fullest districts first, each with its areas, including a chosen place without phones.
- */
+/** Returns the places to choose from, the fullest districts first, each with its areas, the chosen one included. */
 function placeOptions(counts: ProductCounts | undefined, chosen: string): Option[] {
   const places = counts?.place ?? []
   const toOption = (place: (typeof places)[number], indent = '') => ({

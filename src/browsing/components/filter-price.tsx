@@ -11,9 +11,7 @@ type PriceRangeProps = {
 
 type Reader = typeof import('./read-price.ts')
 
-/**
- * Two fields for a range of prices, which applies on Enter or when the focus leaves both. An invalid price stays, with a message.
- */
+/** Two fields for a range of prices, which applies on Enter or on leaving both. An invalid price stays, with a message. */
 export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const text = (value: number | undefined) => value?.toString() ?? ''
   const [known, setKnown] = useState({ from, to })

@@ -50,10 +50,7 @@ export async function matchListing({ db, clock, parse }: Deps, payload: unknown)
 
 type Candidate = { id: string; digest: string; filters: SavedFilters }
 
-/**
- * Returns the next saved searches whose brands and prices a phone fits and that have not found it yet, of other, open accounts.
- * Equal searches are adjacent.
- */
+/** Returns the next saved searches of others that a phone newly fits by brand and price. Equal searches are adjacent. */
 async function listCandidates(
   db: Db,
   { id, sellerId, brandName, priceMinor }: Listing,

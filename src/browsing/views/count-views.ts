@@ -17,10 +17,7 @@ const devices = [
   ['mac', /macintosh/i],
 ] as const
 
-/**
- * Returns the coarse kind of device that a `User-Agent` names; null for robots. There are so few kinds that nobody becomes many
- * viewers by naming other browsers.
- */
+/** Returns the coarse kind of device that a `User-Agent` names; null for robots. So few cannot fake many viewers. */
 export function readDevice(userAgent: string | undefined): string | null {
   if (!userAgent || !/^(Mozilla|Opera)\//.test(userAgent) || robots.test(userAgent)) return null
   return devices.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
@@ -31,10 +28,7 @@ export type Viewer = { account: string } | { address: string; device: string }
 
 type ViewDeps = { db: Database; clock: Clock; secret: Secret }
 
-/**
- * Counts a view of a phone for sale, once a day per viewer and never its seller's. Commits asynchronously: a crash may lose a
- * second of views.
- */
+/** Counts a view of a phone for sale, once a day per viewer and never its seller's. A crash may lose a second of views. */
 export async function noteView(
   { db, clock, secret }: ViewDeps,
   listingId: string,

@@ -29,10 +29,7 @@ export function FactsTable({ product }: { product: PhoneFacts }) {
   )
 }
 
-/**
- * Lists mobile number, purchase year and place of a phone; `children` are further `dt` and `dd` pairs. A signed-out visitor gets
- * no contact data.
- */
+/** Lists number, year and place of a phone, without contact data for visitors; `children` are more `dt` and `dd` pairs. */
 export function ContactFacts({ product, children }: { product: CampaignProduct; children?: Elements }) {
   const { mobile, purchase_year: year } = product
   const location = formatLocation(product)

@@ -55,10 +55,7 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/**
- * Describes how fast a seller usually answers, such as 'Usually answers within 3 hours', from minutes, rounded up; null when it
- * is not known.
- */
+/** Describes how fast a seller usually answers ('Usually answers within 3 hours'), from minutes; null when not known. */
 export function describeAnswerTime(minutes: number | null): string | null {
   if (minutes === null) return null
   if (minutes <= 60) return words.withinHour

@@ -9,10 +9,7 @@ import { listFalseMatches } from './store.ts'
 /** A photo that so many verified sellers show is a stock photo. Unverified accounts are easily made. */
 const stockSellers = 3
 
-/**
- * Returns a fault when other sellers showed photos of this phone before; otherwise null. A single pair must nearly match, because
- * phones on tables look alike, and stock photos do not count.
- */
+/** Returns a fault when other sellers showed photos of this phone before, else null. A single pair must nearly match. */
 export async function findCopiedPhotos(
   db: Db,
   listing: Listing,

@@ -56,10 +56,7 @@ export type Fault<Kind extends FlagKind = FlagKind> = {
   [Each in Kind]: { kind: Each; reason: FlagReasons[Each] }
 }[Kind]
 
-/**
- * Whether an admin who called `decided` a false alarm has thereby accepted `fault`: the same variant, or a price of the same phone that
- * is no lower than the one that was looked at.
- */
+/** Whether a false alarm has accepted this `fault` too: the same variant, or a price of the phone that is no lower. */
 export function isAccepted(fault: Fault, decided: Fault): boolean {
   if (fault.kind === 'impossible-variant' && decided.kind === fault.kind) {
     const { model, ramGb, storageGb } = decided.reason
@@ -93,10 +90,7 @@ function isSamePhone(one: PricedPhone, other: PricedPhone): boolean {
   )
 }
 
-/**
- * Returns a fault when a price, in minor units, is far below what such phones have steadily sold for; otherwise, and without a
- * guide, null.
- */
+/** Returns a fault when a price, in minor units, is far below what such phones have steadily sold for; else null. */
 export function judgePrice(
   { priceMinor, currency }: { priceMinor: number; currency: Currency },
   phone: PricedPhone,

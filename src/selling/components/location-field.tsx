@@ -5,9 +5,7 @@ import { type FieldProps, TextField } from '../../ui/field.tsx'
 import { placesQuery } from '../queries.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 
-/**
- * The field for a seller's location: free text, with the country's districts and areas as native suggestions in both languages.
- */
+/** The field for a seller's location: free text, with districts and areas as suggestions in both languages. */
 export function LocationField(field: Pick<FieldProps, 'register' | 'error'>) {
   const listId = useId()
   const { data: places = [] } = useQuery(placesQuery)

@@ -43,10 +43,7 @@ export const emptyDraft: OfferDraft = {
   imei: '',
 }
 
-/**
- * Carries a draft over to what the form shows now: typed fields stay unless the phone was changed elsewhere. Returns `current`
- * itself when nothing of the draft is left.
- */
+/** Carries a draft over to the form: typed fields stay unless changed elsewhere. Returns `current` when nothing is left. */
 export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDraft): OfferDraft {
   const isSame = (name: keyof OfferDraft, one: OfferDraft, other: OfferDraft) =>
     JSON.stringify(comparable(one[name])) === JSON.stringify(comparable(other[name]))
@@ -118,9 +115,7 @@ export function toDraft(product: Described, now: Date): OfferDraft {
   }
 }
 
-/**
- * Returns the form of a similar phone: without photos, IMEI, battery, warranty and repairs, which are true of one phone alone.
- */
+/** Returns the form of a similar phone: without photos, IMEI, battery, warranty and repairs. */
 export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   const { facts, ...draft } = toDraft(product, now)
   return {
@@ -131,10 +126,7 @@ export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   }
 }
 
-/**
- * Converts the form, whose fields have passed its rules, to a phone of the API; `images` are the addresses of its photos. Throws
- * without brand or condition.
- */
+/** Converts a valid form to a phone of the API; `images` are its photos' addresses. Throws without brand or condition. */
 export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
   const { brand, condition } = draft
   if (!brand || !condition) throw new Error('a form without brand or condition was not checked')

@@ -126,10 +126,7 @@ function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
 
 type Sending = { number: number; all: number; share: number }
 
-/**
- * Uploads the new photos of a form one by one, each once. `send` returns the addresses of all photos in order, or throws
- * ApiProblem.
- */
+/** Uploads the new photos of a form, each once. `send` returns all addresses in order, or throws ApiProblem. */
 export function useSendPhotos() {
   const { upload, uploaded } = useUploadPhoto()
   const [place, setPlace] = useState({ number: 0, all: 0 })

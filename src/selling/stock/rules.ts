@@ -31,10 +31,7 @@ const priceSteps: Record<Currency, readonly { from: number; step: number }[]> = 
   ],
 }
 
-/**
- * Lowers a price by so many percent and rounds it down to a customary one: 25,199 taka become 25,150. Never returns less than
- * `lowest`.
- */
+/** Lowers a price by so many percent, down to a customary one (25,199 taka become 25,150), but not below `lowest`. */
 export function lowerPrice(price: number, percent: number, currency: Currency, lowest: number): number {
   const exact = price * (1 - percent / 100)
   const { step } = priceSteps[currency].findLast(({ from }) => exact >= from) ?? { step: 0.01 }

@@ -21,10 +21,7 @@ const networks = [
 // Placeholder links (specification 1).
 const placeholder = '#content'
 
-/**
- * The foot of every page: about Swap, links in three columns (specification 1), and the rules of the site. With `isShort`, small
- * screens show the rules alone.
- */
+/** The foot of every page: about Swap, links (specification 1), and the rules. `isShort`: small screens show these alone. */
 export function Footer({ isShort }: { isShort: boolean }) {
   return (
     <footer className="mt-12 border-base-300 border-t bg-base-100 [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto] md:mt-16 print:hidden">

@@ -52,9 +52,7 @@ function withoutPlace(counts: ProductCounts): ProductCounts {
   return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
 }
 
-/**
- * Throws a redirect that moves a price typed into the search ('iphone 13 under 300') to the filters; does nothing without one.
- */
+/** Throws a redirect that moves a price typed into the search ('iphone 13 under 300') to the filters, if any. */
 export async function redirectPrice({ url }: Request, currency: Currency): Promise<void> {
   const search = readSearch(new URL(url).searchParams)
   if (!search.q) return

@@ -4,10 +4,7 @@ const rowHeight = 32
 const width = 480
 const left = 180
 
-/**
- * A bar for each model from the lower to the upper quartile of its prices, with the median marked. A table beside it has the
- * numbers.
- */
+/** A bar for each model from lower to upper quartile, with the median marked. A table beside it has the numbers. */
 export function PriceChart({ label, models }: { label: string; models: readonly ModelPrices[] }) {
   const highest = Math.max(...models.map(({ high }) => high))
   const x = (price: number) => left + (price / highest) * (width - left - 8)

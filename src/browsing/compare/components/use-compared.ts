@@ -5,10 +5,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { maxCompared } from '../rules.ts'
 import { compareTexts as words } from '../texts.ts'
 
-/**
- * Returns the storage key of the phones to compare, which are stored as comma-separated ids. Those of an account are deleted at
- * sign-out (ui/drop-drafts.ts).
- */
+/** Returns the storage key of the phones to compare, comma-separated ids. Those of an account are deleted at sign-out. */
 function useKey(): string {
   const { user, isExpected } = useAuth()
   return `compared ${user?.uid ?? (isExpected ? 'unknown' : '')}`
@@ -44,10 +41,7 @@ export function useCompared() {
   return { ids, clear: () => storeIds(key, []) }
 }
 
-/**
- * Returns whether a phone is among those to compare, and a function that changes that; beyond `maxCompared` phones it shows an
- * error.
- */
+/** Returns whether a phone is compared, and a function that changes that; beyond `maxCompared` phones it shows an error. */
 export function useIsCompared(id: string) {
   const key = useKey()
   // Selects a boolean, so that only the changed button of a list renders again.

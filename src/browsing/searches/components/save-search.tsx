@@ -20,9 +20,7 @@ type SaveSearchProps = {
   primary?: boolean
 }
 
-/**
- * Saves the page's search or, once it is saved, links to the saved searches and marks it as seen. Give it the search as its key.
- */
+/** Saves the page's search or, once saved, links to the saved ones and marks it as seen. Its key is the search. */
 export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
   const { user, isSignedIn } = useAuth()
   const location = useLocation()
