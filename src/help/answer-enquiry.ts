@@ -40,10 +40,7 @@ export function answerEnquiry(
 
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL' | 'COMPANY_EMAIL'>; sendMail: SendMail }
 
-/**
- * The job: mails an answer, with the enquiry below it. Replies are not received here: they go to COMPANY_EMAIL, or the mail leads
- * to the contact form.
- */
+/** The job: mails an answer, with the enquiry below it. Replies go to COMPANY_EMAIL, or the mail leads to the form. */
 export async function sendEnquiryAnswer({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { answerId } = z.object({ answerId: z.string() }).parse(payload)
   const found = await findAnswer(db, answerId)

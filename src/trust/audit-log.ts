@@ -8,9 +8,7 @@ import { auditEntries } from './schema.ts'
 
 export type AuditEntry = typeof auditEntries.$inferSelect
 
-/**
- * Records an admin's act on an account in the audit log. Call it in the transaction of the act, and only when something changed.
- */
+/** Records an admin's act on an account in the audit log, in the act's transaction, only when something changed. */
 export async function recordAct(
   tx: Db,
   admin: Actor,

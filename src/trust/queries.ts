@@ -22,10 +22,7 @@ export const takeDownsQuery = queryOptions({
   queryFn: (context) => parseResponse(api.takedowns.$get({}, callOptions(context))),
 })
 
-/**
- * The query of whether the seller is verified and what was decided. It is refetched whenever shown, because admins decide at any
- * time.
- */
+/** The query of whether the seller is verified and what was decided, refetched whenever shown. */
 export const verificationQuery = queryOptions({
   queryKey: ['trust', 'verification'],
   staleTime: freshMillis,

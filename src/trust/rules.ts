@@ -71,9 +71,7 @@ export type DecideProblem = 'unknown-product' | 'own-case' | 'sold-product'
 
 export type DecideFlagsProblem = DecideProblem | 'phone-changed'
 
-/**
- * Refuses to take down a sold phone unless it is stolen or blocked, because its buyer can complain of all else; null if allowed.
- */
+/** Refuses to take down a sold phone unless stolen or blocked: its buyer can complain of all else; null if allowed. */
 export function whyNotTakeDown(
   listing: { soldAt: Date | null },
   reason: TakeDownReason,

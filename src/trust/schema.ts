@@ -112,10 +112,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/**
- * What an export shows of these tables, and what is erased with an account. Its owner reads what was done and when, but not which
- * admin did it or why.
- */
+/** What an export shows of these tables, without which admin did it or why, and what is erased with an account. */
 export const personalTables: PersonalTable[] = [
   {
     table: reports,

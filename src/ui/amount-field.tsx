@@ -8,10 +8,7 @@ type AmountFieldProps = Omit<ComponentProps<typeof TextField>, 'prefix' | 'input
   register: NonNullable<ComponentProps<typeof TextField>['register']>
 }
 
-/**
- * A field for an amount of money with the sign of its currency. An amount with a word ('25k', '২৫ হাজার') is repeated below as it
- * was read.
- */
+/** A field for an amount of money with the sign of its currency. A word ('25k', '২৫ হাজার') is repeated below as it was read. */
 export function AmountField({ currency, hint, register, ...field }: AmountFieldProps) {
   const [echo, setEcho] = useState<string | null>(null)
   const registerWithEcho: typeof register = {

@@ -40,10 +40,7 @@ export function readToken(): string | null {
   return typeof document === 'undefined' ? null : readStored(tokenKey)
 }
 
-/**
- * Stores the bearer token; null removes it, with the account's offline copies. Returns false when the browser stores nothing and
- * only this page has the token.
- */
+/** Stores the bearer token; null removes it and the offline copies. Returns false when only this page has the token. */
 export function keepToken(token: string | null): boolean {
   if (token !== null) return store(tokenKey, token)
   removeStored(tokenKey)
@@ -61,10 +58,7 @@ export function readTokenAccount(): string | null {
   }
 }
 
-/**
- * The signed-in user in whose name the browser calls. Calls wait for `whenReady` during a sign-out; `renewToken` gives null when
- * the session has ended.
- */
+/** The signed-in user in whose name the browser calls. Calls wait for `whenReady`; `renewToken` gives null when it is over. */
 export type BrowserCaller = {
   /** Whether somebody is signed in, also while it is not known who. */
   isSignedIn: () => boolean
@@ -121,19 +115,13 @@ function isRepeatable({ method = 'GET', headers }: RequestInit = {}): boolean {
   return method === 'PUT' || method === 'DELETE' || new Headers(headers).has('idempotency-key')
 }
 
-/**
- * Explains a failure: `failed` followed by the reason. Where the answer was lost and the act may have been done, the reason
- * alone.
- */
+/** Explains a failure: `failed` and the reason; the reason alone where the answer was lost and the act may have been done. */
 export function explainFailure(failed: string, problem: Error): string {
   const isUnknown = problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500)
   return isUnknown ? problem.message : `${failed}: ${problem.message}`
 }
 
-/**
- * Sends a request in the user's name and returns the response. Throws ApiProblem, with the server's sentence, unless it
- * succeeded.
- */
+/** Sends a request in the user's name. Throws ApiProblem, with the server's sentence, unless it succeeded. */
 export async function sendOrThrow(
   path: string,
   init?: RequestInit,
@@ -195,10 +183,7 @@ export type Page<Row> = { rows: Row[]; next: string | undefined }
 
 type RowOf<List extends AnyAnswer> = BodyOf<List> extends (infer Row)[] ? Row : never
 
-/**
- * Reads one page of a list, with the cursor of the next from `Link: <…>; rel="next"`:
- * `await readPage(api.myproduct.$get({ query: { cursor } }))`.
- */
+/** Reads one page of a list, with the cursor of the next from `Link`: `await readPage(api.myproduct.$get({ query }))`. */
 export async function readPage<List extends AnyAnswer>(call: Promise<List>): Promise<Page<RowOf<List>>> {
   const answer = await call
   const next = readNext(answer)

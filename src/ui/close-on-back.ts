@@ -68,10 +68,7 @@ const backMillis = 3000
 let topmost = ''
 let changes = Promise.resolve()
 
-/**
- * Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint, because the
- * router renders much of the page.
- */
+/** Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint. */
 function inTurn(change: () => Promise<void>): void {
   changes = changes.then(paint).then(change).catch(reportError)
 }

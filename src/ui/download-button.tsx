@@ -10,10 +10,7 @@ type DownloadButtonProps = {
   load: () => Promise<{ blob(): Promise<Blob> }>
 }
 
-/**
- * Downloads a file from the API under this name. It is a button because the call needs the bearer token, which a link cannot
- * send.
- */
+/** Downloads a file from the API under this name: a button, because a link cannot send the bearer token. */
 export function DownloadButton({ label, name, large = false, load }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: async () => save(await (await load()).blob(), name) })
   return (

@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
 
-/**
- * Children without bare text. Browsers that translate a page move its texts, which React then cannot move or remove
- * (scripts/check-text-nodes.ts).
- */
+/** Children without bare text, which React cannot move once a browser has translated it (scripts/check-text-nodes.ts). */
 export type Elements = ReactElement | readonly Elements[] | '' | false | null | undefined

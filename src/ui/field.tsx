@@ -12,10 +12,7 @@ export type FieldProps = {
 
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/**
- * A form field: label, control, error and hint, linked for screen readers. `children` renders the control with the given
- * attributes.
- */
+/** A form field: label, control, error and hint, linked for screen readers. `children` renders the control. */
 export function Field({
   label,
   error,

@@ -7,10 +7,7 @@ type OfflineCopy = { account: string; savedAt: string; value: unknown }
 const keys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
 export type OfflinePart = keyof typeof keys
 
-/**
- * Stores a copy of this account's orders for reading offline, replacing any other account's. When it cannot be stored, the old
- * copies go, too.
- */
+/** Stores a copy of this account's orders for reading offline in place of any older; without space, none is left. */
 export function saveOffline(account: string, value: unknown, part: OfflinePart = 'orders'): void {
   const copy: OfflineCopy = { account, savedAt: new Date().toISOString(), value }
   if (!store(keys[part], JSON.stringify(copy))) forgetOffline()

@@ -6,10 +6,7 @@ import { createPageQueries } from './query-client.ts'
 
 type WithQueries = { queries: DehydratedState }
 
-/**
- * Fetches a page's queries on the server as its visitor, for the loader to return. Failed ones are left out, and the browser
- * fetches them.
- */
+/** Fetches a page's queries on the server as its visitor, for the loader to return. The browser fetches failed ones. */
 export async function loadQueries(
   { fetchApi }: Pick<Visitor, 'fetchApi'>,
   fetch: (queries: QueryClient) => Promise<unknown>,
@@ -24,10 +21,7 @@ export function useDehydratedQueries(): DehydratedState | undefined {
   return loaded.findLast((data) => data?.queries)?.queries
 }
 
-/**
- * Turns a refused call (4xx, except 429) into a page of that status by throwing; 404 for what does not exist. After other
- * failures it returns undefined, so that the browser tries again.
- */
+/** Throws a page for a refused call (4xx, except 429); 404 for what does not exist. Other failures are undefined. */
 export function throwAsPage(problem: unknown): undefined {
   if (!(problem instanceof ApiProblem)) throw problem
   if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {

@@ -12,10 +12,7 @@ import { callOptions, freshMillis } from './query-client.ts'
 /** Such as `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`. */
 type LoadPage<One> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<One>
 
-/**
- * The query of a long list, for `usePagedList`. When its key changes, the rows of the previous key stay until the new ones are
- * loaded.
- */
+/** The query of a long list, for `usePagedList`. The rows of a previous key stay until the new ones are loaded. */
 export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: LoadPage<One>) {
   return infiniteQueryOptions({
     queryKey,

@@ -54,9 +54,7 @@ export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
 /** The usual forms of mobile numbers, which need no numbering plan. */
 const mobile = /^(?:\+?880|00880)?0?1[3-9]\d{8}$/
 
-/**
- * Returns whether a phone number is one of Bangladesh; null when the text is no number. It loads the numbering plan on demand.
- */
+/** Returns whether a phone number is one of Bangladesh; null when it is none. Loads the numbering plan on demand. */
 export async function isBangladeshi(text: string): Promise<boolean | null> {
   const digits = readDialDigits(text)
   if (digits === null) return null

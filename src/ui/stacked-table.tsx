@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   label: string
   cell: (row: Row, place: number) => ReactNode
-  /**
-   * Where the cell stands in a card on a small screen: `title` on top, `pair` with its label, `action` at the foot, `corner` beside
-   * the title.
-   */
+  /** Where the cell stands in a card: `title` on top, `pair` with its label, `action` at the foot, `corner` beside the title. */
   mobileSlot?: 'title' | 'pair' | 'action' | 'corner'
   align?: 'end'
   translate?: 'no'

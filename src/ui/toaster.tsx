@@ -74,10 +74,7 @@ function show(tone: Toast['tone'], text: string): number {
   return lastId
 }
 
-/**
- * Shows a message for some seconds and announces it to screen readers; never the only place of an error. Returns the id for
- * `dismissToast`.
- */
+/** Shows a message for some seconds and announces it; never the only place of an error. Returns the id for `dismissToast`. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -43,10 +43,7 @@ export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 type SendCall = (path: string, init: RequestInit, send: Send | undefined) => Promise<Response>
 
-/**
- * Creates a client of an API below `base` with the types of Hono's `hc` and a smaller runtime, for path parameters (encoded by
- * callers), query and JSON.
- */
+/** Creates a client of an API below `base`, typed like Hono's `hc`, for encoded path parameters, query and JSON. */
 export function createTypedClient<Api extends AnyApi>(base: string, send: SendCall): TypedClient<Api> {
   return walk(base, send) as TypedClient<Api>
 }

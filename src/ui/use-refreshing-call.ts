@@ -1,9 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/**
- * A call that changes what is shown under a key, which is fetched again whether it succeeds or not: somebody else may have been
- * faster.
- */
+/** A call that changes what is shown under a key, which is fetched again even if it fails: somebody may have been faster. */
 export function useRefreshingCall<Input, Answer>(
   queryKey: QueryKey,
   mutationFn: (input: Input) => Promise<Answer>,

@@ -22,9 +22,7 @@ export const mailJobs = { only: [...Object.keys(accountMails), mailNotificationJ
 
 export const otherJobs = { except: mailJobs.only }
 
-/**
- * A mail that the queue gave up: its failed job, what it was about, its address and the account it was for, which may be closed.
- */
+/** A mail that the queue gave up: its failed job, what it was about, its address and its account, perhaps closed. */
 export type UndeliveredMail = {
   job: FailedJob
   kind: NotificationKind | AccountMailKind
@@ -34,10 +32,7 @@ export type UndeliveredMail = {
   receiver: { id: string; email: string }
 }
 
-/**
- * Finds whose mails these failed jobs were to send. Jobs of deleted notifications, and of addresses without an account, are left
- * out.
- */
+/** Finds whose mails these failed jobs were to send, without deleted notifications and addresses of no account. */
 export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<UndeliveredMail[]> {
   const payloads = jobs.map(readPayload)
   const ids = payloads.flatMap(({ id }) => id ?? [])

@@ -4,10 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
 
-/**
- * Ends all sessions of an account, whose password and factors stay. `ended` counts them; the audit log records the act unless it
- * is 0.
- */
+/** Ends all sessions of an account, whose password and factors stay. `ended` counts them, for the audit log. */
 export function logOutMember(
   db: Database,
   admin: Actor,

@@ -31,9 +31,7 @@ export function suspendMember(
   })
 }
 
-/**
- * Ends the suspension of an account and puts the phones that it withdrew on sale again. `changed` is false when not suspended.
- */
+/** Ends the suspension of an account and offers its phones again. `changed` is false when not suspended. */
 export function endMemberSuspension(
   { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
   admin: Actor,

@@ -13,10 +13,7 @@ import type { MoneyOverview } from './contract.ts'
 
 const maxListed = 100
 
-/**
- * Reads an admin's money page: the ledger's totals in units of the currency, differences from the provider, and failed
- * refunds.
- */
+/** Reads an admin's money page: the ledger's totals in units of the currency, differences, and failed refunds. */
 export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<MoneyOverview> {
   const totals = await readTotals(db, provider.currency)
   const differences = await listDifferences(db, maxListed)

@@ -22,10 +22,7 @@ type Typed = {
   text: string
 }
 
-/**
- * Reads what an admin typed as every identifier that it may be: ids in any case, phone numbers and IMEIs with spaces or Bangla
- * digits.
- */
+/** Reads what an admin typed as every identifier that it may be: ids, phone numbers and IMEIs in any spelling. */
 export function readTyped(typed: string): Typed {
   const text = toPlainText(typed)
   const lower = text.toLowerCase().replace(/^#/, '')
@@ -40,10 +37,7 @@ export function readTyped(typed: string): Typed {
   }
 }
 
-/**
- * Finds accounts, orders and phones by an id, order number, phone number, IMEI, payment reference or text, at most `maxFound` of
- * each.
- */
+/** Finds accounts, orders and phones by an identifier, payment reference or text, at most `maxFound` of each. */
 export async function searchEverything(db: Db, typed: string): Promise<contract.Found> {
   const { id, number, phone, imei, text } = readTyped(typed)
   const members = id ? await searchById(db, id) : await searchAccounts(db, typed, maxFound)

@@ -12,10 +12,7 @@ export type SentEnquiry = {
   key: string
 }
 
-/**
- * Reads the contact form and sends it as an enquiry; the outcome returns what was typed. Works without a script and without a
- * login.
- */
+/** Reads the contact form and sends it as an enquiry; the outcome returns what was typed. Works without script and login. */
 export async function sendContactForm(
   form: FormData,
   fetchApi: (path: string, init: RequestInit) => Promise<Response>,

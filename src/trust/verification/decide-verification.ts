@@ -47,9 +47,7 @@ export function decideVerification(
   })
 }
 
-/**
- * Approves the open verification of a seller whom an admin verifies in the list, in that transaction. False when none is open.
- */
+/** Approves the open verification of a seller verified in the list, in that transaction. False when none is open. */
 export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
   const open = await findOpenOf(tx, sellerId)
   return open ? end(tx, open.id, { decision: 'approved' }, at) : false
@@ -66,9 +64,7 @@ async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promi
   return true
 }
 
-/**
- * Allows admins in charge of members to see verification documents. Throws a refusal for anybody else, their uploader included.
- */
+/** Lets admins in charge of members see verification documents. Throws a refusal for anybody else. */
 export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>): true {
   if (role !== 'admin') throw refusal('wrong-role')
   if (!mayDo(staff, 'members')) throw refusal('wrong-duty')

@@ -16,9 +16,7 @@ type BulkBarProps = {
   canVerify: boolean
 }
 
-/**
- * Selects all members of the page, and verifies or closes all that are selected. Those that could not be changed stay selected.
- */
+/** Selects all members of the page, and verifies or closes the selected. Those that could not be changed stay selected. */
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   const { bulk, done } = useVerifyAll()
   const [asked, setAsked] = useState<'verify' | 'close' | null>(null)

@@ -128,10 +128,7 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
   )
 }
 
-/**
- * 'verify Now', then 'verifyed'. It never toggles, because a double press must not undo it, and asks first when something is
- * missing.
- */
+/** 'verify Now', then 'verifyed': no toggle, so that a double press cannot undo it. Asks first when something is missing. */
 function Verification({ seller }: { seller: Member }) {
   const verify = useVerifySeller()
   const revoke = useRevokeVerification()

@@ -57,10 +57,7 @@ function NextTry({ nextAt: at, isUnanswered }: FailedRefund) {
   return <Moment at={at} />
 }
 
-/**
- * Lists refunds that the payment provider has not confirmed, each with its next try. An admin can record one that was made all
- * the same.
- */
+/** Lists refunds that the provider has not confirmed, each with its next try. An admin can record one that was made. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   const [recorded, setRecorded] = useState<FailedRefund | null>(null)
   return (

@@ -15,10 +15,7 @@ import { reportTexts as words } from '../texts/report.ts'
 
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 
-/**
- * 'report to admin' on the card of a phone, for signed-in users except on their own phones. One press reports; the reason is
- * asked for afterwards.
- */
+/** 'report to admin' on a phone's card, for users except its seller. One press reports; the reason follows. */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user, isSignedIn } = useAuth()
   if (!isSignedIn) return null
