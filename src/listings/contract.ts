@@ -218,6 +218,32 @@ export const readPublicPhone = defineCall({
   responses: { 200: json(publicPhone, 'The phone') },
 })
 
+const gonePhone = product
+  .pick({
+    _id: true,
+    product_name: true,
+    brand_name: true,
+    image: true,
+    imagePlaceholder: true,
+    product_price: true,
+    currency: true,
+  })
+  .extend({ model: z.string().openapi({ description: 'Its name without its storage' }) })
+  .openapi('GonePhone')
+
+export type GonePhone = z.infer<typeof gonePhone>
+
+export const readGonePhone = defineCall({
+  operationId: 'readGonePhone',
+  method: 'get',
+  path: '/phones/{id}/gone',
+  tags: ['listings'],
+  summary: 'What is left of a phone that was sold or that its seller withdrew',
+  request: { params: z.object({ id: z.string() }) },
+  problems: pickProblems(listingProblems, 'phone-gone', 'unknown-product'),
+  responses: { 200: json(gonePhone, 'The phone') },
+})
+
 export const listAlikePhones = defineCall({
   operationId: 'listAlikePhones',
   method: 'get',

@@ -6,6 +6,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { Product, ProductInFull, PublicPhone } from './contract.ts'
 import { soldShownMillis } from './find-product.ts'
 import { listings } from './schema.ts'
+import { withdrawListingsOf } from './store.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -166,5 +167,73 @@ describe('one phone for everybody', () => {
       const { status, body } = await readPublicPhone(id)
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
     }
+  })
+})
+
+describe('what is left of a phone that is gone', () => {
+  const readGone = (id: string) => market.call<{ code?: string }>(null, 'GET', `/phones/${id}/gone`)
+  const takeBack = ({ _id: id }: Product, as?: string) =>
+    market.call(rahim, 'DELETE', '/product', { query: { id, ...(as && { as }) } })
+
+  it.each([undefined, 'paused', 'sold-elsewhere'])(
+    'is its photo, name and price when its seller withdraws it (%s)',
+    async (as) => {
+      const phone = await market.addPhone(rahim, { product_name: 'iPhone 13 128 GB', brand_name: 'Apple' })
+      expect((await takeBack(phone, as)).status).toBe(200)
+      const { _id, product_name, brand_name, image, imagePlaceholder, product_price, currency } = phone
+      expect(await readGone(_id)).toMatchObject({
+        status: 200,
+        body: {
+          _id,
+          product_name,
+          brand_name,
+          image,
+          imagePlaceholder,
+          product_price,
+          currency,
+          model: 'iPhone 13',
+        },
+      })
+      expect(Object.keys((await readGone(_id)).body)).toHaveLength(8)
+    },
+  )
+
+  it('is the same long after it was sold', async () => {
+    const phone = await market.addPhone(rahim)
+    await set(phone, { soldAt: new Date(market.clock.now().getTime() - soldShownMillis - 60_000) })
+    expect((await readGone(phone._id)).status).toBe(200)
+  })
+
+  it('is nothing after an admin took it down, also when its seller had withdrawn it before', async () => {
+    const admin = await market.signUp('admin')
+    for (const isWithdrawn of [false, true]) {
+      const phone = await market.addPhone(rahim)
+      await market.call(nadia, 'PUT', '/report', { query: { id: phone._id } })
+      if (isWithdrawn) await takeBack(phone, 'paused')
+      const json = { decision: 'taken-down', reason: 'fake' }
+      expect((await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })).status).toBe(200)
+      expect(await readGone(phone._id)).toMatchObject({ status: 410, body: { code: 'phone-gone' } })
+      // Withdrawing it again changes nothing.
+      await takeBack(phone, 'paused')
+      expect((await readGone(phone._id)).status).toBe(410)
+    }
+  })
+
+  it('is nothing of a suspended seller, nor of a held phone', async () => {
+    const seller = await market.signUp('seller')
+    const [offered, paused, sold, held] = (await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) => market.addPhone(seller, { product_name: `Nokia ${name}` })),
+    )) as [Product, Product, Product, Product]
+    await market.call(seller, 'DELETE', '/product', { query: { id: paused._id, as: 'paused' } })
+    await set(sold, { soldAt: new Date() })
+    expect((await readGone(paused._id)).status).toBe(200)
+    await set(held, { heldAt: new Date(), withdrawnAt: new Date(), isNamedWhenGone: true })
+    expect((await readGone(held._id)).status).toBe(404)
+    await market.db.transaction((tx) => withdrawListingsOf(tx, seller.id, new Date()))
+    for (const { _id } of [offered, paused, sold]) expect((await readGone(_id)).status).toBe(410)
+  })
+
+  it.each(unknown)('is 404 for the id %j', async (id) => {
+    expect((await readGone(encodeURIComponent(id))).status).toBe(404)
   })
 })

@@ -39,6 +39,19 @@ export async function findPublicPhone(
   return isGone ? no('phone-gone') : ok(listing)
 }
 
+/**
+ * Returns a phone whose page still names it when it is no longer for sale; 'phone-gone' when an admin took it down or its seller may
+ * not sell, 'unknown-product' also while it is held.
+ */
+export async function findGonePhone(
+  db: ReadDb,
+  id: string,
+): Promise<Result<Listing, 'unknown-product' | 'phone-gone'>> {
+  const listing = await findListing(db, id)
+  if (!listing || listing.heldAt) return no('unknown-product')
+  return listing.withdrawnAt && !listing.isNamedWhenGone ? no('phone-gone') : ok(listing)
+}
+
 /** Returns a seller's own phone with its IMEI, even if sold or set aside; 'not-your-product' when somebody else sells it. */
 export async function findOwnProduct(
   db: Db,

@@ -1,8 +1,8 @@
 import { minorToAmount } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
-import { findPlace } from '../spelling/index.ts'
-import type { Product, ProductInFull, PublicPhone } from './contract.ts'
+import { findPlace, parseModelName } from '../spelling/index.ts'
+import type { GonePhone, Product, ProductInFull, PublicPhone } from './contract.ts'
 import { findPriceBefore } from './history/rules.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
@@ -45,6 +45,14 @@ export function presentListing(listing: Listing): Product {
 export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentListing(listing)
   return { ...shown, location: shown.place?.en ?? '' }
+}
+
+/** Presents a phone that is no longer for sale: nothing of its seller, nor what the seller wrote of it. */
+export function presentGonePhone(listing: Listing): GonePhone {
+  const { _id, product_name, brand_name, image, imagePlaceholder, product_price, currency } =
+    presentListing(listing)
+  const { label: model } = parseModelName({ brand: brand_name, name: product_name })
+  return { _id, product_name, brand_name, image, imagePlaceholder, product_price, currency, model }
 }
 
 type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>

@@ -27,6 +27,13 @@ const readProduct = (id: string, context: QueryFunctionContext) =>
     throw problem
   })
 
+/** What is left of a phone that is no longer for sale. */
+export const gonePhoneQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...listingKeys.product(id), 'gone'],
+    queryFn: (context) => parseResponse(api.phones[':id'].gone.$get(paramOf(id), callOptions(context))),
+  })
+
 /** One phone in full; `placeholder` is shown while it loads. */
 export const productQuery = (id: string, placeholder: PublicPhone | null) =>
   queryOptions<ShownProduct>({

@@ -34,7 +34,7 @@ export async function returnListing(
 ): Promise<ClaimProblem | null> {
   const problem = imei && (await claimImei(tx, imei, { listingId: id, sellerId, refusedImeis }))
   if (problem) return problem
-  await updateListing(tx, id, { withdrawnAt: null, aside: null })
+  await updateListing(tx, id, { withdrawnAt: null, aside: null, isNamedWhenGone: false })
   await enqueueListingReview(tx, [id])
   return null
 }

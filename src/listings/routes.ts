@@ -11,8 +11,14 @@ import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import * as contract from './contract.ts'
-import { findProduct, findPublicPhone, maySee } from './find-product.ts'
-import { presentListing, presentProduct, presentPublicPhone, presentToEverybody } from './present-listing.ts'
+import { findGonePhone, findProduct, findPublicPhone, maySee } from './find-product.ts'
+import {
+  presentGonePhone,
+  presentListing,
+  presentProduct,
+  presentPublicPhone,
+  presentToEverybody,
+} from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { Listing } from './store.ts'
@@ -91,6 +97,10 @@ export function listingRoutes({ db, reader, guard, clock, cache, countSales, rea
         return presentPublicPhone(phone, await readSeller(replica, phone.sellerId), clock.now())
       })
       return c.json(shown, 200, cacheCallForVisitors(c))
+    })
+    .openapi(contract.readGonePhone, async (c) => {
+      const phone = await reader.read((replica) => findGonePhone(replica, c.req.valid('param').id))
+      return c.json(presentGonePhone(orRefuse(phone)), 200, cacheCallForVisitors(c))
     })
     .openapi(contract.listAlikePhones, async (c) => {
       const { id } = c.req.valid('param')

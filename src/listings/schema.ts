@@ -119,6 +119,8 @@ export const listings = pgTable(
     withdrawnAt: at('withdrawn_at'),
     /** Why a withdrawn phone is still among its seller's; null when it was withdrawn for good. */
     aside: text('aside', { enum: asides }),
+    /** Whether its page still names it: its seller withdrew it, and since then neither it nor its seller was banned. */
+    isNamedWhenGone: boolean('named_when_gone').notNull().default(false),
     /** When a check of it was finished (src/checks) that counts for the phone as it is described. */
     checkedAt: at('checked_at'),
     /** For the search: an index holds it instead of the time. */

@@ -42,6 +42,7 @@ const columns = {
   soldAt: listings.soldAt,
   withdrawnAt: listings.withdrawnAt,
   aside: listings.aside,
+  isNamedWhenGone: listings.isNamedWhenGone,
   heldAt: listings.heldAt,
   checkedAt: listings.checkedAt,
   duplicateCount: listings.duplicateCount,
@@ -90,7 +91,7 @@ export const listingFacts = new QueryBuilder()
 export const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt), isNull(listings.heldAt))
 
 /** The phone of this id, even if sold or withdrawn; null for a malformed or unknown id. */
-export async function findListing(db: Db, id: string): Promise<Listing | null> {
+export async function findListing(db: ReadDb, id: string): Promise<Listing | null> {
   if (!isId(id)) return null
   const [listing] = await selectListings(db).where(eq(listings.id, id))
   return listing ?? null
@@ -194,16 +195,17 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<string 
 }
 
 /**
- * Takes a phone off the lists, for good unless `aside` says why it stays among its seller's; frees its IMEI. The caller holds its
- * lock, has checked that it is for sale, and cancels its orders.
+ * Takes a phone off the lists, for good unless `aside` says why it stays among its seller's; frees its IMEI. Without
+ * `isNamedWhenGone`, its page shows nothing of it from then on. The caller holds its lock, has checked that it is for sale, and
+ * cancels its orders.
  */
 export async function takeDownListing(
   tx: Db,
   id: string,
   at: Date,
-  aside: Aside | null = null,
+  { aside = null, isNamedWhenGone = false }: { aside?: Aside | null; isNamedWhenGone?: boolean } = {},
 ): Promise<void> {
-  await updateListing(tx, id, { withdrawnAt: at, aside })
+  await updateListing(tx, id, { withdrawnAt: at, aside, isNamedWhenGone })
   await enqueueListingReview(tx, [id])
   await dropImeiClaims(tx, [id])
 }
@@ -234,8 +236,12 @@ export async function setSellerVerified(tx: Db, sellerId: string, verified: bool
     .where(and(eq(listings.sellerId, sellerId), ne(listings.sellerVerified, verified)))
 }
 
-/** Withdraws all phones of a seller and returns their ids, those whose sale is not final too. */
+/** Withdraws all phones of a seller, those whose sale is not final too, and returns their ids. Their pages name none of them. */
 export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Promise<string[]> {
+  await tx
+    .update(listings)
+    .set({ isNamedWhenGone: false })
+    .where(and(eq(listings.sellerId, sellerId), listings.isNamedWhenGone))
   const withdrawn = await tx
     .update(listings)
     .set({ withdrawnAt: at })

@@ -32,7 +32,7 @@ export async function cancelPaid(
   await startRefund(tx, order, name, { ...move, amountMinor })
   await releaseListing(tx, listing.id)
   if (move.by?.role === 'seller' && !listing.withdrawnAt)
-    await takeDownListing(tx, listing.id, move.at, 'returned')
+    await takeDownListing(tx, listing.id, move.at, { aside: 'returned', isNamedWhenGone: true })
   return amountMinor
 }
 

@@ -36,7 +36,7 @@ export function withdrawListing(
     }
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
-    await takeDownListing(tx, listing.id, at, as)
+    await takeDownListing(tx, listing.id, at, { aside: as, isNamedWhenGone: true })
     await cancelOrders(tx, listing.id)
     return ok({ changed: true })
   })

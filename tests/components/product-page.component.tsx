@@ -195,3 +195,17 @@ test('a phone that was booked elsewhere says so, also on the way back to it', as
   await expect.element(booked).toBeVisible()
   vi.useRealTimers()
 })
+
+test('the page of a withdrawn phone names it, saves a search for one like it and leads to others', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { product_name: 'Galaxy M62 128 GB', brand_name: 'Samsung' })
+  await call(seller, 'DELETE', '/product', { query: { id: phone._id } })
+  const other = await addPhone(seller, { product_name: 'Galaxy M62 64 GB', brand_name: 'Samsung' })
+  await join()
+  openProduct(phone)
+  await expect.element(page.getByRole('heading', { name: 'Galaxy M62 128 GB', level: 1 })).toBeVisible()
+  await says('Not Available')
+  await expect.element(page.getByRole('link', { name: other.product_name })).toBeVisible()
+  await page.getByRole('button', { name: 'Tell me when one like it arrives' }).click()
+  await says('Saved')
+})

@@ -26,6 +26,7 @@ const cached: Record<string, 'everybody' | 'visitors'> = {
   'GET /sellers/{id}': 'visitors',
   'GET /phones/{id}': 'visitors',
   'GET /phones/{id}/alike': 'visitors',
+  'GET /phones/{id}/gone': 'visitors',
   'GET /phones/{id}/check': 'visitors',
 }
 

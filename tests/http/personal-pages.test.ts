@@ -180,12 +180,38 @@ test('a page of another role is refused, an unknown brand or order is not found'
 
 test('a phone that was taken back is gone for signed-in users as for visitors, for its seller too', async () => {
   const [rahim, , visitor, trader] = readers as [Reader, Reader, Reader, Reader]
-  const taken = await market.addPhone(seller)
+  const taken = await market.addPhone(seller, {
+    location: 'House 12, Road 5',
+    productDetails: 'Ask for Sabbir',
+  })
   await market.call(seller, 'DELETE', '/product', { query: { id: taken._id } })
-  for (const reader of [visitor, rahim, trader]) {
+  for (const reader of [visitor, rahim, trader, visitor, rahim]) {
     const page = await market.fetch(open(`/product/${taken._id}`, reader))
     expect(page.status, reader.label).toBe(410)
-    expect(await page.text(), reader.label).toContain('This phone is no longer for sale.')
+    const text = await page.text()
+    expect(text, reader.label).toContain(taken.product_name)
+    expect(text, reader.label).toContain('Not Available')
+    expect(text, reader.label).toContain('Tell me when one like it arrives')
+    for (const secret of ['House 12', 'Ask for Sabbir', taken.mobile]) {
+      expect(text, reader.label).not.toContain(secret)
+    }
+  }
+})
+
+test('the page of a phone that was taken down shows nothing of it', async () => {
+  const [rahim, , visitor] = readers as [Reader, Reader, Reader]
+  const admin = await market.signUp('admin')
+  const taken = await market.addPhone(seller, { product_name: 'Counterfeit of a phone' })
+  await market.call(await market.signUp(), 'PUT', '/report', { query: { id: taken._id } })
+  const json = { decision: 'taken-down', reason: 'fake' }
+  expect((await market.call(admin, 'PUT', `/reportedphones/${taken._id}`, { json })).status).toBe(200)
+  for (const reader of [visitor, rahim]) {
+    const page = await market.fetch(open(`/product/${taken._id}`, reader))
+    expect(page.status, reader.label).toBe(410)
+    const text = await page.text()
+    expect(text, reader.label).toContain('This phone is no longer for sale.')
+    expect(text, reader.label).not.toContain(taken.product_name)
+    expect(text, reader.label).not.toContain(taken.image)
   }
 })
 

@@ -42,6 +42,7 @@ const ofCalls: Record<string, string> = {
   'GET /sellers/{id}': seller,
   'GET /phones/{id}': phoneInFull,
   'GET /phones/{id}/alike': phone,
+  'GET /phones/{id}/gone': '_id product_name brand_name image imagePlaceholder product_price currency model',
   'GET /phones/{id}/check': `finishedAt isCurrent ${results}`,
   'GET /checks/{token}': `product_name brand_name expiresAt consented ${results}`,
   'GET /billsofsale/{token}':
@@ -143,6 +144,7 @@ async function ask(call: string): Promise<string> {
     'GET /sellers/{id}': { params: { id: trader.id } },
     'GET /phones/{id}': { params: { id: shown._id } },
     'GET /phones/{id}/alike': { params: { id: gone._id } },
+    'GET /phones/{id}/gone': { params: { id: gone._id } },
   }
   const question = own[call] ?? (await questions[call]?.(buyer)) ?? {}
   const answer = await sendSample(market, call, { ...nobody, email: buyer.email }, question)

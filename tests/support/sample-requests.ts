@@ -202,6 +202,7 @@ export async function makeSampleRequests(
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
     'GET /campain': () => ({}),
     'GET /phones/{id}/alike': async () => ({ params: { id: (await offer())._id } }),
+    'GET /phones/{id}/gone': async () => ({ params: { id: (await offer())._id } }),
     'GET /phones/{id}': async () => {
       const { _id } = await offer()
       await market.call(seller, 'PUT', '/campain', { query: { productId: _id } })

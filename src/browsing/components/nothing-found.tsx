@@ -14,6 +14,7 @@ import {
   writeSearch,
 } from '../search-filters.ts'
 import { SaveSearch } from '../searches/components/save-search.tsx'
+import { saveSearchTexts } from '../searches/texts.ts'
 import { filterTexts, nothingFoundTexts as words } from '../texts.ts'
 
 type NothingFoundProps = {
@@ -38,7 +39,12 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
         <div className="flex flex-wrap justify-center gap-3">
           {why === undefined && (
             <div className="grid w-full justify-items-center gap-3">
-              <SaveSearch key={writeSearch(search).toString()} search={search} brand={brand} primary />
+              <SaveSearch
+                key={writeSearch(search).toString()}
+                search={search}
+                brand={brand}
+                primary={saveSearchTexts.tellMe}
+              />
               <p className="max-w-md pt-2 text-quiet">{hint}</p>
             </div>
           )}

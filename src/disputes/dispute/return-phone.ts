@@ -142,6 +142,6 @@ export async function refundAll(
   const isStolen = dispute.reason === 'blocked-or-stolen'
   const cameBack = name === 'return-phone' || name === 'confirm-return'
   if (!listing.withdrawnAt)
-    await takeDownListing(tx, listing.id, refund.at, cameBack && !isStolen ? 'returned' : null)
+    await takeDownListing(tx, listing.id, refund.at, { aside: cameBack && !isStolen ? 'returned' : null })
   if (isStolen) await refusedImeis.refuse(tx, listing.id, refund.at)
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext } from 'react'
 import {
   type ClientLoaderFunctionArgs,
+  data,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -22,12 +23,12 @@ import { checkPaths } from '../../checks/paths.ts'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
-import { productQuery } from '../../listings/queries.ts'
+import { gonePhoneQuery, productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
-import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { ApiProblem, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
@@ -41,6 +42,7 @@ import { RecentlySeen } from '../components/recently-seen.tsx'
 import { ShareLink } from '../components/share-link.tsx'
 import { productTexts as words } from '../texts/product.ts'
 
+const GonePhone = lazy(() => import('../components/gone-phone.tsx'))
 const CheckSection = lazy(() => import('../../checks/components/check-section.tsx'))
 
 export const middleware = [readVisitorOfSession]
@@ -49,31 +51,38 @@ export const middleware = [readVisitorOfSession]
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   const { fetchApi, origin, cdn } = context.get(pageContext)
   const visitor = context.get(visitorContext)
-  if (visitor && visitor !== 'everybody') {
-    const loaded = await loadQueries(visitor, (queries) => fetchProduct(queries, id))
-    return { ...loaded, shown: null, origin, cdn }
-  }
-  const call = createApi<ListingApi>(fetchApi).phones[':id'].$get(paramOf(id))
-  const shown = await parseResponse(call).catch((problem: unknown) => {
+  const member = visitor === 'everybody' ? null : visitor
+  const page = { shown: null, origin, cdn, isGone: false }
+  try {
+    if (member) return { ...page, ...(await loadQueries(member, (queries) => fetchProduct(queries, id))) }
+    const call = createApi<ListingApi>(fetchApi).phones[':id'].$get(paramOf(id))
+    return { ...page, shown: await parseResponse(call) }
+  } catch (problem) {
+    if (isGonePhone(problem)) {
+      const loaded = await loadQueries({ fetchApi }, (queries) =>
+        queries.fetchQuery(gonePhoneQuery(id)).catch(throwAsPage),
+      )
+      return data({ ...page, ...loaded, isGone: true }, { status: 410 })
+    }
     throwAsPage(problem)
+    if (member) return page
     throw problem
-  })
-  return { shown, origin, cdn }
+  }
 }
+
+const isGonePhone = (problem: unknown) => problem instanceof ApiProblem && problem.status === 410
 
 /** Visitors ask the server for the public page; signed-in users fetch the phone in full. */
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
   const user = await waitForUser()
   if (!user) return args.serverLoader<typeof loader>()
   void fetchProduct(findQueryClient(), args.params.id ?? '').catch(() => {})
-  return { shown: null, origin: location.origin, cdn: '' }
+  return { shown: null, origin: location.origin, cdn: '', isGone: false }
 }
 
-type Loaded = { shown: PublicPhone | null; origin: string; cdn: string }
+type Loaded = { shown: PublicPhone | null; origin: string; cdn: string; isGone: boolean }
 
-/** Throws to the error page when there is no such phone, or it is gone. */
-const fetchProduct = (queries: QueryClient, id: string) =>
-  queries.fetchQuery(productQuery(id, null)).catch(throwAsPage)
+const fetchProduct = (queries: QueryClient, id: string) => queries.fetchQuery(productQuery(id, null))
 
 export const handle: PageHandle = { describesItself: true }
 
@@ -87,7 +96,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { isSignedIn } = useAuth()
-  const { shown, origin, cdn } = useLoaderData<typeof clientLoader>()
+  const { shown, origin, cdn, isGone } = useLoaderData<typeof clientLoader>()
+  // No boundary: without a script, what comes late stays hidden.
+  if (isGone) return <GonePhone id={id} />
   return (
     <>
       {shown && <ForSearch product={shown} origin={origin} cdn={cdn} />}
@@ -120,6 +131,13 @@ type WholeProps = { id: string; placeholder: PublicPhone | null }
 
 function Whole({ id, placeholder }: WholeProps) {
   const product = useQuery(productQuery(id, placeholder))
+  if (isGonePhone(product.error)) {
+    return (
+      <Suspense fallback={<PictureSkeleton />}>
+        <GonePhone id={id} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {!product.data && <title>{words.documentTitle()}</title>}

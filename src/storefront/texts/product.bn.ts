@@ -11,6 +11,10 @@ export const productTexts = {
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 }
 
+export const goneTexts = {
+  tellMe: 'এ রকম ফোন এলে জানান',
+}
+
 export const seenTexts = {
   title: 'এই ডিভাইসে সম্প্রতি দেখা',
   clear: 'মুছে ফেলুন',

@@ -13,6 +13,10 @@ export const productTexts = localize(bn.productTexts, {
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 })
 
+export const goneTexts = localize(bn.goneTexts, {
+  tellMe: 'Tell me when one like it arrives',
+})
+
 export const seenTexts = localize(bn.seenTexts, {
   title: 'Recently seen on this device',
   clear: 'Clear',

@@ -96,7 +96,7 @@ export async function takeDownPhone(
   if (!listing.withdrawnAt) {
     await takeDownListing(tx, listing.id, at)
     await cancelListingOrders(tx, listing.id)
-  } else if (listing.aside) await updateListing(tx, listing.id, { aside: null })
+  } else await updateListing(tx, listing.id, { aside: null, isNamedWhenGone: false })
   if (reason !== 'stolen-or-blocked') return
   await refusedImeis.refuse(tx, listing.id, at)
   if (!listing.soldAt) return

@@ -16,12 +16,12 @@ import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 type SaveSearchProps = {
   search: Search
   brand: Brand | undefined
-  /** Shows the primary button, where there are no results. */
-  primary?: boolean
+  /** Shows the primary button with this text, where there is nothing to buy. */
+  primary?: string
 }
 
 /** Saves the page's search or, once saved, links to the saved ones and marks it as seen. Its key is the search. */
-export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
+export function SaveSearch({ search, brand, primary }: SaveSearchProps) {
   const { user, isSignedIn } = useAuth()
   const location = useLocation()
   const { data: saved } = useQuery({ ...savedSearchesQuery, enabled: user !== null })
@@ -53,7 +53,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
   const label = (
     <>
       <BellPlus size={18} aria-hidden="true" />
-      <span>{primary ? words.tellMe : words.save}</span>
+      <span>{primary ?? words.save}</span>
     </>
   )
   if (!isSignedIn) {

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { everything } from '../../browsing/components/use-search.ts'
+import { SaveSearch } from '../../browsing/searches/components/save-search.tsx'
+import { brandNames } from '../../catalogue/rules.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { Availability } from '../../listings/components/product-facts.tsx'
+import { gonePhoneQuery } from '../../listings/queries.ts'
+import { phoneProblemTexts } from '../../listings/texts/pages.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { PictureSkeleton } from '../../ui/skeleton.tsx'
+import { goneTexts, productTexts } from '../texts/product.ts'
+import { Breadcrumb, SimilarPhones } from './product-surroundings.tsx'
+
+/** What is left of a phone that is no longer for sale, and what to buy instead. */
+export default function GonePhone({ id }: { id: string }) {
+  return (
+    <QueryResult
+      query={useQuery(gonePhoneQuery(id))}
+      failed={productTexts.loadFailed}
+      skeleton={<PictureSkeleton />}
+    >
+      {(phone) => (
+        <>
+          <title>{productTexts.documentTitle(phone.product_name)}</title>
+          <Breadcrumb brand={phone.brand_name} name={phone.product_name} />
+          <article className="grid items-center gap-5 panel p-4 sm:grid-cols-[14rem_minmax(0,1fr)] sm:p-6">
+            <div className="overflow-hidden rounded-box border border-base-300 max-sm:mx-auto max-sm:w-48">
+              <Photo
+                url={phone.image}
+                alt={phone.product_name}
+                sizes="14rem"
+                placeholder={phone.imagePlaceholder}
+                eager
+                whole
+              />
+            </div>
+            <div className="grid justify-items-start gap-3">
+              <p className="text-quiet text-sm">{phone.brand_name}</p>
+              <h1 translate="no" className="wrap-anywhere font-bold text-2xl tracking-tight">
+                {phone.product_name}
+              </h1>
+              <Availability isFree={false} />
+              <p>{phoneProblemTexts.phoneGone}</p>
+              <SaveSearch
+                search={{ ...everything, q: phone.model }}
+                brand={brandNames.find((name) => name === phone.brand_name)}
+                primary={goneTexts.tellMe}
+              />
+            </div>
+          </article>
+          <SimilarPhones product={phone} />
+        </>
+      )}
+    </QueryResult>
+  )
+}
