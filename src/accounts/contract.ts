@@ -1,26 +1,25 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { signedInProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
+import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { accountProblems } from './problems.ts'
 
+const call = { tags: ['identity'], security: bearer }
+
+const passwordUnlessGoogle = z.string().max(200).optional().openapi({
+  description: 'May be left out once, within ten minutes of signing in with Google',
+})
+
 export const closeOwnAccount = defineCall({
+  ...call,
   operationId: 'closeOwnAccount',
   method: 'post',
   path: '/account/closing',
-  tags: ['identity'],
   summary: 'Close the account in 14 days, unless its owner logs in before that; every session ends at once',
-  security: bearer,
   rateLimit: { account: 10, address: 1000 },
   request: {
-    body: jsonBody(
-      z.object({
-        password: z.string().max(200).optional().openapi({
-          description: 'May be left out once, within ten minutes of signing in with Google',
-        }),
-      }),
-    ),
+    body: jsonBody(z.object({ password: passwordUnlessGoogle })),
   },
   problems: {
     ...signedInProblems,
@@ -34,4 +33,171 @@ export const closeOwnAccount = defineCall({
     ),
   },
   responses: { 200: json(z.object({ closingAt: z.iso.datetime() }), 'When it will be closed') },
+})
+
+export const mailEmailLink = defineCall({
+  ...call,
+  operationId: 'mailEmailLink',
+  method: 'post',
+  path: '/account/emaillink',
+  summary: 'Mail a link that confirms the e-mail of the account, or the one that it is to have instead',
+  rateLimit: { account: 10, address: 1000 },
+  request: {
+    body: jsonBody(
+      z.object({
+        newEmail: z.email().max(320).optional().openapi({ description: 'Left out: the present one' }),
+        password: z.string().max(200).optional().openapi({
+          description:
+            'For a new one; left out with a second factor, and once within ten minutes of signing in with Google',
+        }),
+      }),
+    ),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(accountProblems, 'factor-needed', 'not-proven', 'wrong-password'),
+  },
+  responses: { 200: json(modified, '0 when the e-mail is confirmed already') },
+})
+
+export const confirmEmail = defineCall({
+  ...call,
+  operationId: 'confirmEmail',
+  method: 'put',
+  path: '/account/email',
+  summary:
+    'Confirm an e-mail by the token of the link that was mailed to it; it is the one of the account from then on',
+  rateLimit: { account: 30, address: 1000 },
+  request: {
+    body: jsonBody(
+      z.object({
+        token: z.string().min(1).max(200),
+        onlyCheck: z.boolean().default(false).openapi({
+          description: 'Confirm nothing, only say which e-mail the account would have',
+        }),
+      }),
+    ),
+  },
+  problems: { ...signedInProblems, ...pickProblems(accountProblems, 'bad-email-link', 'email-taken') },
+  responses: { 200: json(z.object({ email: z.string() }), 'The e-mail of the account') },
+})
+
+const wireExport = z
+  .object({
+    _id: z.string(),
+    askedAt: z.iso.datetime(),
+    readyAt: z.iso.datetime().nullable().openapi({ description: 'Null while it is being made' }),
+    bytes: z.int().nullable(),
+    expiresAt: z.iso.datetime().nullable().openapi({ description: 'Until when it can be fetched' }),
+  })
+  .openapi('AccountExport')
+export type WireExport = z.infer<typeof wireExport>
+
+export const listExports = defineCall({
+  ...call,
+  operationId: 'listExports',
+  method: 'get',
+  path: '/account/exports',
+  summary: 'The exports of what is kept about the account, the latest first',
+  problems: signedInProblems,
+  responses: { 200: json(z.array(wireExport), 'The exports of the last seven days') },
+})
+
+export const askForExport = defineCall({
+  ...call,
+  operationId: 'askForExport',
+  method: 'post',
+  path: '/account/exports',
+  summary:
+    'Have an export made of everything that is kept about the account, once a day; it is mailed when it is ready',
+  rateLimit: { account: 10, address: 1000 },
+  request: {
+    body: jsonBody(z.object({ password: passwordUnlessGoogle })),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(accountProblems, 'export-too-soon', 'factor-needed', 'not-proven', 'wrong-password'),
+  },
+  responses: { 201: json(wireExport, 'The export, which is being made') },
+})
+
+export const fetchExport = defineCall({
+  ...call,
+  operationId: 'fetchExport',
+  method: 'get',
+  path: '/account/exports/{id}',
+  summary: 'An export as a ZIP file, for seven days',
+  rateLimit: { account: 30, address: 1000 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: { ...signedInProblems, ...pickProblems(accountProblems, 'no-such-export') },
+  responses: {
+    200: { description: 'The file', content: { 'application/zip': { schema: z.string() } } },
+  },
+})
+
+export const readMobile = defineCall({
+  ...call,
+  operationId: 'readMobile',
+  method: 'get',
+  path: '/account/mobile',
+  summary: 'The confirmed mobile number of the account',
+  rateLimit: { account: 600 },
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        mobile: z.string().nullable(),
+        needed: z.boolean().openapi({ description: 'Whether a payout account and the tick take one here' }),
+      }),
+      'The number in its E.164 form',
+    ),
+  },
+})
+
+export const sendMobileCode = defineCall({
+  ...call,
+  operationId: 'sendMobileCode',
+  method: 'post',
+  path: '/account/mobilecode',
+  summary: 'Send a code to a mobile number of Bangladesh, by SMS',
+  rateLimit: { account: 10, address: 300 },
+  request: {
+    body: jsonBody(
+      z.object({
+        mobile: z.string().max(40),
+        password: z.string().max(200).optional().openapi({
+          description:
+            'Where a number is confirmed already; left out with a second factor, and once within ten minutes of signing in with Google',
+        }),
+      }),
+    ),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      accountProblems,
+      'bad-mobile',
+      'factor-needed',
+      'not-proven',
+      'unconfirmed-email',
+      'wrong-password',
+    ),
+  },
+  responses: { 200: json(modified, '0 when this number is confirmed already') },
+})
+
+export const confirmMobile = defineCall({
+  ...call,
+  operationId: 'confirmMobile',
+  method: 'put',
+  path: '/account/mobile',
+  summary:
+    'Confirm the mobile number that the last code was sent to; it is the one of the account from then on',
+  rateLimit: { account: 30, address: 1000 },
+  request: { body: jsonBody(z.object({ code: z.string().max(20) })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(accountProblems, 'bad-mobile-code', 'mobile-code-over'),
+  },
+  responses: { 200: json(z.object({ mobile: z.string() }), 'The mobile number of the account') },
 })

@@ -6,10 +6,8 @@ import { addressOf } from '../platform/http/client-address.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { closeOwnAccount, type LeaveDeps } from './closing/close-own-account.ts'
-import * as account from './contract.ts'
+import * as contract from './contract.ts'
 import { type AskDeps, askForEmailLink, checkEmailLink, confirmEmail } from './email/confirm-email.ts'
-import * as email from './email/contract.ts'
-import * as exports from './export/contract.ts'
 import { type AccountExport, askForExport, expiryOf, listExports, openExport } from './export/make-export.ts'
 import {
   confirmMobile,
@@ -18,7 +16,6 @@ import {
   needsMobile,
   sendMobileCode,
 } from './mobile/confirm-mobile.ts'
-import * as mobile from './mobile/contract.ts'
 import { orRefuse, refusal } from './problems.ts'
 
 type Deps = Omit<AskDeps & MobileDeps, 'isPassword' | 'env'> &
@@ -28,27 +25,27 @@ export function accountRoutes(deps: Deps) {
   const { db, auth, guard } = deps
   const proofDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
   return createRouter()
-    .openapi(guard.signedIn(email.mailEmailLink), async (c) => {
+    .openapi(guard.signedIn(contract.mailEmailLink), async (c) => {
       const asked = await askForEmailLink(proofDeps, c.var.caller, c.req.valid('json'))
       return c.json(countChange(orRefuse(asked)), 200)
     })
-    .openapi(guard.signedIn(email.confirmEmail), async (c) => {
+    .openapi(guard.signedIn(contract.confirmEmail), async (c) => {
       const { token, onlyCheck } = c.req.valid('json')
       const follow = onlyCheck ? checkEmailLink : confirmEmail
       return c.json(orRefuse(await follow(deps, c.var.caller, token)), 200)
     })
-    .openapi(guard.signedIn(account.closeOwnAccount), async (c) => {
+    .openapi(guard.signedIn(contract.closeOwnAccount), async (c) => {
       const asked = await closeOwnAccount(proofDeps, c.var.caller, c.req.valid('json').password)
       return c.json({ closingAt: orRefuse(asked).closingAt.toISOString() }, 200)
     })
-    .openapi(guard.signedIn(exports.listExports), async (c) => {
+    .openapi(guard.signedIn(contract.listExports), async (c) => {
       return c.json((await listExports(deps, c.var.caller)).map(presentExport), 200)
     })
-    .openapi(guard.signedIn(exports.askForExport), async (c) => {
+    .openapi(guard.signedIn(contract.askForExport), async (c) => {
       const asked = await askForExport(proofDeps, c.var.caller, c.req.valid('json').password)
       return c.json(presentExport(orRefuse(asked)), 201)
     })
-    .openapi(guard.signedIn(exports.fetchExport), async (c) => {
+    .openapi(guard.signedIn(contract.fetchExport), async (c) => {
       const file = await openExport(deps, c.var.caller, c.req.valid('param').id)
       if (!file) throw refusal('no-such-export')
       return c.body(file.body, 200, {
@@ -57,14 +54,14 @@ export function accountRoutes(deps: Deps) {
         'content-disposition': 'attachment; filename="swap-account.zip"',
       })
     })
-    .openapi(guard.signedIn(mobile.readMobile), async (c) =>
+    .openapi(guard.signedIn(contract.readMobile), async (c) =>
       c.json({ mobile: await findMobile(db, c.var.caller.id), needed: needsMobile(deps.env) }, 200),
     )
-    .openapi(guard.signedIn(mobile.sendMobileCode), async (c) => {
+    .openapi(guard.signedIn(contract.sendMobileCode), async (c) => {
       const ask = { ...c.req.valid('json'), address: addressOf(c) }
       return c.json(countChange(orRefuse(await sendMobileCode(proofDeps, c.var.caller, ask))), 200)
     })
-    .openapi(guard.signedIn(mobile.confirmMobile), async (c) => {
+    .openapi(guard.signedIn(contract.confirmMobile), async (c) => {
       const code = readCode(c.req.valid('json').code)
       return c.json(orRefuse(await confirmMobile(deps, c.var.caller, code)), 200)
     })
@@ -72,7 +69,7 @@ export function accountRoutes(deps: Deps) {
 
 export type AccountApi = ReturnType<typeof accountRoutes>
 
-function presentExport(found: AccountExport): exports.WireExport {
+function presentExport(found: AccountExport): contract.WireExport {
   return {
     _id: found.id,
     askedAt: found.askedAt.toISOString(),

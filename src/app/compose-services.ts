@@ -15,6 +15,7 @@ import { maySeeDispute } from '../disputes/index.ts'
 import { createOrderCodes, loadChecklists } from '../fulfilment/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from '../images/index.ts'
 import { createRefusedImeis, setSellerVerified } from '../listings/index.ts'
+import type { Env } from '../ops/env.ts'
 import { traceCalls } from '../ops/telemetry/trace.ts'
 import { hasRunningOrders, type OrderDeps, readOrderSettings } from '../orders/index.ts'
 import { createProviders } from '../payments/index.ts'
@@ -23,11 +24,11 @@ import { createAccountSeal, hasOpenMoney, readPayoutSettings, voidPayoutAccounts
 import type { Db } from '../platform/database/database.ts'
 import { readPrimary } from '../platform/database/reader.ts'
 import { createEventHub } from '../platform/events/hub.ts'
-import { inNetworks } from '../platform/http/networks.ts'
+import { inNetworks } from '../platform/http/client-address.ts'
 import { createMemoryRateLimiter, createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
-import { openSmsGateway } from '../platform/sms/open-sms-gateway.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { hasReportedRatings, readMeansOfBuyers } from '../ratings/index.ts'
 import { loadArticles } from '../storefront/load-articles.ts'
 import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../trust/index.ts'
@@ -177,5 +178,20 @@ function listPublicSettings(env: AppDeps['env']): Record<string, number> {
     NEW_SELLER_HOLD_DAYS: env.NEW_SELLER_HOLD_DAYS,
     NEW_SELLER_SALES: env.NEW_SELLER_SALES,
     SELLER_FEE_PERCENT: env.SELLER_FEE_BASIS_POINTS / 100,
+  }
+}
+
+/** Opens the configured SMS gateway, loaded with its first message; null without configuration. */
+function openSmsGateway(env: Env): SmsSender | null {
+  const { SSL_WIRELESS_API_TOKEN: apiToken, SSL_WIRELESS_SID: sid, SSL_WIRELESS_URL: baseUrl } = env
+  if (!apiToken || !sid) return null
+  let gateway: Promise<SmsSender> | undefined
+  const open = async () =>
+    (await import('../platform/sms/ssl-wireless.ts')).sslWireless({ apiToken, sid, baseUrl })
+  return {
+    async send(sms) {
+      gateway ??= open()
+      await (await gateway).send(sms)
+    },
   }
 }

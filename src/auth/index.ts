@@ -1,8 +1,14 @@
-import type { Module } from '../platform/module.ts'
-import { identityJobs } from './jobs.ts'
+import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { SendMail } from '../platform/jobs/mail.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
 import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
+import { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
+import { pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
+import { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
 
 export {
   type AccountSigns,
@@ -75,7 +81,14 @@ export {
 
 export const authModule = {
   routes: identityRoutes,
-  jobs: identityJobs,
+  jobs: (deps: { db: Database; env: Env; clock: Clock; sendMail: SendMail }): ModuleJobs => ({
+    jobs: {
+      [passwordLinkJob]: (payload) => sendPasswordLink(deps, payload),
+      [newDeviceJob]: (payload) => sendNewDevice(deps, payload),
+      [pruneSessionsJob]: () => pruneSessions(deps.db, deps.clock),
+    },
+    recurring: [{ job: pruneSessionsJob, every: 'hour' }],
+  }),
   problems: [identityProblems],
   personalTables,
 } satisfies Module

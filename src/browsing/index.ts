@@ -1,11 +1,20 @@
-import type { Module } from '../platform/module.ts'
-import { browsingJobs } from './jobs.ts'
-import { searchProblems } from './problems.ts'
+import { matchListingJob, notifyWatchersJob } from '../listings/index.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { ownProblems, savedSearchProblems, searchProblems } from './problems.ts'
 import { browsingRoutes } from './routes.ts'
-import { ownProblems } from './saved/problems.ts'
+import { notifyWatchers } from './saved/notify-watchers.ts'
 import { personalTables as savedPhoneTables } from './saved/schema.ts'
-import { savedSearchProblems } from './searches/problems.ts'
+import { matchListing } from './searches/match-listing.ts'
 import { personalTables as savedSearchTables } from './searches/schema.ts'
+import {
+  type DigestDeps,
+  enqueueSavedSearchDigests,
+  sendSavedSearchDigest,
+  sendSavedSearchDigestJob,
+  sendSavedSearchDigestsJob,
+} from './searches/send-digests.ts'
+import { pruneFoundPhones, pruneFoundPhonesJob } from './searches/store.ts'
+import { pruneViews, pruneViewsJob } from './views/count-views.ts'
 
 export { createNameReader } from './known-names.ts'
 export { createSearchParser } from './parse-search.ts'
@@ -13,7 +22,21 @@ export { countInterest } from './views/count-views.ts'
 
 export const browsingModule = {
   routes: browsingRoutes,
-  jobs: browsingJobs,
+  jobs: (deps: DigestDeps): ModuleJobs => ({
+    jobs: {
+      [matchListingJob.name]: (payload) => matchListing(deps, payload),
+      [notifyWatchersJob.name]: (payload) => notifyWatchers(deps, payload),
+      [sendSavedSearchDigestsJob]: () => enqueueSavedSearchDigests(deps),
+      [sendSavedSearchDigestJob.name]: (payload) => sendSavedSearchDigest(deps, payload),
+      [pruneFoundPhonesJob]: () => pruneFoundPhones(deps),
+      [pruneViewsJob]: () => pruneViews(deps),
+    },
+    recurring: [
+      { job: sendSavedSearchDigestsJob, every: 'hour' },
+      { job: pruneFoundPhonesJob, every: 'night' },
+      { job: pruneViewsJob, every: 'hour' },
+    ],
+  }),
   problems: [searchProblems, ownProblems, savedSearchProblems],
   personalTables: [...savedPhoneTables, ...savedSearchTables],
 } satisfies Module

@@ -1,8 +1,13 @@
+import { ne } from 'drizzle-orm'
+import { z } from 'zod'
 import type { FulfilmentDeps } from '../fulfilment/index.ts'
-import type { OrderDeps } from '../orders/index.ts'
-import type { Module } from '../platform/module.ts'
+import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
+import { followChargebackJob } from '../payments/index.ts'
+import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { followChargeback, followDueChargebacks } from './chargeback/follow-chargeback.ts'
 import { disputeRoutes } from './dispute/routes.ts'
-import { disputeJobs } from './jobs.ts'
+import { moveOrder, moveOrderJob } from './move-order.ts'
 import { disputeProblems } from './problems.ts'
 import { personalTables } from './schema.ts'
 
@@ -22,3 +27,29 @@ export const disputeModule = {
   problems: [disputeProblems],
   personalTables,
 } satisfies Module
+
+const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
+
+/** The jobs that move orders on by themselves and follow chargebacks, and those that enqueue each minute what has fallen due. */
+function disputeJobs(deps: OrderDeps): ModuleJobs {
+  const { db, clock } = deps
+  return {
+    jobs: {
+      [moveOrderJob.name]: (payload) => moveOrder(deps, orderIdIn(payload)),
+      [followChargebackJob]: (payload) => followChargeback(inTime(deps), oneChargeback.parse(payload)),
+      'enqueue-due-orders': async () => {
+        await enqueueDue(db, moveOrderJob, clock.now(), (db, page) =>
+          listDueOrders(db, orders.dueAt, page, ne(orders.status, 'handed-over')),
+        )
+        await enqueueDue(db, moveOrderJob, clock.now(), (db, page) =>
+          listDueOrders(db, orders.remindAt, page),
+        )
+      },
+      'enqueue-due-chargebacks': () => followDueChargebacks(deps),
+    },
+    recurring: [
+      { job: 'enqueue-due-orders', every: 'minute' },
+      { job: 'enqueue-due-chargebacks', every: 'minute' },
+    ],
+  }
+}

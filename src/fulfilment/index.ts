@@ -1,8 +1,10 @@
-import type { OrderDeps } from '../orders/index.ts'
-import type { Module } from '../platform/module.ts'
+import { eq } from 'drizzle-orm'
+import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
+import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
 import { personalTables as billTables } from './bill/schema.ts'
 import type { FulfilmentDeps } from './deps.ts'
-import { fulfilmentJobs } from './jobs.ts'
+import { releaseOrder, releaseOrderJob } from './handover/release-order.ts'
 import { personalTables as meetingTables } from './meeting/schema.ts'
 import { fulfilmentProblems } from './problems.ts'
 import { fulfilmentRoutes } from './routes.ts'
@@ -31,3 +33,18 @@ export const fulfilmentModule = {
   problems: [fulfilmentProblems],
   personalTables: [...billTables, ...meetingTables],
 } satisfies Module
+
+/** The job that releases the money of an order, and the one that enqueues it each minute for orders whose inspection is over. */
+function fulfilmentJobs(deps: OrderDeps): ModuleJobs {
+  return {
+    jobs: {
+      [releaseOrderJob.name]: (payload) => releaseOrder(inTime(deps), orderIdIn(payload)),
+      // The job skips those whose buyer is yet to be reminded.
+      'enqueue-due-releases': () =>
+        enqueueDue(deps.db, releaseOrderJob, deps.clock.now(), (db, page) =>
+          listDueOrders(db, orders.dueAt, page, eq(orders.status, 'handed-over')),
+        ),
+    },
+    recurring: [{ job: 'enqueue-due-releases', every: 'minute' }],
+  }
+}

@@ -1,7 +1,11 @@
-import type { Module } from '../platform/module.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { judgeListingJob } from './enqueue-listing-jobs.ts'
+import { reviewListing } from './flags/review-listing.ts'
 import { personalTables as flagTables } from './flags/schema.ts'
 import { personalTables as pastPriceTables } from './history/schema.ts'
-import { listingJobs } from './jobs.ts'
+import { reindexListings, reindexListingsJob } from './index-listing.ts'
 import { listingProblems } from './problems.ts'
 import { listingRoutes } from './routes.ts'
 import { personalTables as listingTables } from './schema.ts'
@@ -75,7 +79,13 @@ export { writePriceGuides } from './write-price-guides.ts'
 
 export const listingModule = {
   routes: listingRoutes,
-  jobs: listingJobs,
+  jobs: (deps: { db: Database; clock: Clock }): ModuleJobs => ({
+    jobs: {
+      [reindexListingsJob]: () => reindexListings(deps.db),
+      [judgeListingJob.name]: (payload) => reviewListing(deps, payload),
+    },
+    recurring: [{ job: reindexListingsJob, every: 'hour' }],
+  }),
   problems: [listingProblems],
   personalTables: [...listingTables, ...flagTables, ...pastPriceTables],
 } satisfies Module

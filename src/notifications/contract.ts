@@ -146,3 +146,81 @@ export const openUnsubscribe = defineCall({
   request: { query: unsubscribeQuery },
   responses: { 302: { description: 'The page' } },
 })
+
+const pushCall = { ...call, path: '/pushsubscription' as const }
+
+const endpoint = z.string().max(1000)
+
+/** Bytes in base64url: 65 of a point of P-256, 16 of a secret. */
+const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}$`))
+
+export const getPushKey = defineCall({
+  ...pushCall,
+  operationId: 'getPushKey',
+  method: 'get',
+  summary: 'The key with which browsers subscribe to notices (RFC 8292)',
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        key: z.string().nullable().openapi({ description: 'In base64url; null while push is off' }),
+      }),
+      'The key',
+    ),
+  },
+})
+
+export const subscribePush = defineCall({
+  ...pushCall,
+  operationId: 'subscribePush',
+  method: 'put',
+  summary: 'Send notices to this browser until its session ends (RFC 8030)',
+  rateLimit: { account: 60 },
+  request: {
+    body: jsonBody(z.object({ endpoint, p256dh: base64url(87), auth: base64url(22) })),
+  },
+  problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'unknown-push-service') },
+  responses: { 200: json(modified, '1') },
+})
+
+export const unsubscribePush = defineCall({
+  ...pushCall,
+  operationId: 'unsubscribePush',
+  method: 'delete',
+  summary: 'Send no more notices to this browser',
+  rateLimit: { account: 60 },
+  problems: signedInProblems,
+  responses: { 200: json(modified, '1, or 0 when none were sent') },
+})
+
+const smsCall = { ...call, path: '/smsnotices' as const }
+
+export const getSmsNotices = defineCall({
+  ...smsCall,
+  operationId: 'getSmsNotices',
+  method: 'get',
+  summary: 'Whether the most urgent notices are also sent by SMS',
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        on: z
+          .boolean()
+          .nullable()
+          .openapi({ description: 'Null without a confirmed mobile number or a gateway' }),
+      }),
+      'Whether they are',
+    ),
+  },
+})
+
+export const changeSmsNotices = defineCall({
+  ...smsCall,
+  operationId: 'changeSmsNotices',
+  method: 'put',
+  summary: 'Turn notices by SMS on or off',
+  rateLimit: { account: 120 },
+  request: { body: jsonBody(z.object({ on: z.boolean() })) },
+  problems: signedInProblems,
+  responses: { 200: json(modified, '1, or 0 when it stood so already') },
+})

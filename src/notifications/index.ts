@@ -1,11 +1,20 @@
+import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createRouter } from '../platform/http/router.ts'
-import type { Module } from '../platform/module.ts'
-import { notificationJobs } from './jobs.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import {
+  type MailNotificationDeps,
+  mailNotification,
+  mailNotificationJob,
+  mailOverdue,
+  mailOverdueJob,
+} from './mail-notification.ts'
 import { notificationProblems } from './problems.ts'
-import { pushRoutes } from './push/routes.ts'
+import { type PushDeps, pushNotification, pushNotificationJob } from './push/send-push.ts'
 import { notificationRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
-import { smsRoutes } from './sms/routes.ts'
+import { type SmsDeps, smsNotification, smsNotificationJob } from './sms/send-sms.ts'
+import { pruneNotifications, pruneNotificationsJob } from './store.ts'
 import { eventRoutes } from './stream-events.ts'
 
 export { listTurnedOff } from './change-setting.ts'
@@ -17,19 +26,25 @@ export { presentNotification } from './routes.ts'
 export { dropUnread, findLatestOfOrder, listNotifications, markRead, takeUnread } from './store.ts'
 export { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
-type CallDeps = Parameters<typeof notificationRoutes>[0] &
-  Parameters<typeof eventRoutes>[0] &
-  Parameters<typeof pushRoutes>[0] &
-  Parameters<typeof smsRoutes>[0]
+type CallDeps = Parameters<typeof notificationRoutes>[0] & Parameters<typeof eventRoutes>[0]
+type JobDeps = MailNotificationDeps & PushDeps & SmsDeps & { env: Env; clock: Clock }
 
 export const notificationModule = {
   routes: (deps: CallDeps) =>
-    createRouter()
-      .route('/', notificationRoutes(deps))
-      .route('/', pushRoutes(deps))
-      .route('/', smsRoutes(deps))
-      .route('/', eventRoutes(deps)),
-  jobs: notificationJobs,
+    createRouter().route('/', notificationRoutes(deps)).route('/', eventRoutes(deps)),
+  jobs: (deps: JobDeps): ModuleJobs => ({
+    jobs: {
+      [mailNotificationJob]: (payload) => mailNotification(deps, payload),
+      [pushNotificationJob]: (payload) => pushNotification(deps, payload),
+      [smsNotificationJob]: (payload) => smsNotification(deps, payload),
+      [mailOverdueJob]: () => mailOverdue(deps),
+      [pruneNotificationsJob]: () => pruneNotifications(deps.db, deps.clock, deps.env),
+    },
+    recurring: [
+      { job: mailOverdueJob, every: 'hour' },
+      { job: pruneNotificationsJob, every: 'night' },
+    ],
+  }),
   problems: [notificationProblems],
   personalTables,
 } satisfies Module

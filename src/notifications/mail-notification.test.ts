@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { orderNumber } from '../kernel/order-number.ts'
+import { orderNumber } from '../kernel/id.ts'
 import { mailOverdue } from './mail-notification.ts'
 import { type NewNotification, notify } from './notify-person.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'

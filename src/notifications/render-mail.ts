@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import { orderNumber } from '../kernel/id.ts'
 import { type Currency, formatAmount } from '../kernel/money.ts'
 import { formatPhoneNumber } from '../kernel/number.ts'
-import { orderNumber } from '../kernel/order-number.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
 import { frameMail, type MailLinks } from './frame-mail.ts'

@@ -1,22 +1,30 @@
 import type { Guard } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import { changeSetting, listTurnedOff } from './change-setting.ts'
-import type { WireNotification } from './contract.ts'
 import * as contract from './contract.ts'
 import { notificationPaths } from './paths.ts'
 import { orRefuse, refusal } from './problems.ts'
+import { isPushAddress } from './push/rules.ts'
+import { currentPushKey } from './push/send-push.ts'
+import { dropSubscription, saveSubscription } from './push/store.ts'
 import { mailedKindsOf, whyNotTurnOff } from './rules.ts'
+import { changeSmsNotices, readSmsNotices, type SmsDeps } from './sms/send-sms.ts'
 import { countUnread, hasNotification, listNotifications, markRead, type Notification } from './store.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NotificationApi = ReturnType<typeof notificationRoutes>
 
-export function notificationRoutes({ db, guard, secret }: { db: Database; guard: Guard; secret: Secret }) {
+type Deps = { db: Database; guard: Guard; secret: Secret; env: Env; sms: SmsDeps['sms'] }
+
+export function notificationRoutes({ db, guard, secret, env, sms }: Deps) {
+  const { publicKey } = currentPushKey(secret)
+  const services = env.SERVICE_WORKER ? env.PUSH_SERVICES : []
   return createRouter()
     .openapi(guard.signedIn(contract.listNotifications), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -58,6 +66,28 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     .openapi(contract.openUnsubscribe, (c) =>
       c.redirect(notificationPaths.unsubscribe(c.req.valid('query').token), 302),
     )
+    .openapi(guard.signedIn(contract.getPushKey), (c) =>
+      c.json({ key: services.length > 0 ? publicKey : null }, 200),
+    )
+    .openapi(guard.signedIn(contract.subscribePush), async (c) => {
+      const subscription = c.req.valid('json')
+      if (!isPushAddress(subscription.endpoint, services)) throw refusal('unknown-push-service')
+      const { id: userId, sessionId } = c.var.caller
+      await saveSubscription(db, { ...subscription, userId, sessionId, serverKey: publicKey })
+      return c.json({ modifiedCount: 1 }, 200)
+    })
+    .openapi(guard.signedIn(contract.unsubscribePush), async (c) => {
+      const changed = await dropSubscription(db, c.var.caller.sessionId)
+      return c.json(countChange({ changed }), 200)
+    })
+    .openapi(guard.signedIn(contract.getSmsNotices), async (c) => {
+      const on = sms && env.SMS_NOTICES ? await readSmsNotices(db, c.var.caller.id) : null
+      return c.json({ on }, 200)
+    })
+    .openapi(guard.signedIn(contract.changeSmsNotices), async (c) => {
+      const changed = await changeSmsNotices(db, c.var.caller.id, c.req.valid('json').on)
+      return c.json(countChange({ changed }), 200)
+    })
 }
 
 /** Marks a notification as read. `changed` is false when it was read before. */
@@ -70,7 +100,7 @@ async function readNotification(
   return ok({ changed: (await markRead(db, userId, { id })) > 0 })
 }
 
-export function presentNotification(notification: Notification): WireNotification {
+export function presentNotification(notification: Notification): contract.WireNotification {
   const { id, kind, params, orderId, listingId, conversationId, readAt, createdAt } = notification
   return {
     _id: id,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { takaPerDollar } from '../kernel/money.ts'
 import { isDatabaseAddress } from '../platform/database/address.ts'
-import { isNetwork } from '../platform/http/networks.ts'
+import { isNetwork } from '../platform/http/client-address.ts'
 import { companyVariables } from './company.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })

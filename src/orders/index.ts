@@ -1,7 +1,10 @@
-import type { Module } from '../platform/module.ts'
+import { z } from 'zod'
+import { followRefundJob, listDueRefunds, withDeadline } from '../payments/index.ts'
+import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
 import type { OrderDeps } from './deps.ts'
-import { orderJobs } from './jobs.ts'
 import { orderProblems } from './problems.ts'
+import { followRefund } from './refund-order.ts'
 import { personalTables } from './schema.ts'
 
 export { adoptRefund, recordPaidRefund } from './adopt-refund.ts'
@@ -27,7 +30,6 @@ export {
 } from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
 export { findEndByPhone, listEventsNow } from './end-by-phone.ts'
-export { inTime, orderIdIn } from './jobs.ts'
 export { isLinked, recordLaterSignals, recordSharedSignals } from './linked-parties.ts'
 export {
   notifyAdminsOfDispute,
@@ -81,3 +83,22 @@ export const orderModule = {
   problems: [orderProblems],
   personalTables,
 } satisfies Module
+
+const oneOrder = z.object({ orderId: z.string() })
+
+/** Reads the order's id from a job's payload; throws when there is none. */
+export const orderIdIn = (payload: unknown): string => oneOrder.parse(payload).orderId
+
+/** Gives all provider calls of a job a deadline, so that a provider that hangs does not occupy a worker. */
+export const inTime = (deps: OrderDeps): OrderDeps => ({ ...deps, payments: withDeadline(deps.payments) })
+
+function orderJobs(deps: OrderDeps): ModuleJobs {
+  const { db, clock } = deps
+  return {
+    jobs: {
+      [followRefundJob.name]: (payload) => followRefund(inTime(deps), orderIdIn(payload)),
+      'enqueue-due-refunds': () => enqueueDue(db, followRefundJob, clock.now(), listDueRefunds),
+    },
+    recurring: [{ job: 'enqueue-due-refunds', every: 'minute' }],
+  }
+}

@@ -1,7 +1,9 @@
-import type { Module } from '../platform/module.ts'
-import type { PaymentDeps } from './call-provider.ts'
-import { paymentJobs } from './jobs.ts'
-import { paymentProblems } from './problems.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { type PaymentDeps, withDeadline } from './call-provider.ts'
+import { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
+import { comparePayment, comparePaymentJob } from './compare-payment.ts'
+import { pruneEvents, pruneEventsJob } from './handle-event.ts'
+import { paymentProblems } from './routes.ts'
 
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
 export {
@@ -78,3 +80,18 @@ export const paymentModule = {
   problems: [paymentProblems],
   personalTables: [],
 } satisfies Module
+
+function paymentJobs(deps: PaymentDeps): ModuleJobs {
+  return {
+    jobs: {
+      [pruneEventsJob]: () => pruneEvents(deps.db, deps.clock),
+      [checkLedgerJob]: async () => void (await checkLedger(deps)),
+      [checkLedgerNightlyJob]: (payload) => checkLedgerNightly(deps, payload),
+      [comparePaymentJob.name]: (payload) => comparePayment(withDeadline(deps), payload),
+    },
+    recurring: [
+      { job: pruneEventsJob, every: 'hour' },
+      { job: checkLedgerNightlyJob, every: 'night' },
+    ],
+  }
+}

@@ -2,9 +2,21 @@ import { Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
+import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { type EventListeners, handleEvent } from './handle-event.ts'
-import { orRefuse, refusal } from './problems.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { EventProblem, PaymentProvider } from './provider.ts'
+import { paymentTexts, paymentProblemTexts as words } from './texts.ts'
+
+export const paymentProblems: Problems<EventProblem | 'event-too-large'> = {
+  'bad-event': [400, () => words['bad-event']],
+  'bad-signature': [400, () => words['bad-signature']],
+  'event-too-large': [413, () => paymentTexts.eventTooLarge],
+  'no-signature': [400, () => words['no-signature']],
+}
+
+const orRefuse = refuseWith(paymentProblems)
+
+const refusal = refusalFrom(paymentProblems)
 
 export type PaymentWebhookDeps = EventListeners & {
   db: Database

@@ -1,10 +1,13 @@
+import { collectOwedJob } from '../disputes/index.ts'
 import { createRouter } from '../platform/http/router.ts'
-import type { Module } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
 import { payoutAdminRoutes } from './admin-routes.ts'
-import { payoutJobs } from './jobs.ts'
+import { collectOwed } from './mark-payout.ts'
+import { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'
 import { payoutProblems } from './problems.ts'
 import { payoutRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
+import { sendDuePayouts, sendDuePayoutsJob, sendPayout, sendPayoutJob } from './send-payout.ts'
 
 export { voidPayoutAccounts } from './change-account.ts'
 export { fraudReason, holdPayouts, stolenReason } from './hold-payouts.ts'
@@ -23,3 +26,21 @@ export const payoutModule = {
   problems: [payoutProblems],
   personalTables,
 } satisfies Module
+
+type Deps = Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
+
+function payoutJobs(deps: Deps): ModuleJobs {
+  return {
+    jobs: {
+      [payOutClosedJob]: () => payOutClosed(deps),
+      [payOutAccountJob]: (payload) => payOutAccount(deps, payload),
+      [sendDuePayoutsJob]: () => sendDuePayouts(deps),
+      [sendPayoutJob]: (payload) => sendPayout(deps, payload),
+      [collectOwedJob]: (payload) => collectOwed(deps, payload),
+    },
+    recurring: [
+      { job: payOutClosedJob, every: 'hour' },
+      { job: sendDuePayoutsJob, every: 'hour' },
+    ],
+  }
+}

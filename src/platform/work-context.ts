@@ -22,3 +22,15 @@ export function noteRoute(pattern: string): void {
   const work = storage.getStore()
   if (work) work.route = pattern
 }
+
+/** How fresh data must be: 'current' bypasses caches and replicas, 'primary' replicas; 'replica' may be two seconds old. */
+export type Freshness = 'current' | 'primary' | 'replica'
+
+const freshnessStorage = new AsyncLocalStorage<Freshness>()
+
+/** How fresh the data of this request must be; undefined outside of requests. */
+export const currentFreshness = (): Freshness | undefined => freshnessStorage.getStore()
+
+export function withFreshness<Value>(freshness: Freshness, answer: () => Value): Value {
+  return freshnessStorage.run(freshness, answer)
+}

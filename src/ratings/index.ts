@@ -1,9 +1,12 @@
-import type { Module } from '../platform/module.ts'
-import { ratingJobs } from './jobs.ts'
-import { ratingProblems } from './problems.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { ratingProblems, shopProblems } from './problems.ts'
 import { ratingRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
-import { shopProblems } from './shop/problems.ts'
+import { measureAnswers, measureAnswersJob } from './shop/describe-shop.ts'
+import { recountAllRatings, recountRatingsJob, showDueRatings, showRatingsJob } from './show-rating.ts'
 
 export { readShopInBrief } from './shop/describe-shop.ts'
 export { listShopImages } from './shop/store.ts'
@@ -15,7 +18,18 @@ type CallDeps = Parameters<typeof ratingRoutes>[0]
 export const ratingModule = {
   routes: ({ saleDeps, env }: { saleDeps: Omit<CallDeps, 'env'>; env: CallDeps['env'] }) =>
     ratingRoutes({ ...saleDeps, env }),
-  jobs: ratingJobs,
+  jobs: (deps: { db: Database; clock: Clock; log: Log }): ModuleJobs => ({
+    jobs: {
+      [measureAnswersJob]: () => measureAnswers(deps),
+      [showRatingsJob]: () => showDueRatings(deps),
+      [recountRatingsJob]: () => recountAllRatings(deps),
+    },
+    recurring: [
+      { job: showRatingsJob, every: 'minute' },
+      { job: measureAnswersJob, every: 'night' },
+      { job: recountRatingsJob, every: 'night' },
+    ],
+  }),
   problems: [ratingProblems, shopProblems],
   personalTables,
 } satisfies Module

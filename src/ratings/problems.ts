@@ -7,6 +7,8 @@ import type {
   ReportRatingProblem,
   SellerProblem,
 } from './rules.ts'
+import type { ShopProblem } from './shop/rules.ts'
+import { shopProblemTexts } from './shop/texts.ts'
 import { ratingProblemTexts as words } from './texts.ts'
 
 export const ratingProblems: Problems<
@@ -23,4 +25,11 @@ export const ratingProblems: Problems<
   'unknown-seller': [404, () => words['unknown-seller']],
 }
 
-export const orRefuse = refuseWith(ratingProblems)
+export const shopProblems: Problems<ShopProblem> = {
+  'account-closed': [401, () => shopProblemTexts['account-closed']],
+  'bad-shop-hours': [400, () => shopProblemTexts['bad-shop-hours']],
+  'reserved-shop-name': [400, () => shopProblemTexts['reserved-shop-name']],
+  'unknown-shop-photo': [400, () => shopProblemTexts['unknown-shop-photo']],
+}
+
+export const orRefuse = refuseWith({ ...ratingProblems, ...shopProblems })

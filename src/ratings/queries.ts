@@ -13,9 +13,7 @@ export const orderRatingsQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ratingKeys.all, 'order', orderId],
     queryFn: (context) =>
-      parseResponse(
-        api.orders[':id'].ratings.$get({ param: { id: encodeURIComponent(orderId) } }, callOptions(context)),
-      ),
+      parseResponse(api.orders[':id'].ratings.$get(paramOf(orderId), callOptions(context))),
     staleTime: freshMillis,
   })
 
@@ -38,3 +36,18 @@ export const reportedRatingsQuery = {
   ),
   staleTime: freshMillis,
 }
+
+/** The query of the caller's own shop. It is refetched when the form opens, but not while it is filled in. */
+export const shopQuery = queryOptions({
+  queryKey: [...ratingKeys.all, 'shop'],
+  staleTime: freshMillis,
+  refetchOnWindowFocus: false,
+  queryFn: (context) => parseResponse(api.shop.$get({}, callOptions(context))),
+})
+
+/** What waits for the caller as a seller. */
+export const sellerDayQuery = queryOptions({
+  queryKey: [...ratingKeys.all, 'day'],
+  staleTime: freshMillis,
+  queryFn: (context) => parseResponse(api.sellerday.$get({}, callOptions(context))),
+})

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
+import { orderNumber } from '../kernel/id.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { orderNumber } from '../kernel/order-number.ts'
 import { listReleases } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/paging.ts'

@@ -3,7 +3,7 @@ import { openChargeback } from '../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import { addMonths, monthInDhaka } from '../kernel/calendar.ts'
-import { orderNumber } from '../kernel/order-number.ts'
+import { orderNumber } from '../kernel/id.ts'
 import type { WireBalance } from '../payouts/contract.ts'
 import type { SellerSale } from './contract.ts'
 

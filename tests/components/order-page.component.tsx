@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import MyOrdersPage from '../../src/checkout/booking/pages/my-orders.tsx'
-import { orderNumber } from '../../src/kernel/order-number.ts'
+import { orderNumber } from '../../src/kernel/id.ts'
 import ReceiptPage from '../../src/sales/pages/receipt.tsx'
 import SalesPage from '../../src/sales/pages/sales.tsx'
 import type { Person } from './commands.ts'

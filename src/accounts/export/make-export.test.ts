@@ -11,7 +11,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader, drawCircle } from '../../../tests/support/upload-photo.ts'
 import { personalTables } from '../../app/modules.ts'
 import { sessions } from '../../auth/schema.ts'
-import type { WireExport } from './contract.ts'
+import type { WireExport } from '../contract.ts'
 
 const sink = await openSmtpSink()
 const market = await openMarketplace({ SMTP_URL: sink.url })

@@ -1,5 +1,5 @@
+import { orderNumber } from '../../kernel/id.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import { orderNumber } from '../../kernel/order-number.ts'
 import { orderTexts } from '../../orders/texts.ts'
 import { reasonTexts } from '../../trust/reports/texts/reasons.ts'
 import type { AuditEntry } from '../contract.ts'

@@ -1,7 +1,7 @@
 import type { Env } from '../../ops/env.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { inNetworks } from '../../platform/http/networks.ts'
+import { inNetworks } from '../../platform/http/client-address.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secret } from '../../platform/secret.ts'

@@ -3,7 +3,7 @@ import { bearer } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { product } from '../../listings/contract.ts'
 import { defineCall, json, modified, page, pageProblems } from '../../platform/http/contract.ts'
-import { saveProblems } from './problems.ts'
+import { saveProblems } from '../problems.ts'
 
 const tags = ['saved phones']
 const request = { params: z.object({ id: z.string() }) }

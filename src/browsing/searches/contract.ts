@@ -4,8 +4,7 @@ import { signedInProblems } from '../../auth/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { brandsFilter, filterQuery } from '../contract.ts'
-import { searchProblems } from '../problems.ts'
-import { savedSearchProblems } from './problems.ts'
+import { savedSearchProblems, searchProblems } from '../problems.ts'
 import { maxNewCount } from './rules.ts'
 
 const call = { tags: ['saved searches'], security: bearer }

@@ -1,4 +1,4 @@
-import { orderNumber } from '../../kernel/order-number.ts'
+import { orderNumber } from '../../kernel/id.ts'
 import { orderTexts } from '../texts.ts'
 
 /** 'Order 1A2B3C4D', on a line of its own. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { currentFreshness } from '../freshness.ts'
+import { currentFreshness } from '../work-context.ts'
 import { followOwnWrites } from './own-writes.ts'
 
 const app: Hono = new Hono()

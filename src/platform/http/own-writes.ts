@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type Freshness, withFreshness } from '../freshness.ts'
+import { type Freshness, withFreshness } from '../work-context.ts'
 import { isSafeMethod, mayHaveWritten } from './methods.ts'
 
 const markCookie = 'wrote'

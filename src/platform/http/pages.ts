@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,6 @@ import type { MemoryRateLimiter } from './rate-limit.ts'
 import { inLocale, requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { listSecurityHeaders } from './security-headers.ts'
-import { serviceWorker } from './service-worker.ts'
 import { requestIdHeader } from './track-requests.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
@@ -234,4 +233,26 @@ function createLocalizedRender(build: ServerBuild): Render {
     if (!hasLocale) page.headers.append('vary', 'Accept-Language, Cookie')
     return page
   }
+}
+
+const retirement = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(retire()))
+async function retire() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`
+
+/** Serves the service worker uncached: browsers compare it. If not `enabled`, a script removes an installed one. */
+function serviceWorker(file: string, enabled: boolean): Hono {
+  const script = enabled ? readFileSync(file, 'utf8') : retirement
+  return new Hono().get('/service-worker.js', (c) =>
+    c.body(script, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      // Also governs the worker's own requests.
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    }),
+  )
 }

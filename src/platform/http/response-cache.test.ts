@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { withFreshness } from '../freshness.ts'
+import { withFreshness } from '../work-context.ts'
 import { clearAfterWrites, createResponseCache, type ResponseCache } from './response-cache.ts'
 
 let cache: ResponseCache

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { cacheAsked } from '../../ops/telemetry/signals.ts'
-import { currentFreshness } from '../freshness.ts'
+import { currentFreshness } from '../work-context.ts'
 import { mayHaveChangedPages } from './methods.ts'
 
 /** A response as it is cached; it must not be changed. */

@@ -1,14 +1,17 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
+import { getLocale } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { timeTexts } from '../../kernel/texts/kernel.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { RatingMean } from '../../listings/components/product-facts.tsx'
 import { SellerCheck } from '../../listings/components/seller-check.tsx'
-import { SellerPicture } from '../../listings/components/seller-line.tsx'
+import { describeAnswerTime, SellerPicture } from '../../listings/components/seller-line.tsx'
 import { cardTexts } from '../../listings/texts/listing.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import type { Seller } from '../contract.ts'
-import { ShopFacts } from '../shop/components/shop-facts.tsx'
+import type { Shop } from '../shop/contract.ts'
+import { shopFactTexts } from '../shop/texts.ts'
 import { sellerTexts as words } from '../texts.ts'
 import { RatingActions } from './rating-actions.tsx'
 import { RatingItem } from './rating-item.tsx'
@@ -81,4 +84,37 @@ export function SellerRatings({ seller }: { seller: Seller }) {
       )}
     </section>
   )
+}
+
+/** Shows what a seller says of the shop: place, opening hours, and how fast the seller usually answers. */
+function ShopFacts({ shop }: { shop: Shop }) {
+  const hours = describeHours(shop)
+  const answers = describeAnswerTime(shop.answerMinutes)
+  return (
+    <>
+      {(shop.place || hours) && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium">
+          {shop.place && <Fact label={shopFactTexts.place}>{shop.place[getLocale()]}</Fact>}
+          {hours && <Fact label={shopFactTexts.hours}>{hours}</Fact>}
+        </dl>
+      )}
+      {answers && <p className="text-quiet">{answers}</p>}
+    </>
+  )
+}
+
+/** Such as '10:00 AM to 8:00 PM, closed on Fridays'; null without hours. */
+function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
+  const day = closedOn === null ? undefined : shopFactTexts.days[closedOn]
+  const parts = [
+    opensAt && closesAt && shopFactTexts.open(formatTimeOfDay(opensAt), formatTimeOfDay(closesAt)),
+    day && shopFactTexts.closedOn(day),
+  ]
+  return parts.filter(Boolean).join(', ') || null
+}
+
+/** Turns `HH:MM` into '4:30 PM'. */
+function formatTimeOfDay(text: string): string {
+  const [hours = '', minutes = ''] = text.split(':')
+  return timeTexts.clock(Number(hours), minutes)
 }

@@ -4,7 +4,7 @@ import { roleProblems } from '../../auth/problems.ts'
 import { placeName } from '../../listings/contract.ts'
 import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { optionalText } from '../../platform/http/text-fields.ts'
-import { shopProblems } from './problems.ts'
+import { shopProblems } from '../problems.ts'
 import { firstSteps, maxShopName, whyNotShopName } from './rules.ts'
 
 const time = z

@@ -10,8 +10,8 @@ import { DownloadButton } from '../../../ui/download-button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { WireExport } from '../../contract.ts'
 import type { AccountApi } from '../../routes.ts'
-import type { WireExport } from '../contract.ts'
 import { exportTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()

@@ -1,7 +1,7 @@
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import type { PushApi } from '../routes.ts'
+import type { NotificationApi } from '../../routes.ts'
 
-const api = createApi<PushApi>()
+const api = createApi<NotificationApi>()
 
 /** Why this browser cannot get notices, or whether it does. */
 export type PushState = 'impossible' | 'blocked' | 'off' | 'on'

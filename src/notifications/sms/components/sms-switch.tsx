@@ -3,10 +3,10 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { callOptions } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { notificationKeys } from '../../queries.ts'
-import type { SmsApi } from '../routes.ts'
+import type { NotificationApi } from '../../routes.ts'
 import { smsSwitchTexts as words } from '../texts.ts'
 
-const api = createApi<SmsApi>()
+const api = createApi<NotificationApi>()
 
 const smsQuery = () =>
   queryOptions({

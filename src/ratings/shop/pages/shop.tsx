@@ -6,8 +6,8 @@ import { listingPaths } from '../../../listings/paths.ts'
 import { placesQuery } from '../../../selling/queries.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { shopQuery } from '../../queries.ts'
 import { ShopForm } from '../components/shop-form.tsx'
-import { shopQuery } from '../queries.ts'
 import { shopTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [shopQuery, placesQuery]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inNetworks, isNetwork } from './networks.ts'
+import { inNetworks, isNetwork } from './client-address.ts'
 
 describe('inNetworks', () => {
   const isInside = inNetworks(['203.0.113.0/24', '198.51.100.7', '2001:db8:1::/48'])
