@@ -139,6 +139,13 @@ const productCounts = z
         }),
       )
       .openapi({ description: 'When there is nothing: how much there would be without one of the filters' }),
+    nextPrice: price.nullable().openapi({
+      description:
+        'When there is nothing up to `price_to`: the lowest price above it; null when there is none',
+    }),
+    otherBrand: z.string().nullable().openapi({
+      description: 'When there is nothing: a brand that `q` names and that is not sold here; else null',
+    }),
   })
   .openapi('ProductCounts')
 

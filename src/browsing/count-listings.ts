@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { minorToAmount } from '../kernel/money.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
@@ -63,15 +64,32 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
 /** Presents counts as the API does. */
 export function presentCounts(
   { total, ...counts }: Counts,
-  loosened: Loosened,
+  instead: Instead,
   known: { brands: Brands; thisMonth: string },
 ): ProductCounts {
   const byName = Object.fromEntries(
     facetNames.map((name) => [name, facets[name].present(counts[name], known)]),
-  ) as Omit<ProductCounts, 'total' | 'loosen'>
-  const loosen = [...loosened].map(([value, amount]) => ({ value, ...amount }))
-  return { total, ...byName, loosen: loosen.sort((a, b) => b.count - a.count) }
+  ) as Omit<ProductCounts, 'total' | keyof Instead>
+  return { total, ...byName, ...instead }
 }
+
+type Instead = Pick<ProductCounts, 'loosen' | 'nextPrice' | 'otherBrand'>
+
+/** Finds what to offer to somebody whose search finds nothing. */
+export async function findInstead(db: ReadDb, query: Query | null, filters: Filters): Promise<Instead> {
+  const [loosened, nextPrice] = await Promise.all([
+    countLoosened(db, query, filters),
+    findNextPrice(db, query, filters),
+  ])
+  const loosen = [...loosened].map(([value, amount]) => ({ value, ...amount }))
+  return {
+    loosen: loosen.sort((a, b) => b.count - a.count),
+    nextPrice: nextPrice === null ? null : minorToAmount(nextPrice),
+    otherBrand: query?.otherBrand ?? null,
+  }
+}
+
+export const nothingInstead: Instead = { loosen: [], nextPrice: null, otherBrand: null }
 
 function without(filters: Filters, name: keyof Filters): Filters {
   const { [name]: _, ...others } = filters
@@ -79,7 +97,7 @@ function without(filters: Filters, name: keyof Filters): Filters {
 }
 
 /** Counts the phones that there would be without the query, or without one of the filters, for each that is set. */
-export async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
+async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
   const names = [...facetNames, 'price' as const].filter((name) => name in filters)
   const amounts = await Promise.all([
     ...names.map(
@@ -90,6 +108,17 @@ export async function countLoosened(db: ReadDb, query: Query | null, filters: Fi
       : []),
   ])
   return new Map(amounts.filter(([, { count }]) => count > 0))
+}
+
+/** Returns the lowest price above the limit of a search, in minor units; null when there is none, or no limit. */
+async function findNextPrice(db: ReadDb, query: Query | null, filters: Filters): Promise<number | null> {
+  const { price } = filters
+  const criteria =
+    price?.to === undefined ? null : toFilter(query, { ...filters, price: { from: price.to + 1 } })
+  if (!criteria) return null
+  const { rows } = await db.execute<{ price: number | null }>(sql`
+    select min(price_minor) as price from listings where ${allOf([forSale, filterSql(criteria)])}`)
+  return rows[0]?.price ?? null
 }
 
 async function countTotal(db: ReadDb, criteria: Criteria | null): Promise<Amount> {

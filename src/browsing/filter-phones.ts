@@ -160,7 +160,7 @@ export type Counted = Map<string, Amount>
 export type ColumnValues = { column: string; type: 'text' | 'smallint' | 'boolean'; values: unknown[] }
 
 /** What phones are counted by: filters, by the names of their parameters. */
-export type FacetName = Exclude<keyof ProductCounts, 'total' | 'loosen'>
+export type FacetName = Exclude<keyof ProductCounts, 'total' | 'loosen' | 'nextPrice' | 'otherBrand'>
 
 type Facet<Name extends FacetName> = {
   column: string

@@ -83,6 +83,62 @@ describe('what people type finds the phone they mean', () => {
   })
 
   it.each([
+    ['sony', 'Sony'],
+    ['সনি', 'Sony'],
+    ['sony xperia 5', 'Sony'],
+    ['oppo', 'OPPO'],
+    ['realme 8 phone', 'Realme'],
+    ['good nokia', 'Nokia'],
+  ])('a brand that is not sold here is none of ours by mistake: %s', async (q, brand) => {
+    await stock(iphone, galaxy, redmi, vivo, { ...redmi, product_name: 'Xiaomi 12' })
+    expect(await found({ q })).toEqual([])
+    expect((await count({ q })).otherBrand).toBe(brand)
+  })
+
+  it('it is found where phones are called so, or described with it', async () => {
+    await stock(
+      { ...redmi, product_name: 'Redmi with Sony lens' },
+      { ...vivo, productDetails: 'A camera of Sony.' },
+    )
+    expect((await found({ q: 'sony' }))[0]).toBe('Redmi with Sony lens')
+    await stock({ ...vivo, productDetails: 'With headphones of Nokia.' })
+    expect(await found({ q: 'nokia' })).toEqual([vivo.product_name])
+    expect((await count({ q: 'nokia' })).otherBrand).toBeNull()
+  })
+
+  it.each([
+    ['good camera phone', ['With a camera']],
+    ['সেরা ক্যামেরা ফোন', ['With a camera']],
+    ['best phone', ['Without', 'With a camera']],
+    ['সেরা ফোন', ['Without', 'With a camera']],
+    ['nice phone', ['Without', 'With a camera']],
+    ['sundor phone', ['Without', 'With a camera']],
+  ])('idle adjectives are dropped, and other words are not: %s', async (q, expected) => {
+    await stock(
+      { ...vivo, product_name: 'With a camera', productDetails: 'Its camera was never repaired.' },
+      { ...vivo, product_name: 'Without', productDetails: 'As new.' },
+    )
+    expect(await found({ q })).toEqual(expected)
+  })
+
+  it.each<[query: Record<string, string>, next: number | null]>([
+    [{ q: 'vivo', price_to: '199' }, 250],
+    [{ q: 'vivo', price_from: '260', price_to: '399.5' }, 400],
+    [{ q: 'vivo', price_to: '300' }, null],
+    [{ q: 'vivo', price_from: '401', price_to: '500' }, null],
+    [{ q: 'vivo', price_to: '199', verified: 'true' }, null],
+    [{ q: 'galaxy', price_to: '100' }, null],
+    [{ price_to: '100' }, 120],
+  ])(
+    'where a limit of the price finds nothing, the next price above it is known: %j',
+    async (query, next) => {
+      const other = { ...redmi, product_price: 120 }
+      await stock({ ...vivo, product_price: 250 }, { ...vivo, product_price: 400 }, other)
+      expect((await count(query)).nextPrice).toBe(next)
+    },
+  )
+
+  it.each([
     'valo iphone',
     'bhalo iphone',
     'ভালো আইফোন',

@@ -1,5 +1,5 @@
 import { editDistance, letterBits, mayBeWithin } from '../kernel/edit-distance.ts'
-import type { Token } from '../spelling/index.ts'
+import { findOtherBrand, type Token } from '../spelling/index.ts'
 import type { KnownNames, KnownWord } from './known-names.ts'
 
 /** The tokens of names that a typed word may mean, each with how well it fits: 1 is the token itself. */
@@ -21,6 +21,8 @@ function findMeaning(names: KnownNames, typed: Token, unfinished: boolean): Mean
     if (fit > (fits.get(token) ?? 0)) fits.set(token, fit)
   }
   const isKnown = names.byToken.has(typed.key)
+  // 'Sony' is no mistyped 'Xiaomi', which sounds like it.
+  if (!isKnown && findOtherBrand(typed)) return { fits }
   if (isKnown) consider(typed.key, 1)
   if (unfinished || (!isKnown && typed.key.length > 1)) {
     for (const token of findBegun(names, typed.key)) consider(token, fitOf.beginning)

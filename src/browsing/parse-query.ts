@@ -4,6 +4,7 @@ import {
   brandKeys,
   correctPlace,
   expandSynonyms,
+  findOtherBrand,
   findPlaces,
   isNetwork,
   isStopWord,
@@ -30,6 +31,8 @@ export type Query = {
   place: string | null
   /** The other words, which are looked for in descriptions: a `tsquery` for each, with its synonyms. */
   words: string[]
+  /** A brand that it names and that is not sold here; null when it names none. */
+  otherBrand: string | null
 }
 
 const maxTokens = 10
@@ -48,7 +51,9 @@ export function parseQuery(known: KnownNames, brands: Brands, text: string): Que
   const meanings = ignoreSubdivisions(findMeanings(known, rest), rest, subdivisionsOf(mentions, typed))
   const named = meanings.filter(isName)
   const unnamed = rest.filter((_, index) => !isName(meanings[index]))
-  const corrected = unnamed.map((token) => (isSynonym(token.key) ? null : correctPlace(token)))
+  const corrected = unnamed.map((token) =>
+    isSynonym(token.key) || findOtherBrand(token) ? null : correctPlace(token),
+  )
   const places = [...mentions, ...corrected.flatMap((place) => (place ? { place } : []))].map(
     ({ place }) => place,
   )
@@ -61,6 +66,7 @@ export function parseQuery(known: KnownNames, brands: Brands, text: string): Que
     tiers: canRank ? rankNames(named, names) : null,
     series: names.length > maxNames ? toNameTsquery(named) : null,
     place: nearest(places)?.key ?? null,
+    otherBrand: unnamed.map(findOtherBrand).find((name) => name && !brands.has(name)) ?? null,
     words: unnamed.filter((_, index) => !corrected[index]).map(({ key }) => anyOf(expandSynonyms(key))),
   }
 }

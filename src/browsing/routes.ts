@@ -12,7 +12,7 @@ import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { lastPurchaseYear } from '../selling/rules.ts'
 import * as contract from './contract.ts'
-import { countListings, countLoosened, presentCounts } from './count-listings.ts'
+import { countListings, findInstead, nothingInstead, presentCounts } from './count-listings.ts'
 import type { FilterParams } from './filter-phones.ts'
 import type { NameReader } from './known-names.ts'
 import type { Brands } from './parse-query.ts'
@@ -79,8 +79,8 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
       const count = async (db: ReadDb) => {
         const { query, filters, brands } = await parse(db, params, params.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
-        const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
-        return { body: writeJson(presentCounts(counts, loosened, { brands, thisMonth: monthInDhaka(now) })) }
+        const instead = counts.total.count === 0 ? await findInstead(db, query, filters) : nothingInstead
+        return { body: writeJson(presentCounts(counts, instead, { brands, thisMonth: monthInDhaka(now) })) }
       }
       const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), () =>
         reader.read(count),

@@ -13,6 +13,7 @@ import {
   removeFilter,
   type Search,
   toQuery,
+  withText,
   writeSearch,
 } from './search-filters.ts'
 
@@ -35,11 +36,12 @@ const full: Search = {
   box: true,
   checked: true,
   sort: 'cheapest',
+  from_words: ['price', 'sort'],
 }
 const address =
   'q=galaxy+s23&brand=Apple&brand=Samsung&price_from=100&price_to=450.5&condition=excellent&condition=good' +
   '&year_from=2020&year_to=2023&place=dhanmondi&verified=true' +
-  '&storage=128&storage=256&ram=8&battery_from=85&warranty=true&box=true&checked=true&sort=cheapest'
+  '&storage=128&storage=256&ram=8&battery_from=85&warranty=true&box=true&checked=true&sort=cheapest&from_words=price&from_words=sort'
 
 describe('the address of a search', () => {
   it('says all of it, and is read back', () => {
@@ -104,12 +106,33 @@ describe('the address of a search', () => {
       box: fc.boolean(),
       checked: fc.boolean(),
       sort: fc.option(fc.constantFrom(...sorts), { nil: undefined }),
+      from_words: fc.subarray(['price' as const, 'sort' as const]),
     })
     fc.assert(
       fc.property(search, (each) => {
         expect(read(writeSearch(each).toString())).toEqual(each)
       }),
     )
+  })
+})
+
+describe('another text', () => {
+  it.each([
+    ['q=iphone&price_to=300&from_words=price', 'q=vivo'],
+    ['q=iphone&price_to=300&sort=cheapest&from_words=price&from_words=sort', 'q=vivo'],
+    ['q=iphone&price_to=300&sort=cheapest&from_words=sort', 'q=vivo&price_to=300'],
+    [
+      'q=iphone&price_to=300&sort=dearest&from_words=price&condition=good',
+      'q=vivo&condition=good&sort=dearest',
+    ],
+    ['q=iphone&price_to=300&sort=cheapest', 'q=vivo&price_to=300&sort=cheapest'],
+    ['price_to=300&from_words=price', 'q=vivo'],
+  ])('takes along what was read from the words of %s', (before, after) => {
+    expect(writeSearch(withText(read(before), 'vivo')).toString()).toBe(after)
+  })
+
+  it('that is the same changes nothing', () => {
+    expect(withText(full, full.q)).toEqual(full)
   })
 })
 
@@ -126,7 +149,12 @@ describe('filters', () => {
   })
 
   it('are cleared without the text and the order', () => {
-    expect(clearFilters(full)).toEqual({ ...everything, q: 'galaxy s23', sort: 'cheapest' })
+    expect(clearFilters(full)).toEqual({
+      ...everything,
+      q: 'galaxy s23',
+      sort: 'cheapest',
+      from_words: ['price', 'sort'],
+    })
   })
 
   it('are loosened one kind at a time', () => {

@@ -50,6 +50,8 @@ const readers = {
   box: flag,
   checked: flag,
   sort: oneOf(sorts),
+  /** What was read from the text, and goes with it. */
+  from_words: chosen(['price', 'sort']),
 }
 
 /** A search as the address of its page states it. Prices are amounts in the currency of this deployment. */
@@ -69,7 +71,7 @@ export const everything = readSearch(new URLSearchParams())
 
 /** Writes a search as the parameters of its page's address; equal searches have equal addresses. */
 export const writeSearch = (search: Search): URLSearchParams =>
-  toAddress({ ...toQuery(search), sort: search.sort })
+  toAddress({ ...toQuery(search), sort: search.sort, from_words: search.from_words })
 
 type Written<Value> = Value extends boolean
   ? 'true'
@@ -79,15 +81,23 @@ type Written<Value> = Value extends boolean
       ? string
       : Value
 
-type Query = { [Name in Exclude<keyof Search, 'sort'>]: Written<Search[Name]> | undefined }
+type Query = { [Name in Exclude<keyof Search, 'sort' | 'from_words'>]: Written<Search[Name]> | undefined }
 
 /** Converts a search to the query of an API call. */
-export function toQuery({ sort: _, ...search }: Search): Query {
+export function toQuery({ sort: _, from_words: __, ...search }: Search): Query {
   const write = (value: Search[keyof Query]) => {
     if (Array.isArray(value)) return value.length > 0 ? value.map(String) : undefined
     return value ? String(value) : value === 0 ? '0' : undefined
   }
   return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, write(value)])) as Query
+}
+
+/** Returns the search for another text: without what was read from the text before. */
+export function withText(search: Search, q: string): Search {
+  if (q === search.q) return search
+  const { from_words: read } = search
+  const rest = read.includes('price') ? removeFilter(search, 'price') : search
+  return { ...rest, q, ...(read.includes('sort') && { sort: undefined }), from_words: [] }
 }
 
 /** Filters as the address of a page or a call states them. */
@@ -148,8 +158,8 @@ export const listFilters = (given: GivenFilters, namePlace: NamePlace = () => un
   )
 
 /** Returns the search without its filters: text and order stay. */
-export function clearFilters({ q, sort }: Search): Search {
-  return { ...everything, q, sort }
+export function clearFilters({ q, sort, from_words }: Search): Search {
+  return { ...everything, q, sort, from_words }
 }
 
 /** Returns the search without what the server proposed to remove. */

@@ -95,6 +95,8 @@ export const nothingFoundTexts = {
     checked: 'শুধু পরীক্ষিত ফোন',
   },
   showAll: 'সব ফোন দেখুন',
+  nextPrice: (price: string) => `এর পরের দামেরটি দেখুন: ${price}`,
+  otherBrand: (brand: string) => `এখানে ${brand} ফোন বিক্রি হয় না। যেসব ব্র্যান্ডের ফোন আছে:`,
   near: 'কাছাকাছি যেসব মডেল আছে:',
   otherBrands: (q: string) => `সব ব্র্যান্ডে “${q}” খুঁজুন`,
 }

@@ -99,6 +99,8 @@ export const nothingFoundTexts = localize(bn.nothingFoundTexts, {
     checked: 'checked phones only',
   },
   showAll: 'Show all phones',
+  nextPrice: (price: string) => `Show the next price: ${price}`,
+  otherBrand: (brand: string) => `${brand} phones are not sold here. These brands are:`,
   near: 'Similar phones for sale:',
   otherBrands: (q: string) => `Search all brands for “${q}”`,
 })

@@ -1,6 +1,7 @@
 export {
   brandKeys,
   brandsNamed,
+  findOtherBrand,
   isNetwork,
   isStopWord,
   isStorageSize,

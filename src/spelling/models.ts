@@ -30,6 +30,7 @@ export function brandsNamed(name: string): KnownBrand[] {
 const stopWords = new Set(
   (
     'phone fone mobile mobail smartphone handset set android new used old second hand fresh full box boxed intact ' +
+    'nice better great top latest sera darun sundor chomotkar ' +
     'official unofficial original urgent sell sale selling good best condition price dam lagbe chai bikri gb ram rom ' +
     'for the and with of in er ache valo bhalo notun purano puraton puratn'
   )
@@ -45,6 +46,36 @@ export function isStopWord({ key }: Token): boolean {
 /** Returns the tokens of a text without its stop words. */
 export function significantTokens(text: string): Token[] {
   return tokenize(text).filter((token) => !isStopWord(token))
+}
+
+/** Brands that are sold elsewhere, by the words that name them. */
+const otherBrands = new Map(
+  [
+    ['Asus', 'asus rog'],
+    ['BlackBerry', 'blackberry'],
+    ['Google', 'google pixel গুগল পিক্সেল'],
+    ['Honor', 'honor অনার'],
+    ['HTC', 'htc'],
+    ['Huawei', 'huawei হুয়াওয়ে'],
+    ['Infinix', 'infinix ইনফিনিক্স'],
+    ['itel', 'itel আইটেল'],
+    ['Lenovo', 'lenovo'],
+    ['LG', 'lg'],
+    ['Motorola', 'motorola moto'],
+    ['Nokia', 'nokia নকিয়া'],
+    ['OnePlus', 'oneplus ওয়ানপ্লাস'],
+    ['OPPO', 'oppo অপো'],
+    ['Realme', 'realme রিয়েলমি'],
+    ['Sony', 'sony xperia সনি'],
+    ['Symphony', 'symphony সিম্ফনি'],
+    ['Tecno', 'tecno টেকনো'],
+    ['Walton', 'walton ওয়ালটন'],
+  ].flatMap(([brand = '', words = '']) => tokenize(words).map(({ key }) => [key, brand] as const)),
+)
+
+/** Returns the brand that a word names, unless it is one of ours: 'Sony' for 'sony', 'xperia' and 'সনি'. */
+export function findOtherBrand({ key }: Token): string | undefined {
+  return otherBrands.get(key)
 }
 
 const maxNameTokens = 12

@@ -220,6 +220,6 @@ test('a price in the search text becomes a filter of the address', async () => {
   const typed = `/bn/search?q=${encodeURIComponent('galaxy ৩০০ ডলারের মধ্যে')}`
   expect(outcome(await read(typed, rahim.cookie))).toEqual({
     status: 302,
-    location: '/bn/search?q=galaxy&price_to=300',
+    location: '/bn/search?q=galaxy&price_to=300&from_words=price',
   })
 })

@@ -15,7 +15,7 @@ const phone =
 const amounts = (names: string) =>
   names.split(' ').flatMap((name) => ['value', 'count', 'more'].map((field) => `${name}.${field}`))
 const counts = [
-  'total.count total.more verified.count verified.more warranty.count warranty.more box.count box.more checked.count checked.more loosen',
+  'total.count total.more verified.count verified.more warranty.count warranty.more box.count box.more checked.count checked.more loosen nextPrice otherBrand',
   ...amounts('category_name condition year place storage ram battery_from'),
   'place.label place.within',
 ].join(' ')

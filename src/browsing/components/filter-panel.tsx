@@ -43,7 +43,7 @@ export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }
         <PriceRange
           from={search.price_from}
           to={search.price_to}
-          onChange={({ from, to }) => change({ price_from: from, price_to: to })}
+          onChange={({ from, to }) => change({ price_from: from, price_to: to, from_words: [] })}
         />
       </FilterGroup>
       <CheckboxGroup

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
+import { Link } from 'react-router'
+import { brandId, brandNames } from '../../catalogue/rules.ts'
+import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
@@ -29,6 +32,7 @@ type NothingFoundProps = {
 export function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
+  const { nextPrice = null, otherBrand = null } = counts ?? {}
   const hint = !isFiltered ? words.spelling : ways.length > 0 ? words.loosen : words.several
   return (
     <EmptyState
@@ -45,8 +49,22 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
                 brand={brand}
                 primary={saveSearchTexts.tellMe}
               />
-              <p className="max-w-md pt-2 text-quiet">{hint}</p>
+              <p className="max-w-md pt-2 text-quiet">{otherBrand ? words.otherBrand(otherBrand) : hint}</p>
             </div>
+          )}
+          {otherBrand &&
+            brandNames.map((name) => (
+              <Link key={name} to={`/categori/${brandId(name)}`} className="btn btn-outline">
+                {name}
+              </Link>
+            ))}
+          {nextPrice !== null && (
+            <Link
+              to={`?${writeSearch({ ...search, price_to: nextPrice })}`}
+              className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2"
+            >
+              {words.nextPrice(formatAmount(nextPrice, getCurrency()))}
+            </Link>
           )}
           {isFiltered &&
             ways.map(({ value, ...amount }) => (

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { suggestionsQuery } from '../queries.ts'
-import type { Brand } from '../search-filters.ts'
+import { type Brand, readSearch, withText, writeSearch } from '../search-filters.ts'
 import { searchTexts as words } from '../texts.ts'
 
 type SearchBoxProps = {
@@ -72,10 +72,9 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
         }}
       >
         {/* Before the script is there the browser sends the form itself, with the filters of the address. */}
-        {[...params].map(
-          ([name, value]) =>
-            name !== 'q' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
-        )}
+        {[...writeSearch(withText(readSearch(params), ''))].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         <div className="input w-full pe-1">
           <input
             ref={field}

@@ -11,6 +11,7 @@ export {
   readSearch,
   removeFilter,
   type Search,
+  withText,
   writeSearch,
 } from '../search-filters.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { SearchBox } from '../../browsing/components/search-box.tsx'
-import { everything, readSearch, writeSearch } from '../../browsing/components/use-search.ts'
+import { everything, readSearch, withText, writeSearch } from '../../browsing/components/use-search.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 
 /** The navbar's search box over all brands. On the search page the chosen filters stay; elsewhere a search starts without any. */
@@ -11,7 +11,7 @@ export default function NavSearch() {
   return (
     <SearchBox
       text={now.q}
-      onSearch={(q) => void navigate(`${browsingPaths.search}?${writeSearch({ ...now, q })}`)}
+      onSearch={(q) => void navigate(`${browsingPaths.search}?${writeSearch(withText(now, q))}`)}
     />
   )
 }

@@ -13,6 +13,7 @@ import {
   type Search,
   storeLastPlace,
   useSearch,
+  withText,
   writeSearch,
 } from '../../browsing/components/use-search.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
@@ -94,7 +95,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
             text={search.q}
             brand={brand}
             takesFocus={wantsToType}
-            onSearch={(q) => setSearch({ ...search, q })}
+            onSearch={(q) => setSearch(withText(search, q))}
           />
         </div>
         <ScriptedControls className="grid gap-4">

@@ -59,7 +59,9 @@ export async function redirectPrice({ url }: Request, currency: Currency): Promi
   const { readPrice } = await import('../../browsing/components/read-price.ts')
   const found = readPrice(search.q, currency)
   if (!found) return
-  const { q, price_from, price_to, sort = search.sort } = found
+  const { q, price_from, price_to, sort } = found
   const hasPrice = price_from !== undefined || price_to !== undefined
-  throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { price_from, price_to }) })}`)
+  const from_words = [...(hasPrice ? ['price' as const] : []), ...(sort ? ['sort' as const] : [])]
+  const read = { ...(hasPrice && { price_from, price_to }), ...(sort && { sort }), from_words }
+  throw replace(`?${writeSearch({ ...search, q, ...read })}`)
 }
