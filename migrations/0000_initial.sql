@@ -405,21 +405,6 @@ CREATE TABLE "listings" (
 	CONSTRAINT "listings_imei" CHECK ("listings"."imei" ~ '^[0-9]{15}$')
 );
 --> statement-breakpoint
-CREATE TABLE "price_guides" (
-	"category_id" text NOT NULL,
-	"model" text NOT NULL,
-	"label" text NOT NULL,
-	"storage_gb" smallint,
-	"condition" text,
-	"sales" integer NOT NULL,
-	"low_minor" integer NOT NULL,
-	"median_minor" integer NOT NULL,
-	"high_minor" integer NOT NULL,
-	"steady_median_minor" integer NOT NULL,
-	"recent" jsonb,
-	CONSTRAINT "price_guides_condition" CHECK ("price_guides"."condition" in ('excellent', 'good', 'fair'))
-);
---> statement-breakpoint
 CREATE TABLE "refused_imeis" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -1005,6 +990,21 @@ CREATE TABLE "past_prices" (
 	CONSTRAINT "past_prices_in_order" CHECK ("past_prices"."since" < "past_prices"."until")
 );
 --> statement-breakpoint
+CREATE TABLE "price_guides" (
+	"category_id" text NOT NULL,
+	"model" text NOT NULL,
+	"label" text NOT NULL,
+	"storage_gb" smallint,
+	"condition" text,
+	"sales" integer NOT NULL,
+	"low_minor" integer NOT NULL,
+	"median_minor" integer NOT NULL,
+	"high_minor" integer NOT NULL,
+	"steady_median_minor" integer NOT NULL,
+	"recent" jsonb,
+	CONSTRAINT "price_guides_condition" CHECK ("price_guides"."condition" in ('excellent', 'good', 'fair'))
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"owner_id" uuid,
 	"key" uuid NOT NULL,
@@ -1092,7 +1092,6 @@ ALTER TABLE "listing_names" ADD CONSTRAINT "listing_names_category_id_categories
 ALTER TABLE "listings" ADD CONSTRAINT "listings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_name_id_listing_names_id_fk" FOREIGN KEY ("name_id") REFERENCES "public"."listing_names"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "price_guides" ADD CONSTRAINT "price_guides_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_imeis" ADD CONSTRAINT "refused_imeis_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1139,6 +1138,7 @@ ALTER TABLE "meetings" ADD CONSTRAINT "meetings_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "price_guides" ADD CONSTRAINT "price_guides_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_exports_of_user" ON "account_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "account_exports_ready_at" ON "account_exports" USING btree ("ready_at");--> statement-breakpoint
@@ -1197,7 +1197,6 @@ CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_mino
 CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","is_checked","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE INDEX "listings_duplicates" ON "listings" USING btree ("duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint
@@ -1283,6 +1282,7 @@ CREATE INDEX "bids_due" ON "bids" USING btree ("expires_at","id") WHERE status =
 CREATE UNIQUE INDEX "listing_flags_once" ON "listing_flags" USING btree ("listing_id","kind") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
 CREATE INDEX "listing_flags_open" ON "listing_flags" USING btree ("raised_at") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
 CREATE INDEX "listing_flags_of_listing" ON "listing_flags" USING btree ("listing_id","raised_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
 CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");--> statement-breakpoint

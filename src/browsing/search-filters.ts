@@ -151,7 +151,10 @@ const chips: Record<Exclude<RemovableFilter, 'q'>, (given: GivenFilters, namePla
 /** A filter that is set, as its chip shows it in the current language: one value of it, or a range. */
 export type ActiveFilter = Chip & { name: keyof typeof chips }
 
-/** Returns the filters that are set, in the order of the panel. `namePlace` returns a place's name by its key. */
+/**
+ * Returns the filters that are set, in the order of the filter panel. Text and order of the list are no filters.
+ * @param namePlace returns the name of a place by its key, undefined for an unknown one
+ */
 export const listFilters = (given: GivenFilters, namePlace: NamePlace = () => undefined): ActiveFilter[] =>
   (Object.keys(chips) as (keyof typeof chips)[]).flatMap((name) =>
     chips[name](given, namePlace).map((chip) => ({ name, ...chip })),

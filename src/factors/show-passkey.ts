@@ -38,7 +38,11 @@ export async function askForPasskey(
   return ok(options)
 }
 
-/** Takes a passkey that has signed this session's challenge as its second factor. @returns as `showCode` does */
+/**
+ * Takes a passkey that has signed the challenge of this session as its second factor, and keeps an account that was to be closed as
+ * `showCode` does.
+ * @returns the new token of a session that opened nothing until now; undefined when it keeps its own
+ */
 export async function showPasskey(
   { db, clock, env }: Omit<Deps, 'limiter'>,
   { id, userId }: ShowingSession,

@@ -25,7 +25,10 @@ const shapes = [
 /** Digits that a spreadsheet shows as they are: without leading zeros, and few enough. */
 const plainNumber = /^(?:0|[1-9]\d{0,10})$/
 
-/** One line of CSV (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe, which `readCsvCell` removes. */
+/**
+ * One line of CSV (RFC 4180). A text that a spreadsheet would calculate or reinterpret gets an apostrophe, which `readCsvCell`
+ * removes; amounts and moments (Dhaka) never do.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }

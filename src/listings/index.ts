@@ -41,18 +41,14 @@ export {
   findListing,
   findListings,
   findOldestMatch,
-  findSellerRating,
   insertListing,
   type Listing,
   listingFacts,
-  listOtherRatings,
   listShownImages,
   lockListing,
   lockListings,
-  lockSellerRating,
   releaseListing,
   sellListing,
-  setSellerRating,
   setSellerVerified,
   takeDownListing,
   updateListing,
@@ -74,6 +70,7 @@ export {
   searchListings,
 } from './store-lists.ts'
 export { listKnownModels, readUsualPrice } from './store-names.ts'
+export { findSellerRating, listOtherRatings, lockSellerRating, setSellerRating } from './store-ratings.ts'
 export { countStock, type IsBooked, listStock, stockCursor } from './store-stock.ts'
 export { writePriceGuides } from './write-price-guides.ts'
 

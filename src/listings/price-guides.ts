@@ -3,8 +3,8 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { modelsWithin } from '../spelling/index.ts'
 import type { PriceGuide, PriceRange } from './contract.ts'
+import { priceGuides } from './history/schema.ts'
 import { type Condition, minGuideSales } from './rules.ts'
-import { priceGuides } from './schema.ts'
 import type { ModelName } from './store-names.ts'
 
 type GuideRow = typeof priceGuides.$inferSelect

@@ -6,7 +6,6 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -25,7 +24,6 @@ import {
   firstPurchaseYear,
   maxPhotos,
   type PhoneFacts,
-  type RecentSale,
   replaceableParts,
 } from './rules.ts'
 
@@ -249,37 +247,6 @@ export const typeCodes = pgTable(
       .references(() => categories.id),
   },
   (t) => [primaryKey({ columns: [t.typeCode, t.categoryId] })],
-)
-
-/** What phones of a model were sold for, by storage and condition: written anew each night (write-price-guides.ts). */
-export const priceGuides = pgTable(
-  'price_guides',
-  {
-    categoryId: text('category_id')
-      .notNull()
-      .references(() => categories.id),
-    model: text('model').notNull(),
-    label: text('label').notNull(),
-    storageGb: smallint('storage_gb'),
-    condition: text('condition', { enum: conditions }),
-    sales: integer('sales').notNull(),
-    /** The quartiles of the prices, in minor units. */
-    lowMinor: integer('low_minor').notNull(),
-    medianMinor: integer('median_minor').notNull(),
-    highMinor: integer('high_minor').notNull(),
-    /** Prices are held by this median, which rises slowly: sales between cheats do not hold honest phones at once. */
-    steadyMedianMinor: integer('steady_median_minor').notNull(),
-    recent: jsonb('recent').$type<RecentSale[]>(),
-  },
-  (t) => [
-    uniqueIndex('price_guides_once').on(
-      t.categoryId,
-      t.model,
-      sql`coalesce(storage_gb, 0)`,
-      sql`coalesce(condition, '')`,
-    ),
-    check('price_guides_condition', oneOf(t.condition, conditions)),
-  ],
 )
 
 export const allImageUrls = sql<string[]>`array_prepend(image_url, more_image_urls)`

@@ -7,7 +7,10 @@ import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 type IsRefused = { isRefused(db: Db, imei: string): Promise<boolean> }
 
-/** Claims an IMEI for a seller's phone in place of its previous one. Returns null, or why it is not the seller's. */
+/**
+ * Claims an IMEI for a seller's phone and drops the phone's previous claim. Returns null, or why it is not the seller's to offer;
+ * concurrent claims of it wait for the transaction.
+ */
 export async function claimImei(
   tx: Db,
   imei: string,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../auth/index.ts'
 import { categoryFacts } from '../catalogue/index.ts'
@@ -9,7 +9,7 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { PastPrice } from './history/rules.ts'
 import { pastPricesOf } from './history/store.ts'
-import { type Aside, pickFacts, type SellerRating, toSellerRating } from './rules.ts'
+import { type Aside, pickFacts } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
 
@@ -268,35 +268,4 @@ export async function listShownImages(db: Db, imageUrls: string[]): Promise<stri
     .where(sql`${allImageUrls} && ${sql.param(imageUrls)}::text[]`)
   const shown = new Set(rows.flatMap(({ urls }) => urls))
   return imageUrls.filter((url) => shown.has(url))
-}
-
-/** Locks a seller's rating before it is counted: two concurrent counts would miss each other's changes. */
-export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> {
-  await tx
-    .insert(sellerRatings)
-    .values({ sellerId, count: 0, stars: 0 })
-    .onConflictDoUpdate({ target: sellerRatings.sellerId, set: { count: sql`${sellerRatings.count}` } })
-}
-
-/** Sets the number of a seller's ratings and the sum of their stars. The caller has locked them (`lockSellerRating`). */
-export async function setSellerRating(
-  tx: Db,
-  sellerId: string,
-  total: { count: number; stars: number },
-): Promise<void> {
-  await tx.update(sellerRatings).set(total).where(eq(sellerRatings.sellerId, sellerId))
-}
-
-/** Returns the ids of sellers whose stored ratings differ from what this statement selects: `seller_id`, `count`, `stars`. */
-export async function listOtherRatings(db: Db, totals: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select r.seller_id as id from ${sellerRatings} as r left join (${totals}) as t on t.seller_id = r.seller_id
-    where (r.count, r.stars) <> (coalesce(t.count, 0), coalesce(t.stars, 0))`)
-  return rows.map(({ id }) => id)
-}
-
-/** Returns the mean of a seller's visible ratings, to one decimal, and their number; null when there are none. */
-export async function findSellerRating(db: Db, sellerId: string): Promise<SellerRating | null> {
-  const [row] = await db.select().from(sellerRatings).where(eq(sellerRatings.sellerId, sellerId))
-  return row ? toSellerRating(row.count, row.stars) : null
 }

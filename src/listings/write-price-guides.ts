@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { priceGuides } from './history/schema.ts'
 import { minGuideSales } from './rules.ts'
-import { listingNames, listings, priceGuides } from './schema.ts'
+import { listingNames, listings } from './schema.ts'
 
 const steadyRise = 1.02
 

@@ -1,6 +1,6 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { SettingProblem } from './rules.ts'
-import { notificationProblemTexts as words } from './texts/notifications.ts'
+import { notificationProblemTexts as words } from './texts/settings.ts'
 
 export const notificationProblems: Problems<
   SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification' | 'unknown-push-service'

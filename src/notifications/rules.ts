@@ -2,7 +2,10 @@ import type { Currency } from '../kernel/money.ts'
 
 type Role = 'buyer' | 'seller' | 'admin'
 
-/** Each kind: its readers, whether it is about money (its mail stays on), whether one unread is enough, and its mail. */
+/**
+ * Each kind: its readers, whether it is about money (its mail cannot be turned off), whether one unread is enough, and its mail:
+ * 'never', or 'daily' by a higher module.
+ */
 const notificationKinds = {
   'payment-received': { readers: ['buyer'], isMoney: true, once: false },
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },

@@ -18,7 +18,10 @@ import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
 const kinds = kindNames as [NotificationKind, ...NotificationKind[]]
 
-/** Notifications, without foreign keys: a key would lock the account last. The rows they refer to are never deleted. */
+/**
+ * Notifications. They have no foreign keys: accounts are locked before phones, and a key would lock the account last. The rows
+ * they refer to are never deleted.
+ */
 export const notifications = pgTable(
   'notifications',
   {

@@ -1,163 +1,21 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import { takaPerDollar } from '../kernel/money.ts'
-import { isDatabaseAddress } from '../platform/database/address.ts'
-import { isNetwork } from '../platform/http/client-address.ts'
-import { companyVariables } from './company.ts'
-
-const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
-const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-
-const origin = httpUrl
-  .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
-  .transform((url) => new URL(url).origin)
-
-const whole = (least: number, most: number) => {
-  const error = `must be between ${least} and ${most}`
-  return z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(least, error)
-    .max(most, error)
-}
-
-const period = (standard: number) => whole(1, 1000).default(standard)
-
-/** A number with a default; 0 turns off what it limits. */
-const count = (standard: number) => whole(0, 1000).default(standard)
-
-const port = whole(0, 65_535)
-
-/** A transaction that waits for a second connection must not wait for itself. */
-const poolSize = (standard: number) => whole(2, 1000).default(standard)
-
-const amount = whole(1, 1_000_000_000)
-
-/** Addresses of databases, separated by commas. */
-const addresses = z
-  .string()
-  .default('')
-  .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
-  .pipe(z.array(postgresUrl))
-
-/** Networks, separated by commas. */
-const networks = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((network) => network.trim() || []))
-  .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 203.0.113.0/24')))
+import { type Variables, variables } from './variables.ts'
 
 const walletTaka = { day: 50_000, month: 300_000 }
 
-export const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(3000),
-  PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  /** The owner's address, for `npm run migrate` and other commands; the server does without. */
-  MIGRATION_DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOL_SIZE: poolSize(10),
-  JOBS_POOL_SIZE: poolSize(5),
-  SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
-  DATABASE_REPLICA_URL: addresses,
-  /** The currency of all prices; it cannot change once there are phones. */
-  CURRENCY: z
-    .enum(['usd', 'bdt'], { error: 'must be usd or bdt' })
-    .default('usd')
-    .transform((code) => (code === 'bdt' ? 'BDT' : 'USD')),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** The secret before the present one: still read, no longer written. */
-  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  SSLCOMMERZ_STORE_ID: z.string().min(1).optional(),
-  SSLCOMMERZ_STORE_PASSWORD: z.string().min(1).optional(),
-  /** https://sandbox.sslcommerz.com for tests with SSLCommerz. */
-  SSLCOMMERZ_URL: origin.default('https://securepay.sslcommerz.com'),
-  BKASH_USERNAME: z.string().min(1).optional(),
-  BKASH_PASSWORD: z.string().min(1).optional(),
-  BKASH_APP_KEY: z.string().min(1).optional(),
-  BKASH_APP_SECRET: z.string().min(1).optional(),
-  /** https://tokenized.sandbox.bka.sh for tests with bKash. */
-  BKASH_URL: origin.default('https://tokenized.pay.bka.sh'),
-  /** Which path voids an authorisation: bKash's manual and its own plug-in disagree. */
-  BKASH_VOID_PATH: z
-    .enum(['/payment/confirm/capture/void', '/payment/confirm/void'])
-    .default('/payment/confirm/capture/void'),
-  STORAGE_URL: z
-    .url({ protocol: /^s3(\+http)?$/, error: 'must be an s3:// or s3+http:// address' })
-    .optional(),
-  STORAGE_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
-  STORAGE_PUBLIC_URL: httpUrl.optional(),
-  /** A CDN, which fetches this site's images and serves them under the same path. */
-  CDN_URL: origin.optional(),
-  IMAGE_UPLOAD_URL: httpUrl.optional(),
-  IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  SSL_WIRELESS_API_TOKEN: z.string().min(1).optional(),
-  SSL_WIRELESS_SID: z.string().min(1).optional(),
-  SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
-  /** How many text messages may be sent in any 24 hours to everybody together, because each costs money. */
-  SMS_PER_DAY: whole(1, 1_000_000).default(1000),
-  /** Whether the most urgent notices are also sent by SMS. */
-  SMS_NOTICES: flag.default(true),
-  /** Hosts of push services, to which alone notices are sent: browsers name the addresses. `none` turns notices off. */
-  PUSH_SERVICES: z
-    .string()
-    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
-    .transform((text) => (text === 'none' ? [] : text.split(',').flatMap((host) => host.trim() || []))),
-  TRUST_PROXY: whole(0, 10).default(0),
-  /** The networks from which admins may call; everywhere if empty. */
-  ADMIN_NETWORKS: networks,
-  /** Whether admins must have a second factor; by default they must in production. */
-  ADMIN_FACTOR: z.enum(['required', 'offered'], { error: 'must be required or offered' }).optional(),
-  /** The port of the metrics; without one, none are served. */
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where traces are sent, by OTLP over HTTP. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-  SERVICE_WORKER: flag.default(true),
-  ...companyVariables,
-  /** How many days buyer and seller have to meet before a paid order is cancelled. */
-  HANDOVER_DAYS: period(10),
-  /** How many hours a buyer has to complain after the hand-over. */
-  INSPECTION_HOURS: period(48),
-  /** How many hours a dispute can be answered. */
-  DISPUTE_HOURS: period(72),
-  /** How many days a buyer has to return a phone before an admin decides. */
-  RETURN_DAYS: period(7),
-  /** After how many hours a changed payout account counts. */
-  PAYOUT_ACCOUNT_HOURS: period(48),
-  /** What a wallet can be sent in a day; the wallets' own limits by default. */
-  WALLET_DAILY_LIMIT: amount.optional(),
-  WALLET_MONTHLY_LIMIT: amount.optional(),
-  /** How much an account may ask to be paid out in a day without a second factor. */
-  PAYOUT_FACTOR_ABOVE: whole(0, 1_000_000_000).optional(),
-  /** How many days a new seller's money is delayed; 0 turns the delay off. */
-  NEW_SELLER_HOLD_DAYS: count(7),
-  /** How many people must have bought before a new seller's money is no longer delayed. */
-  NEW_SELLER_SALES: count(3),
-  /** After how many days a rating is shown although the other side has not rated. */
-  RATING_DAYS: period(14),
-  /** How many days notifications are kept after they were read. */
-  NOTIFICATION_DAYS: period(90),
-  /** The seller's fee, in hundredths of a per cent of the price. */
-  SELLER_FEE_BASIS_POINTS: whole(0, 10_000).default(0),
-  DEMO: flag.optional(),
-})
+const needsPrimary = 'DATABASE_URL: missing, although DATABASE_REPLICA_URL is set'
 
-type Variables = z.infer<typeof variables>
+/** Variables that only make sense together. */
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'],
+  ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_KEY'],
+  ['SSL_WIRELESS_API_TOKEN', 'SSL_WIRELESS_SID'],
+] as const
 
 /** The settings of the server, with defaults filled in. `demo` switches stand-ins and demo data on. */
 export type Env = Omit<Variables, 'DEMO'> & {
@@ -173,35 +31,18 @@ export type Env = Omit<Variables, 'DEMO'> & {
 /** Settings are wrong: the message has one sentence per bad or missing variable. */
 export class EnvError extends Error {}
 
-const needsPrimary = 'DATABASE_URL: missing, although DATABASE_REPLICA_URL is set'
-
-/** Variables that only make sense together. */
-const together = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
-  ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'],
-  ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_KEY'],
-  ['SSL_WIRELESS_API_TOKEN', 'SSL_WIRELESS_SID'],
-] as const
-
 /** The only reader of `process.env`. Throws EnvError naming every bad or missing variable, and an unguarded demo. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = readVariables(source)
-  const { env, local } = completeEnv(given)
-  const wrong = [
-    ...findIncompleteGroups(given),
-    ...findFaultsOfDelivery(env),
-    ...findFaultsOfMode(given, env.demo, local),
-    ...findFaultsOfRole(given),
-  ]
+  const env = completeEnv(given)
+  const wrong = findFaults(given, env)
   if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
   return env
 }
 
 /** For commands that need the database alone, such as `npm run migrate`. Throws EnvError naming every bad variable. */
 export function readDatabaseEnv(source: Record<string, string | undefined>): Env {
-  return completeEnv(readVariables(source)).env
+  return completeEnv(readVariables(source))
 }
 
 function readVariables(source: Record<string, string | undefined>): Variables {
@@ -215,23 +56,32 @@ function readVariables(source: Record<string, string | undefined>): Variables {
   return parsed.data
 }
 
-function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } {
+function completeEnv({ DEMO, ...env }: Variables): Env {
   const takaPerUnit = env.CURRENCY === 'BDT' ? 1 : takaPerDollar
   const publicUrl = env.PUBLIC_URL ?? `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
-  const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
   return {
-    local,
-    env: {
-      ...env,
-      ADMIN_FACTOR: env.ADMIN_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
-      WALLET_DAILY_LIMIT: env.WALLET_DAILY_LIMIT ?? walletTaka.day / takaPerUnit,
-      WALLET_MONTHLY_LIMIT: env.WALLET_MONTHLY_LIMIT ?? walletTaka.month / takaPerUnit,
-      PAYOUT_FACTOR_ABOVE: env.PAYOUT_FACTOR_ABOVE ?? (env.CURRENCY === 'BDT' ? 50_000 : 500),
-      demo: DEMO ?? (local && env.NODE_ENV !== 'production'),
-      DATA_DIR: resolve(env.DATA_DIR),
-      PUBLIC_URL: publicUrl.replace(/\/$/, ''),
-    },
+    ...env,
+    ADMIN_FACTOR: env.ADMIN_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
+    WALLET_DAILY_LIMIT: env.WALLET_DAILY_LIMIT ?? walletTaka.day / takaPerUnit,
+    WALLET_MONTHLY_LIMIT: env.WALLET_MONTHLY_LIMIT ?? walletTaka.month / takaPerUnit,
+    PAYOUT_FACTOR_ABOVE: env.PAYOUT_FACTOR_ABOVE ?? (env.CURRENCY === 'BDT' ? 50_000 : 500),
+    demo: DEMO ?? (isLocal(env.HOST, publicUrl) && env.NODE_ENV !== 'production'),
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: publicUrl.replace(/\/$/, ''),
   }
+}
+
+/**
+ * Returns a sentence for each setting that is missing or does not fit the others, and for a demo that others could reach although
+ * nobody asked for it. `env` is `given` with the defaults filled in.
+ */
+function findFaults(given: Variables, env: Env): string[] {
+  return [
+    ...findIncompleteGroups(given),
+    ...findFaultsOfDelivery(env),
+    ...findFaultsOfMode(given, env),
+    ...findFaultsOfRole(given),
+  ]
 }
 
 function findIncompleteGroups(env: Variables): string[] {
@@ -260,7 +110,7 @@ const takersOf = {
 } as const
 
 /** The demo has known passwords and takes test cards: by itself it runs on loopback only. */
-function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string[] {
+function findFaultsOfMode(env: Variables, { demo, HOST, PUBLIC_URL }: Env): string[] {
   const takers = takersOf[env.CURRENCY]
   const hasTaker = takers.some((name) => env[name])
   if (env.NODE_ENV === 'production') {
@@ -274,7 +124,7 @@ function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string
       ...missing.map((name) => `${name}: needed in production`),
     ]
   }
-  if (env.DEMO === undefined && !local) {
+  if (env.DEMO === undefined && !isLocal(HOST, PUBLIC_URL)) {
     return [
       'DEMO: others can reach this address; set DEMO=1 for a demo with known passwords, or NODE_ENV=production for real use',
     ]
@@ -299,4 +149,9 @@ function findFaultsOfRole({ SERVE, DATABASE_URL }: Variables): string[] {
 /** Returns whether a host is this machine: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
 export function isLoopback(host: string): boolean {
   return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/i.test(host)
+}
+
+/** Returns whether a server that listens on `host`, and is reached at `address`, is reached from this machine alone. */
+function isLocal(host: string, address: string): boolean {
+  return isLoopback(host) && isLoopback(new URL(address).hostname)
 }

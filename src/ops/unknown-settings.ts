@@ -1,5 +1,5 @@
 import { editDistance } from '../kernel/edit-distance.ts'
-import { variables } from './env.ts'
+import { variables } from './variables.ts'
 
 const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC', 'SSL']
 

@@ -173,7 +173,10 @@ export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Pr
   )
 }
 
-/** Notifies the other party of each running order that an account was closed, and buyers whether it `isFraud`. */
+/**
+ * Notifies the other party of each of these running orders that an account was closed, in that transaction.
+ * @param isFraud whether it was closed for fraud, which only buyers are told
+ */
 export async function notifyOfClosedAccount(
   tx: Db,
   userId: string,

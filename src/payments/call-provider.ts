@@ -28,7 +28,10 @@ const longest = (providers: PaymentDeps['providers']) =>
   requestMillis +
   Math.max(0, ...[...providers.values()].map((each) => (each.kind === 'redirect' ? each.completeMillis : 0)))
 
-/** Calls the provider of this name, outside of transactions. An outage is a 503, after which it may still have done it. */
+/**
+ * Calls the provider of this name. An outage or a missed deadline becomes a retryable 503, after which the provider may still
+ * have done what was asked. Throws for an unknown name; never call it within a transaction.
+ */
 export async function callProvider<Answer>(
   { providers, log, deadline }: Pick<PaymentDeps, 'providers' | 'log' | 'deadline'>,
   name: string,

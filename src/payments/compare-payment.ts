@@ -29,7 +29,10 @@ const onePayment = z.object({ paymentId: z.uuid() })
 
 const hour = 3_600_000
 
-/** The job: compares one payment with the ledger and notifies admins of new differences. Throws when the provider is away. */
+/**
+ * The job: compares one payment and its refunds at its provider with the ledger, and notifies admins of new differences, once an
+ * hour at most. Throws when the provider does not answer, so that the job is retried.
+ */
 export async function comparePayment(deps: PaymentDeps, payload: unknown): Promise<void> {
   const { db, log, clock } = deps
   const { paymentId: id } = onePayment.parse(payload)

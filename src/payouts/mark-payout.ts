@@ -36,7 +36,11 @@ export type Outcome = {
   expected?: Pick<Payout, 'batchId' | 'amountMinor'>
 }
 
-/** Marks a payout as sent or failed and notifies the seller. Idempotent. `onChange` runs in the transaction, for the audit log. */
+/**
+ * Marks a payout as sent or failed and notifies the seller; the money of a failed one is back in the balance. Idempotent:
+ * `changed` is false then.
+ * @param onChange runs in the transaction, for the audit log
+ */
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,

@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { listings, priceGuides } from '../listings/schema.ts'
+import { priceGuides } from '../listings/history/schema.ts'
+import { listings } from '../listings/schema.ts'
 import { writeSitemap, writeSitemapOfDay, writeSitemapOfDayJob } from './write-sitemap.ts'
 
 const market = await openMarketplace()

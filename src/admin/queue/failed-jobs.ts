@@ -42,7 +42,10 @@ function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: str
   return (payload ?? {}) as { orderId?: string; payoutId?: string }
 }
 
-/** Retries a failed job for an admin, for the audit log. `changed` is false when it is gone, or another admin was first. */
+/**
+ * Retries a failed job for an admin and records it in the audit log; if it fails, it is a failed job again at once. `changed` is
+ * false when there is no such job, or another admin was first.
+ */
 export function retryAudited(
   db: Database,
   admin: Actor & { id: string },

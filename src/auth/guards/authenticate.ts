@@ -18,7 +18,10 @@ export type Authenticator = {
   takeFactorProof(sessionId: string): Promise<boolean>
 }
 
-/** Creates the authenticator, which reads session and role from the database each time, so that a sign-out takes effect at once. */
+/**
+ * Creates the authenticator. It reads session, role and verification from the database each time, never from the token, so that
+ * signing out, a new password or factor and closing take effect at once.
+ */
 export function createAuthenticator({ db, secret, clock }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
   const findCaller = prepareFindCaller(db)

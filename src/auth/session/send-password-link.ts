@@ -21,7 +21,10 @@ export function requestPasswordLink(db: Database, email: string): Promise<void> 
   return addMailJob(db, passwordLinkJob, { email })
 }
 
-/** The job: mails a link for one hour and one use, if there is an open account. Throws when the server refuses. */
+/**
+ * The job: mails a link for one hour and one use, if there is an open account. Throws when the server refuses; a retry makes a new
+ * link. The queue never holds one.
+ */
 export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, payload: unknown): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(payload)
   const mailbox = await findMailbox(db, email)

@@ -30,7 +30,10 @@ export function withProof<Outcome extends Result<unknown, string>>(
   )
 }
 
-/** Like `withProof`, for work that locks and refuses first. It ends with 'not-proven' when `takeProof` returns false. */
+/**
+ * Like `withProof`, for work that locks and refuses before it takes the proof: a sign-in with Google serves once. `work` ends with
+ * 'not-proven' when `takeProof` returns false.
+ */
 export async function withLateProof<Outcome extends Result<unknown, string>>(
   { db, clock, isPassword }: ProofDeps,
   caller: Prover,

@@ -33,7 +33,10 @@ export async function describeBidTerms(
   })
 }
 
-/** Sets whether the seller's phone takes bids and the lowest price (null: the usual share). Open bids stay. */
+/**
+ * Sets whether the seller's phone takes bids and the lowest price (null for the usual share). Bids that are open stay; `changed`
+ * is false when the terms were the same before.
+ */
 export function changeBidTerms(
   db: Database,
   {

@@ -106,7 +106,10 @@ export async function agreeToRefund(
   })
 }
 
-/** The buyer withdraws the complaint: the rest of the inspection runs, in which another is possible. Idempotent. */
+/**
+ * The buyer withdraws the complaint: the rest of the inspection runs, in which the buyer can complain again. Idempotent:
+ * `changed` is false then.
+ */
 export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string): Outcome {
   return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })

@@ -7,7 +7,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type CancelProblem, decideCancellation, isBookingCancelReason } from './rules.ts'
 
-/** Cancels an order before the hand-over: a paid one is refunded, and the phone is for sale unless its seller cancels. Idempotent. */
+/**
+ * Cancels an order before the phone is handed over: a paid one is refunded in full, and the phone is for sale again unless its
+ * seller cancels. Idempotent: `changed` is false then.
+ */
 export async function cancelOrder(
   { db, clock }: { db: Database; clock: Clock },
   caller: OrderCaller,

@@ -24,7 +24,10 @@ import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
 
-/** The buyer confirms that all is fine: the money is released, less what was refunded by hand. Idempotent. */
+/**
+ * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
+ * hand. Idempotent: `changed` is false then.
+ */
 export async function completeOrder(
   deps: Deps,
   caller: OrderCaller,

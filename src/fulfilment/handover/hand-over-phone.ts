@@ -13,7 +13,10 @@ import { insertBill } from '../bill/read-bill.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
 import type { HandOverProblem } from './rules.ts'
 
-/** Records that the seller has handed the phone over, by the buyer's code; the inspection starts. Idempotent. */
+/**
+ * Records that the seller has handed the phone over, confirmed with the buyer's code; the buyer's inspection starts. Idempotent:
+ * `changed` is false then.
+ */
 export async function handOverPhone(
   {
     db,

@@ -68,7 +68,10 @@ export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promi
   return data.url
 }
 
-/** Uploads each photo of a phone once. `upload` returns its address or throws ApiProblem; `uploaded` is the share, 0 to 1. */
+/**
+ * Uploads photos of phones. `upload` returns the address, or throws ApiProblem, and sends each file once; `uploaded` is the share
+ * sent, from 0 to 1, and undefined while idle.
+ */
 export function useUploadPhoto() {
   const [uploaded, setUploaded] = useState<number>()
   const sent = useRef(new WeakMap<File, string>())

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../platform/database/columns.ts'
+import {
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { categories } from '../../catalogue/schema.ts'
+import { at, oneOf } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import { conditions, type RecentSale } from '../rules.ts'
 import { listings } from '../schema.ts'
 
 export const pastPrices = pgTable(
@@ -17,6 +29,40 @@ export const pastPrices = pgTable(
   (t) => [
     primaryKey({ columns: [t.listingId, t.until] }),
     check('past_prices_in_order', sql`${t.since} < ${t.until}`),
+  ],
+)
+
+/**
+ * What phones of a model were sold for, of any storage and condition, of one storage, and of that in one condition: written anew each
+ * night (write-price-guides.ts).
+ */
+export const priceGuides = pgTable(
+  'price_guides',
+  {
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    model: text('model').notNull(),
+    label: text('label').notNull(),
+    storageGb: smallint('storage_gb'),
+    condition: text('condition', { enum: conditions }),
+    sales: integer('sales').notNull(),
+    /** The quartiles of the prices, in minor units. */
+    lowMinor: integer('low_minor').notNull(),
+    medianMinor: integer('median_minor').notNull(),
+    highMinor: integer('high_minor').notNull(),
+    /** Prices are held by this median, which rises slowly: sales between cheats do not hold honest phones at once. */
+    steadyMedianMinor: integer('steady_median_minor').notNull(),
+    recent: jsonb('recent').$type<RecentSale[]>(),
+  },
+  (t) => [
+    uniqueIndex('price_guides_once').on(
+      t.categoryId,
+      t.model,
+      sql`coalesce(storage_gb, 0)`,
+      sql`coalesce(condition, '')`,
+    ),
+    check('price_guides_condition', oneOf(t.condition, conditions)),
   ],
 )
 

@@ -288,11 +288,3 @@ export const mailTexts = {
   badLink: 'লিংকটি ঠিক নয়। কোন ইমেইল পেতে চান তা লগইন করে বেছে নিন।',
   failed: 'কাজটি হয়নি। আবার চেষ্টা করুন।',
 }
-
-export const notificationProblemTexts = {
-  'always-sent': 'টাকার বিষয়ে ইমেইল বন্ধ করা যায় না।',
-  'bad-link': 'লিংকটি ঠিক নয়।',
-  'too-many-streams': 'অনেকগুলো পাতা খোলা আছে। এটি আবার লোড করলে নতুন খবর দেখা যাবে।',
-  'unknown-notification': 'এমন কোনো বিজ্ঞপ্তি নেই।',
-  'unknown-push-service': 'এই ব্রাউজারে নোটিশ পাঠানো যায় না।',
-}

@@ -297,11 +297,3 @@ export const mailTexts = localize(bn.mailTexts, {
   badLink: 'This link is not valid. Log in to choose which emails you get.',
   failed: 'That did not work. Please try again.',
 })
-
-export const notificationProblemTexts = localize(bn.notificationProblemTexts, {
-  'always-sent': 'Email about money cannot be turned off.',
-  'bad-link': 'This link is not valid.',
-  'too-many-streams': 'Too many pages are open. Reload this one to see what is new.',
-  'unknown-notification': 'There is no such notification.',
-  'unknown-push-service': 'Notices cannot be sent to this browser.',
-})

@@ -75,3 +75,11 @@ export const kindLabels = {
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
 }
+
+export const notificationProblemTexts = {
+  'always-sent': 'টাকার বিষয়ে ইমেইল বন্ধ করা যায় না।',
+  'bad-link': 'লিংকটি ঠিক নয়।',
+  'too-many-streams': 'অনেকগুলো পাতা খোলা আছে। এটি আবার লোড করলে নতুন খবর দেখা যাবে।',
+  'unknown-notification': 'এমন কোনো বিজ্ঞপ্তি নেই।',
+  'unknown-push-service': 'এই ব্রাউজারে নোটিশ পাঠানো যায় না।',
+}

@@ -78,3 +78,11 @@ export const kindLabels = localize(bn.kindLabels, {
   'refund-failed': 'A refund failed',
   report: 'A phone was reported',
 })
+
+export const notificationProblemTexts = localize(bn.notificationProblemTexts, {
+  'always-sent': 'Email about money cannot be turned off.',
+  'bad-link': 'This link is not valid.',
+  'too-many-streams': 'Too many pages are open. Reload this one to see what is new.',
+  'unknown-notification': 'There is no such notification.',
+  'unknown-push-service': 'Notices cannot be sent to this browser.',
+})

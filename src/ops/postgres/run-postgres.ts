@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { lockFile } from '../../platform/file-lock.ts'
 
-/** Runs PostgreSQL until standard input closes, and locks its files until then. The argument is a `PostgresRun` in JSON. */
+/**
+ * Runs PostgreSQL until standard input closes, so that it stops with a killed server. A lock keeps others off its files until then, in
+ * other containers too. The argument is a `PostgresRun` in JSON.
+ */
 export type PostgresRun = {
   lock: string
   command: string

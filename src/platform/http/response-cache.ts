@@ -17,7 +17,10 @@ export type ResponseCache = {
 const maxAgeMillis = 1000
 const maxSize = 30_000_000
 
-/** Caches responses for everybody, up to a second. Cleared after this process's writes. @param now monotonic milliseconds */
+/**
+ * Caches responses that are the same for everybody. Cleared after this process's writes; those of others show after a second at most.
+ * @param now a monotonic clock in milliseconds, never at zero
+ */
 export function createResponseCache(now = () => performance.now()): ResponseCache {
   const responses = new LRUCache<string, Cached>({
     maxSize,

@@ -115,7 +115,9 @@ export function toDraft(product: Described, now: Date): OfferDraft {
   }
 }
 
-/** Returns the form of a similar phone: without photos, IMEI, battery, warranty and repairs. */
+/**
+ * Returns the form of a similar phone: without photos, IMEI, battery, warranty and repairs, which are true of one phone alone.
+ */
 export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   const { facts, ...draft } = toDraft(product, now)
   return {

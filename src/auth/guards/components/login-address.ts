@@ -20,7 +20,10 @@ export function withReturn(path: '/login' | '/signup' | '/second-factor', back: 
 
 export const sellPath = '/dashbord/sell'
 
-/** The path to return to after signing in, from the `return` parameter, else '/'. @param hash added if the path has none */
+/**
+ * The path to return to after signing in: the `return` parameter if it is a page of this site and no sign-in form, else '/'.
+ * @param hash added if the path has none, because the server never sees it
+ */
 export function returnAddress(search: URLSearchParams, hash = ''): string {
   const address = search.get('return') ?? '/'
   const isPage = isInternalPath(address) && !/^\/(login|signup|forgot|reset|second-factor)\b/.test(address)
