@@ -1,5 +1,26 @@
-import type { Module } from '../platform/module.ts'
-import { accountJobs } from './jobs.ts'
+import type { Env } from '../ops/env.ts'
+import type { SendMail } from '../platform/jobs/mail.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import {
+  closingMailJob,
+  type EraseDeps,
+  eraseAccountJob,
+  eraseAccounts,
+  eraseAccountsJob,
+  eraseOneAccount,
+  sendClosing,
+} from './closing/close-own-account.ts'
+import { emailChangedJob, emailLinkJob, sendEmailChanged, sendEmailLink } from './email/confirm-email.ts'
+import {
+  exportReadyJob,
+  type MakeDeps,
+  makeExport,
+  makeExportJob,
+  pruneExports,
+  pruneExportsJob,
+  sendExportReady,
+} from './export/make-export.ts'
+import { pruneMobileCodes, pruneMobileCodesJob } from './mobile/confirm-mobile.ts'
 import { accountProblems } from './problems.ts'
 import { accountRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
@@ -27,3 +48,26 @@ export const accountModule = {
   problems: [accountProblems],
   personalTables,
 } satisfies Module
+
+type Deps = EraseDeps & MakeDeps & { env: Env; sendMail: SendMail }
+
+function accountJobs(deps: Deps): ModuleJobs {
+  return {
+    jobs: {
+      [emailLinkJob]: (payload) => sendEmailLink(deps, payload),
+      [emailChangedJob]: (payload) => sendEmailChanged(deps, payload),
+      [makeExportJob]: (payload) => makeExport(deps, payload),
+      [exportReadyJob]: (payload) => sendExportReady(deps, payload),
+      [pruneExportsJob]: () => pruneExports(deps),
+      [closingMailJob]: (payload) => sendClosing(deps, payload),
+      [eraseAccountsJob]: () => eraseAccounts(deps),
+      [eraseAccountJob]: (payload) => eraseOneAccount(deps, payload),
+      [pruneMobileCodesJob]: () => pruneMobileCodes(deps),
+    },
+    recurring: [
+      { job: pruneExportsJob, every: 'hour' },
+      { job: pruneMobileCodesJob, every: 'hour' },
+      { job: eraseAccountsJob, every: 'hour' },
+    ],
+  }
+}

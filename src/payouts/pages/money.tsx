@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { Link } from 'react-router'
+import { mobileQuery } from '../../accounts/mobile/components/confirm-mobile.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { factorsQuery, hasFactor } from '../../factors/queries.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { OrderNumber } from '../../orders/components/order-number.tsx'
+import { bookingPaths } from '../../orders/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PageHeader, Section } from '../../ui/page-header.tsx'
+import { usePagedList } from '../../ui/paged-list.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { AccountPanel } from '../components/account-panel.tsx'
 import { AskPanel } from '../components/ask-panel.tsx'
-import { PayoutSteps } from '../components/payout-steps.tsx'
-import { StatementSection } from '../components/statement.tsx'
+import { loadStatementFile } from '../components/use-payouts.ts'
 import { WaitingMoney } from '../components/waiting-money.tsx'
-import type { WireBalance } from '../contract.ts'
+import type { StatementLine, WireBalance } from '../contract.ts'
 import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
-import { accountTexts, moneyTexts as words } from '../texts/seller.ts'
+import { accountTexts, payoutStepTexts, statementTexts, moneyTexts as words } from '../texts/seller.ts'
 
 const needs: PageNeeds = () => [balanceQuery, payoutAccountQuery, statementQuery]
 
@@ -66,5 +81,131 @@ function BalanceTiles({ balance }: { balance: WireBalance }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type PayoutStepsProps = { balance: WireBalance; hasAccount: boolean }
+
+/** What a seller needs before money can be paid out, and the limits of payouts. Nothing once all of it is done. */
+function PayoutSteps({ balance: { limits, currency }, hasAccount }: PayoutStepsProps) {
+  const { emailVerified } = useSignedInUser()
+  const { data: mobile } = useQuery(mobileQuery)
+  const { data: factors } = useQuery(factorsQuery())
+  if (!mobile || !factors) return null
+  const format = (amount: number) => formatAmount(amount, currency)
+  const steps = [
+    { label: payoutStepTexts.email, isDone: emailVerified, to: '/dashbord/account#email' },
+    ...(mobile.needed
+      ? [{ label: payoutStepTexts.mobile, isDone: mobile.mobile !== null, to: '/dashbord/account#mobile' }]
+      : []),
+    { label: payoutStepTexts.account, isDone: hasAccount },
+    {
+      label: payoutStepTexts.factor(format(limits.factorAbove)),
+      isDone: hasFactor(factors),
+      to: '/dashbord/account#security',
+    },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Section title={payoutStepTexts.title} isPanel>
+      <ul>
+        {steps.map(({ label, isDone, to }) => (
+          <li key={label} className="flex min-h-11 items-center gap-2">
+            {isDone ? (
+              <CircleCheck
+                size={18}
+                role="img"
+                aria-label={payoutStepTexts.done}
+                className="shrink-0 text-success"
+              />
+            ) : (
+              <Circle
+                size={18}
+                role="img"
+                aria-label={payoutStepTexts.open}
+                className="shrink-0 text-quiet"
+              />
+            )}
+            {isDone || !to ? (
+              <span>{label}</span>
+            ) : (
+              <Link to={to} className="link flex min-h-11 items-center">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet text-sm">
+        {payoutStepTexts.walletLimits(format(limits.walletDay), format(limits.walletMonth))}
+      </p>
+    </Section>
+  )
+}
+
+function StatementSection() {
+  const lines = usePagedList(statementQuery)
+  return (
+    <section aria-label={statementTexts.title} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-lg">{statementTexts.title}</h2>
+        {lines.rows.length > 0 && (
+          <DownloadButton label={statementTexts.download} name="statement.csv" load={loadStatementFile} />
+        )}
+      </div>
+      <PagedRows
+        list={lines}
+        failed={statementTexts.failed}
+        empty={<EmptyState icon={ReceiptText} title={statementTexts.empty} hint={statementTexts.emptyHint} />}
+      >
+        {(rows) => <StatementTable lines={rows} />}
+      </PagedRows>
+    </section>
+  )
+}
+
+const listColumns = (): readonly Column<StatementLine>[] => [
+  { label: statementTexts.what, cell: (line) => <What line={line} />, mobileSlot: 'title', heading: true },
+  { label: statementTexts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: statementTexts.amount, cell: (line) => <Movement line={line} />, align: 'end' },
+  {
+    label: statementTexts.balance,
+    cell: ({ balance, currency }) => <Amount value={balance} currency={currency} />,
+    align: 'end',
+  },
+]
+
+function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <StackedTable
+      caption={statementTexts.title}
+      columns={listColumns()}
+      rows={lines}
+      keyOf={({ _id }) => _id}
+    />
+  )
+}
+
+function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
+  if (!orderId) return <span>{statementTexts.kinds[kind]}</span>
+  return (
+    <>
+      <span>{statementTexts.kinds[kind]}</span>
+      <Link
+        to={bookingPaths.order(orderId)}
+        className="link block py-0.5 font-normal text-sm [overflow-wrap:anywhere]"
+      >
+        <span translate={product ? 'no' : undefined}>{product ?? statementTexts.seeOrder}</span>
+      </Link>
+      <OrderNumber id={orderId} />
+    </>
+  )
+}
+
+function Movement({ line: { amount, currency } }: { line: StatementLine }) {
+  return (
+    <span translate="no" className="font-semibold tabular-nums">
+      {`${amount < 0 ? '' : '+'}${formatAmount(amount, currency)}`}
+    </span>
   )
 }

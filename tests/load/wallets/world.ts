@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sumRefunds } from '../../../demo/wallets/bkash/refunds.ts'
-import { describeRefund } from '../../../demo/wallets/sslcommerz/refunds.ts'
+import { describeRefund } from '../../../demo/wallets/sslcommerz/api.ts'
 import { deriveSslcommerzKeys } from '../../../demo/wallets/sslcommerz/stand-in.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 import { sslcommerzId } from '../../../src/payments/sslcommerz-wire.ts'

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchCheck from 'lucide-react/icons/search-check'
-import { useRef } from 'react'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { browsingPaths } from '../../paths.ts'
-import { SavedSearchRow } from '../components/saved-search-row.tsx'
+import { useChangeMail, useDeleteSearch } from '../components/use-saved-searches.ts'
+import type { WireSavedSearch } from '../contract.ts'
 import { savedSearchesQuery } from '../queries.ts'
 import { savedSearchesTexts as words } from '../texts.ts'
 
@@ -48,5 +51,73 @@ export default function SavedSearchesPage() {
         </QueryResult>
       </div>
     </>
+  )
+}
+
+const showError = (problem: Error) => void toast.error(problem.message)
+
+type RowProps = {
+  search: WireSavedSearch
+  onDeleted: () => void
+}
+
+/** Shows a saved search: what it looks for, how much is new, and how its owner is notified. */
+function SavedSearchRow({ search, onDeleted }: RowProps) {
+  const { _id, label, path, newCount } = search
+  const remove = useDeleteSearch(_id)
+  return (
+    <li className="panel grid grid-cols-1 gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 wrap-anywhere font-semibold text-lg">{label}</h2>
+        {newCount > 0 && (
+          <span className="badge badge-primary tabular-nums">{words.newPhones(newCount)}</span>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to={`${path}&sort=newest`} className="btn btn-primary btn-sm min-h-9">
+          {words.show}
+        </Link>
+        <button
+          type="button"
+          aria-label={words.deleteNamed(label)}
+          aria-busy={remove.isPending}
+          className="btn btn-ghost btn-sm min-h-9"
+          onClick={() =>
+            !remove.isPending &&
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                toast.success(words.deleted)
+                onDeleted()
+              },
+              onError: showError,
+            })
+          }
+        >
+          <Trash2 size={16} aria-hidden="true" />
+          <span>{words.delete}</span>
+        </button>
+      </div>
+      <MailSwitch search={search} />
+    </li>
+  )
+}
+
+function MailSwitch({ search: { _id, mail } }: { search: WireSavedSearch }) {
+  const change = useChangeMail(_id)
+  // Optimistic.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-t pt-3">
+      <span>{words.mail}</span>
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-primary"
+        checked={chosen ?? mail}
+        onChange={({ target }) => {
+          setChosen(target.checked)
+          change.mutate(target.checked, { onError: showError, onSettled: () => setChosen(null) })
+        }}
+      />
+    </label>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
@@ -9,18 +9,33 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { WarnedText } from '../../../ui/warned-text.tsx'
 import { longestDisputeText } from '../rules.ts'
-import { disputeReasonTexts, disputeTexts, resolveTexts, returnTexts, withdrawnTexts } from '../texts.ts'
+import {
+  complaintTexts,
+  disputeReasonTexts,
+  disputeTexts,
+  resolveTexts,
+  returnTexts,
+  withdrawnTexts,
+} from '../texts.ts'
 import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
 import { restAfter } from './refund-field.tsx'
 import { RefundProposal } from './refund-proposal.tsx'
-import { ReportProblem } from './report-problem.tsx'
-import { checkText, type DisputedOrder, type DisputeProps, nameOf, useReplyInDispute } from './use-dispute.ts'
-import { WithdrawDispute } from './withdraw-dispute.tsx'
+import {
+  checkText,
+  type DisputedOrder,
+  type DisputeProps,
+  nameOf,
+  useReplyInDispute,
+  useWithdrawDispute,
+} from './use-dispute.ts'
 
 /** `justHappened`: the focus goes to its title. */
 function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { justHappened: boolean }) {
@@ -182,5 +197,73 @@ export function DisputePanel({ order, me }: DisputePanelProps) {
       {canReport && <ReportProblem order={order} onDone={onDone} />}
       {details}
     </>
+  )
+}
+
+const ComplaintForm = lazy(() => import('./complaint-form.tsx'))
+
+type ReportProblemProps = { order: OrderDetails; onDone: () => void }
+
+/** 'Report a problem' while the buyer inspects the phone. An open form stays when the time is over, and says so. */
+function ReportProblem({ order, onDone }: ReportProblemProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (order.stage !== 'handed-over' && !isOpen) return null
+  return (
+    <section aria-labelledby="report-problem" className="panel grid gap-4 p-5">
+      <div className="grid gap-1">
+        <h2 id="report-problem" className="font-semibold text-lg">
+          {complaintTexts.title}
+        </h2>
+        {order.money.releaseAt && (
+          <p className="text-quiet">{complaintTexts.until(formatPostingTime(order.money.releaseAt))}</p>
+        )}
+      </div>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ComplaintForm orderId={order._id} onDone={onDone} />
+        </Suspense>
+      ) : (
+        <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
+          {complaintTexts.open}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Withdraws the buyer's complaint after a confirmation: the rest of the inspection runs then. */
+function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawDispute(order._id)
+  const confirm = () =>
+    withdraw.mutateAsync(undefined).then(
+      () => {
+        toast.success(resolveTexts.withdrawn)
+        onDone()
+      },
+      () => {},
+    )
+  return (
+    <div className="border-base-300 border-t pt-5">
+      <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+        {resolveTexts.withdraw}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={resolveTexts.withdrawTitle}
+          confirmLabel={resolveTexts.withdraw}
+          busy={withdraw.isPending}
+          error={withdraw.error?.message}
+          onConfirm={confirm}
+          onCancel={() => {
+            withdraw.reset()
+            setAsking(false)
+          }}
+        >
+          <p>{resolveTexts.withdrawText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }

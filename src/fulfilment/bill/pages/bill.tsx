@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -13,14 +13,17 @@ import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { OrderPaper } from '../../../orders/components/order-paper.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { orderKeys } from '../../../orders/queries.ts'
 import { orderTexts, receiptTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { CompanyFacts } from '../../../ui/company-facts.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
 import { throwAsPage } from '../../../ui/page-queries.ts'
+import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import type { FulfilmentApi } from '../../routes.ts'
 import type { BillOfSale } from '../contract.ts'
-import { billQuery } from '../queries.ts'
 import { billTexts as words } from '../texts.ts'
 
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
@@ -139,3 +142,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Signature({ name }: { name: string }) {
   return <p className="border-base-content border-t pt-1 text-sm">{words.signature(name)}</p>
 }
+
+const api = createApi<FulfilmentApi>()
+
+const billQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.details(orderId), 'bill'],
+    queryFn: (context) =>
+      parseResponse(api.orders[':id'].billofsale.$get(paramOf(orderId), callOptions(context))),
+    staleTime: freshMillis,
+    retry: false,
+  })

@@ -1,8 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import MessageSquare from 'lucide-react/icons/message-square-text'
+import { useState } from 'react'
+import { parseImei } from '../../../kernel/imei.ts'
+import { toPlainText } from '../../../kernel/plain-text.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { TextField } from '../../../ui/field.tsx'
 import { meetingTexts } from '../texts.ts'
 import { HandoverChecklist } from './handover-checklist.tsx'
-import { KydSms } from './kyd-sms.tsx'
 
 /** What the buyer checks at the meeting, before showing the code. */
 export function CheckPhone({ order: { imei, imeiEnd } }: { order: OrderDetails }) {
@@ -35,4 +39,39 @@ function listChecks(imeiEnd: string | null): string[] {
     imeiEnd ? meetingTexts.imei(imeiEnd) : meetingTexts.imeiOfBox,
     meetingTexts.noAccount,
   ]
+}
+
+type KydSmsProps = { imei: string | null; imeiEnd: string | null }
+
+/**
+ * Prepares the SMS (KYD to 16002) that asks whether the phone with a typed IMEI may be used. `imeiEnd`, all that the buyer knows
+ * of the IMEI before the hand-over, shows whether it is another phone.
+ */
+function KydSms({ imei, imeiEnd }: KydSmsProps) {
+  const [typed, setTyped] = useState(imei ?? '')
+  const read = parseImei(typed)
+  const isComplete = toPlainText(typed).replace(/\D/g, '').length >= 15
+  const isOther = read.ok && imeiEnd !== null && !read.value.endsWith(imeiEnd)
+  const problem = isOther ? meetingTexts.otherPhone(imeiEnd) : read.ok ? null : read.why
+  return (
+    <div className="grid max-w-form gap-3">
+      <TextField
+        label={meetingTexts.imeiShown}
+        hint={meetingTexts.imeiHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={problem && isComplete ? { message: problem } : undefined}
+      />
+      <a
+        href={`sms:16002?body=KYD%20${read.ok ? read.value : ''}`}
+        className="btn btn-outline justify-self-start"
+      >
+        <MessageSquare size={18} aria-hidden="true" />
+        <span>{meetingTexts.sendKyd}</span>
+      </a>
+    </div>
+  )
 }
