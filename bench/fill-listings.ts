@@ -83,8 +83,8 @@ async function prepareStock(tx: Db): Promise<void> {
 
 async function addSellers(tx: Db, wanted: number): Promise<void> {
   await tx.execute(sql`
-    insert into users (name, email, role, verified, email_verified)
-    select 'Seller ' || n, 'seller' || n || '@fill.test', 'seller', random() < 0.35, true
+    insert into users (name, email, role, verified_at, email_verified)
+    select 'Seller ' || n, 'seller' || n || '@fill.test', 'seller', case when random() < 0.35 then now() end, true
     from generate_series(1, ${Math.ceil(wanted / 40)}::int) n
     on conflict (email) do nothing`)
   await tx.execute(sql`

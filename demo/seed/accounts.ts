@@ -13,24 +13,24 @@ export const demoAccounts = [
   { email: 'buyer@swap.test', what: 'buyer: books and pays' },
 ]
 
-/** Who is there: the first part of the e-mail, the name, and how many days ago they joined. */
+/** Who is there: the first part of the e-mail, the name, and how many days ago they joined, and were verified. */
 const members: [
   person: string,
   name: string,
   joinedDaysAgo: number,
   role: 'buyer' | 'seller',
-  verified?: true,
+  verifiedDaysAgo?: number,
 ][] = [
   ['admin', 'Ayesha Rahman', 820, 'buyer'],
   ['buyer', 'Nadia Islam', 410, 'buyer'],
-  ['seller', 'Tanvir Hasan', 655, 'seller', true],
-  ['farhana', 'Farhana Akter', 540, 'seller', true],
+  ['seller', 'Tanvir Hasan', 655, 'seller', 16],
+  ['farhana', 'Farhana Akter', 540, 'seller', 97],
   ['imran', 'Imran Chowdhury', 31, 'seller'],
   ['sumaiya', 'Sumaiya Khatun', 12, 'seller'],
-  ['rakib', 'Rakibul Karim', 498, 'seller', true],
+  ['rakib', 'Rakibul Karim', 498, 'seller', 310],
   ['mitu', 'Mahmuda Mitu', 372, 'seller'],
-  ['shahin', 'Shahin Alam', 301, 'seller', true],
-  ['rezaul', 'Rezaul Haque', 233, 'seller', true],
+  ['shahin', 'Shahin Alam', 301, 'seller', 45],
+  ['rezaul', 'Rezaul Haque', 233, 'seller', 201],
   ['jannat', 'Jannatul Ferdous', 467, 'buyer'],
   ['arif', 'Arif Mahmud', 284, 'buyer'],
   ['sabbir', 'Sabbir Ahmed', 352, 'buyer'],
@@ -62,16 +62,17 @@ export async function addAccounts({ db, clock }: AppDeps): Promise<Map<string, s
     const made = await tx
       .insert(users)
       .values(
-        members.map(([person, name, joinedDaysAgo, role, verified = false]) => {
+        members.map(([person, name, joinedDaysAgo, role, verifiedDaysAgo]) => {
           const email = emailOf(person)
-          const createdAt = new Date(clock.now().getTime() - joinedDaysAgo * day)
+          const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day)
+          const createdAt = daysAgo(joinedDaysAgo)
           return {
             name,
             email,
             emailVerified: true,
             mobile: mobileOf(email),
             role,
-            verified,
+            verifiedAt: verifiedDaysAgo === undefined ? null : daysAgo(verifiedDaysAgo),
             createdAt,
             updatedAt: createdAt,
           }

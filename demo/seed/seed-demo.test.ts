@@ -225,7 +225,7 @@ it('is gone on with where a start was interrupted, in a shop that was full of ph
   await seedShop(app)
   expect(await readWhole(app)).toEqual(whole)
   await app.db.execute(
-    `update users set verified = false, closed_at = now() where email = 'farhana@swap.test'`,
+    `update users set verified_at = null, closed_at = now() where email = 'farhana@swap.test'`,
   )
   await seedShop(app)
   expect(await readWhole(app)).toEqual(whole)

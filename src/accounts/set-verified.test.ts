@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import type { Product } from '../listings/contract.ts'
+import type { Product, PublicPhone } from '../listings/contract.ts'
+import type { Seller } from '../ratings/contract.ts'
 
 const market = await openMarketplace()
 const { call, signUp } = market
@@ -40,10 +41,21 @@ async function readBadge(seller: Person, name: string) {
     underName: asked.body.verified,
     onPhone: phone?.sellerVerified,
     amongVerified: (await list({ verified: 'true' })).some(isTheirs),
+    hasDate: await readDates(seller, phone?._id ?? ''),
   }
 }
-const withBadge = { underName: true, onPhone: true, amongVerified: true }
-const withoutBadge = { underName: false, onPhone: false, amongVerified: false }
+
+/** Whether the page of a phone and that of its seller say when the seller was verified: today. */
+async function readDates(seller: Person, phone: string): Promise<boolean> {
+  const { sellerVerifiedAt } = (await call<PublicPhone>(null, 'GET', `/phones/${phone}`)).body
+  const { verifiedAt } = (await call<Seller>(null, 'GET', `/sellers/${seller.id}`)).body
+  expect(verifiedAt).toBe(sellerVerifiedAt)
+  if (verifiedAt !== null) expect(Date.now() - Date.parse(verifiedAt)).toBeLessThan(3_600_000)
+  return verifiedAt !== null
+}
+
+const withBadge = { hasDate: true, underName: true, onPhone: true, amongVerified: true }
+const withoutBadge = { hasDate: false, underName: false, onPhone: false, amongVerified: false }
 
 describe('a verified seller', () => {
   test('loses the badge with another name, until an admin verifies it again', async () => {

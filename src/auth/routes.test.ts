@@ -65,7 +65,7 @@ describe('GET /user?sellerName=', () => {
   it('is true only when every seller of that name is verified', async () => {
     const one = await signUp('seller', 'Nazrul Islam')
     expect(await ask('Nazrul Islam')).toEqual({ status: 200, body: { verified: false } })
-    await db.update(users).set({ verified: true }).where(eq(users.id, one.id))
+    await db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, one.id))
     expect((await ask('Nazrul Islam')).body).toEqual({ verified: true })
     await signUp('seller', 'Nazrul Islam')
     expect((await ask('Nazrul Islam')).body).toEqual({ verified: false })
@@ -73,7 +73,7 @@ describe('GET /user?sellerName=', () => {
 
   it('is not disturbed by a buyer of the same name', async () => {
     const one = await signUp('seller', 'Shirin Akter')
-    await db.update(users).set({ verified: true }).where(eq(users.id, one.id))
+    await db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, one.id))
     await signUp('bayer', 'Shirin Akter')
     expect((await ask('Shirin Akter')).body).toEqual({ verified: true })
   })
@@ -102,7 +102,7 @@ describe('POST /users', () => {
       status: 201,
       body: { _id: expect.any(String), name: 'Mina', email, role: 'seller', verified: false },
     })
-    await db.update(users).set({ verified: true }).where(eq(users.email, email))
+    await db.update(users).set({ verifiedAt: new Date() }).where(eq(users.email, email))
     const again = await readJson(await record({ name: 'Mina the Buyer', email, role: 'bayer' }, cookie))
     expect(again).toEqual({ status: 200, body: { ...first.body, verified: true } })
   })

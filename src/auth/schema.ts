@@ -20,7 +20,9 @@ export const users = pgTable(
     role: text('role', { enum: roles }),
     /** What part an admin is in charge of; null for an owner, and for everybody who is no admin. */
     staff: text('staff', { enum: staffRoles }),
-    verified: boolean('verified').notNull().default(false),
+    /** When an admin last checked who a seller is; null while the seller is not verified. */
+    verifiedAt: at('verified_at'),
+    verified: boolean('verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
     /** Whether there is a second factor: a confirmed authenticator app or a passkey (module `factors`). Backup codes are none. */
     hasFactor: boolean('has_factor').notNull().default(false),
     locale: text('locale', { enum: locales }).notNull().default('en'),
@@ -161,7 +163,7 @@ export const personalTables: PersonalTable[] = [
           emailVerified: false,
           mobile: null,
           image: null,
-          verified: false,
+          verifiedAt: null,
           hasFactor: false,
           suspendedAt: null,
           suspendedFor: null,

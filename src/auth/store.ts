@@ -7,7 +7,10 @@ import { isTyped } from '../platform/database/query-parts.ts'
 import type { Caller, Role, StaffRole } from './rules.ts'
 import { sessions, users } from './schema.ts'
 
-export type Account = Omit<Caller, 'sessionId' | 'hasFactor' | 'factorAt'> & { createdAt: Date }
+export type Account = Omit<Caller, 'sessionId' | 'hasFactor' | 'factorAt'> & {
+  createdAt: Date
+  verifiedAt: Date | null
+}
 
 /** Selects the role of an account; one that `POST /users` has not recorded yet counts as a buyer. */
 export const role = sql<Role>`coalesce(${users.role}, 'buyer')`
@@ -20,6 +23,7 @@ export const accountColumns = {
   role,
   staff: users.staff,
   verified: users.verified,
+  verifiedAt: users.verifiedAt,
   createdAt: users.createdAt,
 }
 
@@ -193,7 +197,7 @@ export async function setRole(
 export async function setVerification(db: Db, id: string, verified: boolean): Promise<boolean> {
   const changed = await db
     .update(users)
-    .set({ verified, updatedAt: sql`now()` })
+    .set({ verifiedAt: verified ? sql`now()` : null, updatedAt: sql`now()` })
     .where(and(eq(users.id, id), ne(users.verified, verified), isOpen))
     .returning({ id: users.id })
   return changed.length > 0
@@ -233,6 +237,7 @@ export const accountFactsAs = <Name extends string>(name: Name) =>
       locale: users.locale,
       mobile: users.mobile,
       verified: users.verified,
+      verifiedAt: users.verifiedAt,
       createdAt: users.createdAt,
       closedAt: users.closedAt,
       closingAt: users.closingAt,

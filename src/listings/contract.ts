@@ -124,6 +124,9 @@ const shopInBrief = z
 export type ShopInBrief = z.infer<typeof shopInBrief>
 
 const inFull = {
+  sellerVerifiedAt: z.iso.datetime().nullable().openapi({
+    description: 'When we last checked who the seller is; null while the seller is not verified',
+  }),
   sellerShop: shopInBrief.nullable().openapi({ description: 'Null when the seller has described none' }),
   priceBefore: amount.nullable().openapi({
     description:

@@ -48,6 +48,7 @@ describe('one phone', () => {
       sellerSales: 0,
       sellerShop: null,
       hasImei: false,
+      sellerVerifiedAt: null,
       priceBefore: null,
       pastPrices: [],
     })
@@ -112,6 +113,7 @@ describe('one phone for everybody', () => {
         sellerSales: expect.any(Number),
         sellerShop: null,
         hasImei: false,
+        sellerVerifiedAt: null,
         priceBefore: null,
         pastPrices: [],
       },

@@ -59,7 +59,14 @@ type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
 
 /** Presents a phone for its own page to signed-in users: with contact data and earlier prices, and whether it has an IMEI. */
 export function presentProduct(listing: ListingInFull, seller: SellerFacts, now: Date): ProductInFull {
-  return { ...presentListing(listing), ...seller, ...presentHistory(listing, now), hasImei: listing.hasImei }
+  const { hasImei, sellerVerifiedAt } = listing
+  return {
+    ...presentListing(listing),
+    ...seller,
+    ...presentHistory(listing, now),
+    hasImei,
+    sellerVerifiedAt: sellerVerifiedAt?.toISOString() ?? null,
+  }
 }
 
 /** Presents a phone for its public page: without contact data, and with no more of its location than the area. */

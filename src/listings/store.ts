@@ -19,6 +19,7 @@ const columns = {
   sellerName: accountFacts.name,
   sellerEmail: accountFacts.email,
   sellerVerified: accountFacts.verified,
+  sellerVerifiedAt: accountFacts.verifiedAt,
   sellerRatings: sellerRatings.count,
   sellerStars: sellerRatings.stars,
   brandName: categoryFacts.name,

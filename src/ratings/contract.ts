@@ -56,6 +56,7 @@ const seller = z
     name: z.string(),
     since: at,
     verified: z.boolean(),
+    verifiedAt: at.nullable().openapi({ description: 'When we last checked who the seller is' }),
     sales: z.int().openapi({
       description:
         'To how many buyers: completed, at least half of the price stayed, and that is a hundredth of the median sale or more',

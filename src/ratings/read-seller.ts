@@ -25,7 +25,7 @@ export async function readSeller(
 ): Promise<Result<Read, SellerProblem>> {
   const found = await findSeller(db, id)
   if (!found.ok) return found
-  const { name, createdAt, verified } = found.value
+  const { name, createdAt, verified, verifiedAt } = found.value
   const [sales, rating, latest, shop, phones] = await Promise.all([
     countSalesOf(db, id),
     findSellerRating(db, id),
@@ -39,6 +39,7 @@ export async function readSeller(
     name,
     since: createdAt.toISOString(),
     verified,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
     sales: sales.sales,
     cancelledShare: ended > 0 ? sales.cancelled / ended : null,
     cancelled: sales.cancelled,

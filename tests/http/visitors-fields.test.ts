@@ -22,8 +22,8 @@ const counts = [
 const shop = 'name place.en place.bn opensAt closesAt closedOn image answerMinutes'
 const under = (name: string, fields: string) => fields.replace(/\S+/g, `${name}.$&`)
 const rating = '_id stars text product_name from.name at reply.text reply.at'
-const seller = `_id name since verified sales cancelledShare cancelled disputesLost rating.mean rating.count ${under('ratings', rating)} ${under('shop', shop)} ${under('phones', phone)}`
-const phoneInFull = `${phone} sellerShop.name sellerShop.image sellerShop.answerMinutes priceBefore pastPrices.price pastPrices.since pastPrices.until sellerSales hasImei`
+const seller = `_id name since verified verifiedAt sales cancelledShare cancelled disputesLost rating.mean rating.count ${under('ratings', rating)} ${under('shop', shop)} ${under('phones', phone)}`
+const phoneInFull = `${phone} sellerVerifiedAt sellerShop.name sellerShop.image sellerShop.answerMinutes priceBefore pastPrices.price pastPrices.since pastPrices.until sellerSales hasImei`
 
 const results = 'results.test results.outcome results.reason results.at'
 

@@ -65,7 +65,7 @@ describe('signing in with Google', () => {
   it('finds the same account the next time, with its role and verification', async () => {
     const email = 'karim@gmail.test'
     await chooseAccount({ name: 'Karim', email, verified: 'on' })
-    await db.update(users).set({ role: 'seller', verified: true }).where(eq(users.email, email))
+    await db.update(users).set({ role: 'seller', verifiedAt: new Date() }).where(eq(users.email, email))
     const { browser } = await chooseAccount({ name: 'Karim Again', email, verified: 'on' })
     const again = await request('/api/users', {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('signing in with Google', () => {
 describe('an e-mail that already has an account with a password', () => {
   it('is linked when Google says that it is verified: same account, same role', async () => {
     const person = await signUp('seller', 'Rahim')
-    await db.update(users).set({ verified: true }).where(eq(users.id, person.id))
+    await db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, person.id))
     const { browser, error } = await chooseAccount({ name: 'R.', email: person.email, verified: 'on' })
     expect(error).toBeNull()
     const again = await request('/api/users', {

@@ -17,9 +17,9 @@ export async function updateUser(auth: Auth, c: Context, body: AuthBody) {
   await auth.db.transaction(async (tx) => {
     const account = await lockForUpdate(tx, found.account.id)
     if (!account) return
-    const verified = account.verified && (name === undefined || name === account.name)
-    await updateAccount(tx, account.id, { name, image, verified })
-    if (account.verified && !verified) await auth.onBadgeLost(tx, account.id, account.name)
+    const losesBadge = account.verified && name !== undefined && name !== account.name
+    await updateAccount(tx, account.id, { name, image, ...(losesBadge && { verifiedAt: null }) })
+    if (losesBadge) await auth.onBadgeLost(tx, account.id, account.name)
   })
   return { status: true }
 }

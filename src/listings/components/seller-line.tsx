@@ -15,7 +15,7 @@ export function SellerLine({ product }: { product: ShownProduct }) {
         <Seller product={product}>
           <p className="text-quiet">{facts.filter(Boolean).join(' · ')}</p>
         </Seller>
-        <SellerCheck isVerified={product.sellerVerified} />
+        <SellerCheck verifiedAt={product.sellerVerifiedAt} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ export const sellerLineTexts = localize(bn.sellerLineTexts, {
     count === 0
       ? 'Nothing sold here yet'
       : `${formatNumber(count)} ${count === 1 ? 'phone' : 'phones'} sold here`,
-  verified: 'Verified by Swap',
+  verified: (day: string) => `Verified: identity checked on ${day}`,
   verifiedHint:
     'Our team has checked by hand who this seller is. The tick goes when the seller changes their name, until we have checked again. It does not say how good a phone is: look at it before you accept it.',
   unverified: 'Not verified yet',

@@ -17,7 +17,7 @@ import { RatingActions } from './rating-actions.tsx'
 import { RatingItem } from './rating-item.tsx'
 
 export function SellerSummary({ seller }: { seller: Seller }) {
-  const { name, verified, since, sales, cancelled, disputesLost, rating, shop } = seller
+  const { name, verified, verifiedAt, since, sales, cancelled, disputesLost, rating, shop } = seller
   return (
     <header className="panel grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -41,7 +41,7 @@ export function SellerSummary({ seller }: { seller: Seller }) {
           </p>
         )}
       </div>
-      <SellerCheck isVerified={verified} />
+      <SellerCheck verifiedAt={verifiedAt} />
       {shop?.name && (
         <p translate="no" className="wrap-anywhere font-medium text-lg">
           {shop.name}

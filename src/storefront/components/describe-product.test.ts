@@ -28,6 +28,7 @@ const product: PublicPhone = {
   time: 'Jan 5, 2023 4:30 PM',
   createdAt: '2023-01-05T10:30:00.000Z',
   sellerName: 'Rahim',
+  sellerVerifiedAt: null,
   sellerVerified: true,
   sellerId: 's1',
   place: null,
