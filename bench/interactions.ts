@@ -1,18 +1,19 @@
-/**
- * `npm run bench:interactions` measures the INP (Interaction to Next Paint) of what people press and type, in Chromium
- * slowed down to a quarter, on 5,000 generated and reported phones and 5,000 buyers and sellers. `-- --only dialog` measures
- * those whose name has this in it, `-- --rounds 5` each so many times. Ends with 1 when a median is above the ceiling.
- */
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
 import { buildPages } from '../scripts/build.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { launchBrowser } from './browser.ts'
-import { fillAdminTables } from './fill-admin-tables.ts'
 import { type Interaction, listInteractions } from './interaction-list.ts'
 import type { Member } from './people.ts'
 import { median } from './show.ts'
 import { startSite } from './site.ts'
 
+/**
+ * `npm run bench:interactions` measures the INP (Interaction to Next Paint) of what people press and type, in Chromium
+ * slowed down to a quarter, on 5,000 generated and reported phones and 5,000 buyers and sellers. `-- --only dialog` measures
+ * those whose name has this in it, `-- --rounds 5` each so many times. Ends with 1 when a median is above the ceiling.
+ */
 const ceiling = 200
 const slowdown = 4
 const screens = {
@@ -104,4 +105,14 @@ async function settle(page: Page): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 500))),
       ),
   )
+}
+
+async function fillAdminTables(db: Database, sellers: number): Promise<void> {
+  await db.execute(sql`
+    insert into users (name, email, role, email_verified)
+    select 'Shop ' || n, 'shop' || n || '@fill.test', 'seller', true from generate_series(1, ${sellers}::int) n`)
+  await db.execute(sql`
+    insert into reports (listing_id, reporter_id, seller_name, product_name, brand_name, reason)
+    select l.id, (select id from users where role = 'buyer' limit 1), u.name, l.name, c.name, 'not-as-described'
+    from listings l join users u on u.id = l.seller_id join categories c on c.id = l.category_id`)
 }

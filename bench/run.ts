@@ -1,18 +1,17 @@
-/**
- * `npm run bench` measures reading and selling on 2,000 generated phones and writes docs/benchmarks/latest.json and .svg.
- * `-- --only list` measures only the calls with this in their name (or `sales`) and writes nothing.
- */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../scripts/build.ts'
-import { drawFigures } from './draw.ts'
-import { timeOverview } from './overview.ts'
 import { measureReading } from './reading.ts'
 import { measureSelling } from './selling.ts'
-import { startSite } from './site.ts'
+import { median } from './show.ts'
+import { type Site, startSite } from './site.ts'
 
+/**
+ * `npm run bench` measures reading and selling on 2,000 generated phones and writes docs/benchmarks/latest.json.
+ * `-- --only list` measures only the calls with this in their name (or `sales`) and writes nothing.
+ */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -76,8 +75,20 @@ try {
     const load = { before: loadBefore, after: loadavg() }
     const report = { machine, load, seconds, repetitions, figures, sales, overview, memory }
     await writeFile(`${folder}latest.json`, `${JSON.stringify(report, null, 2)}\n`)
-    await writeFile(`${folder}latest.svg`, drawFigures(figures))
   }
 } finally {
   await site.stop()
+}
+
+async function timeOverview({ server, admin }: Site): Promise<number> {
+  const headers = { cookie: admin.cookie, accept: 'text/html' }
+  const times: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const began = performance.now()
+    const page = await fetch(`${server.site}/dashbord/overview`, { headers })
+    await page.text()
+    if (!page.ok) throw new Error(`the overview answered ${page.status}`)
+    times.push(performance.now() - began)
+  }
+  return median(times)
 }

@@ -1,9 +1,7 @@
 import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { emailProblemTexts } from './email/texts.ts'
-import { exportProblemTexts } from './export/texts.ts'
-import { mobileProblemTexts } from './mobile/texts.ts'
-import { closingTexts } from './texts.ts'
+import { closingTexts, exportProblemTexts, mobileProblemTexts } from './texts.ts'
 
 export const accountProblems = {
   ...proofProblems,

@@ -29,3 +29,51 @@ export const changeNameTexts = localize(bn.changeNameTexts, {
   done: 'Your name is changed.',
   same: 'This is your name already',
 })
+
+export const exportTexts = localize(bn.exportTexts, {
+  title: 'Your data',
+  intro:
+    'Everything Swap keeps about you, as a ZIP file with JSON, CSV and pictures. We’ll email you when it is ready. You can ask once a day.',
+  submit: 'Request my data',
+  asked: 'We’re preparing your file and will email you when it is ready.',
+  making: (time: string) => `Requested on ${time}: being prepared.`,
+  ready: (time: string, until: string) => `Ready since ${time}. You can download it until ${until}.`,
+  download: 'Download',
+  failed: 'We could not load your files.',
+})
+
+export const exportProblemTexts = localize(bn.exportProblemTexts, {
+  'export-too-soon': 'You have requested your data within the last 24 hours. Try again tomorrow.',
+  'no-such-export': 'This file is no longer available. Request a new one.',
+})
+
+export const exportMailTexts = localize(bn.exportMailTexts, {
+  subject: 'Your data from Swap is ready',
+  text: (link: string) =>
+    `Hello,\n\nthe file with what Swap keeps about you is ready. You can download it on the page of your account for seven days:\n\n${link}\n\nIf you have not asked for it, somebody else knows your password: change it there.\n`,
+  label: 'Open my account',
+})
+
+export const mobileProblemTexts = localize(bn.mobileProblemTexts, {
+  'bad-mobile': 'Enter a Bangladeshi mobile number, such as 01712-345678.',
+  'bad-mobile-code': 'This is not the code that we sent.',
+  'mobile-code-over': 'This code has expired. Ask for a new one.',
+  'unconfirmed-mobile': 'Confirm your mobile number first.',
+})
+
+export const mobileTexts = localize(bn.mobileTexts, {
+  title: 'Mobile number',
+  why: 'You need a confirmed number to be paid, and for the verified tick. We send a code by SMS.',
+  confirmed: (number: string) => `${number} is confirmed.`,
+  number: 'Mobile number',
+  send: 'Send the code',
+  change: 'Change the number',
+  keep: 'Keep this number',
+  sentTo: (number: string) => `We have sent a code to ${number}. It is valid for 10 minutes.`,
+  code: 'Code from the SMS',
+  codeRequired: 'Type the 6 digits of the code.',
+  confirm: 'Confirm',
+  another: 'Another number, or a new code',
+  text: (code: string) => `${code} is your Swap code, valid for 10 minutes. Never share it.`,
+  unavailable: 'The code could not be sent just now. Please try again in a moment.',
+})

@@ -2,8 +2,7 @@ import type { SellProblem } from '../auth/rules.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { trustProblems } from '../trust/problems.ts'
 import { verificationProblems } from '../trust/verification/problems.ts'
-import type { SuspendProblem, VerifyProblem } from './members/rules.ts'
-import type { EvidenceProblem } from './money/rules.ts'
+import type { EvidenceProblem, SuspendProblem, VerifyProblem } from './rules.ts'
 import { adminProblemTexts as words } from './texts.ts'
 
 export const adminProblems: Problems<VerifyProblem | SellProblem | SuspendProblem | EvidenceProblem> = {

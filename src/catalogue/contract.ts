@@ -1,7 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { defineCall, json } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
-import { catalogueProblems } from './problems.ts'
+import { pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { catalogueProblemTexts as words } from './texts.ts'
+
+export const catalogueProblems = { 'unknown-category': [404, () => words['unknown-category']] } as const
+
+export const orRefuse = refuseWith(catalogueProblems)
 
 const category = z
   .object({ _id: z.string(), category_name: z.string(), thumbnail: z.string() })

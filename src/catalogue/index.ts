@@ -1,5 +1,5 @@
 import type { Module } from '../platform/module.ts'
-import { catalogueProblems } from './problems.ts'
+import { catalogueProblems } from './contract.ts'
 import { catalogueRoutes } from './routes.ts'
 
 export { categoryFacts, findCategoryByName, listCategories, seedCategories } from './store.ts'

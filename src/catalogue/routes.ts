@@ -1,8 +1,7 @@
 import { etag } from 'hono/etag'
 import type { Reader } from '../platform/database/reader.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { listCategories, readCategory, type Category as WireCategory } from './contract.ts'
-import { orRefuse } from './problems.ts'
+import { listCategories, orRefuse, readCategory, type Category as WireCategory } from './contract.ts'
 import * as store from './store.ts'
 
 /** The `cache-control` of brands, which change about once a year. */

@@ -2,10 +2,26 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { answer } from './answer-shapes.ts'
-import { checkProblems } from './problems.ts'
-import { checkTests, colours, outcomes, poses, reasons } from './rules.ts'
+import { type CheckProblem, checkTests, colours, outcomes, poses, reasons } from './rules.ts'
+import { checkProblemTexts as words } from './texts.ts'
+
+export const checkProblems: Problems<CheckProblem> = {
+  'challenge-over': [409, () => words['challenge-over']],
+  'check-finished': [410, () => words['check-finished']],
+  'check-over': [410, () => words['check-over']],
+  'no-consent': [409, () => words['no-consent']],
+  'nothing-checked': [409, () => words['nothing-checked']],
+  'sold-product': [409, () => words['sold-product']],
+  'too-many-checks': [429, () => words['too-many-checks']],
+  'too-many-tries': [429, () => words['too-many-tries']],
+  'unknown-check': [404, () => words['unknown-check']],
+  'unknown-product': [404, () => words['unknown-product']],
+  'wrong-answer': [422, () => words['wrong-answer']],
+}
+
+export const orRefuse = refuseWith(checkProblems)
 
 const at = z.iso.datetime()
 const test = z.enum(checkTests)

@@ -6,7 +6,7 @@ import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse } from './contract.ts'
 import { presentResults, readCheck, readOwnCheck } from './read-check.ts'
 import {
   answerChallenge,

@@ -131,3 +131,9 @@ export function angleBetween(a: Vector, b: Vector): number {
   const cosine = (a.x * b.x + a.y * b.y + a.z * b.z) / lengths
   return (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI
 }
+
+/** The pages of checks: that which a link opens on the tested phone, and the seller's beside it. */
+export const checkPaths = {
+  check: (token: string) => `/check/${token}`,
+  own: (listingId: string) => `/dashbord/myproducts/${listingId}/check`,
+}

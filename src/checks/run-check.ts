@@ -15,11 +15,11 @@ import type { Features } from './answer-shapes.ts'
 import type { Answer } from './contract.ts'
 import { judge } from './judge-features.ts'
 import { type Challenge, makeChallenge, makeNonce } from './make-challenge.ts'
-import { checkPaths } from './paths.ts'
 import {
   type CheckProblem,
   type CheckTest,
   challengeMinutes,
+  checkPaths,
   coreTests,
   dailyChecks,
   type Judgement,

@@ -10,13 +10,13 @@ import { fulfilmentProblems } from './problems.ts'
 import { fulfilmentRoutes } from './routes.ts'
 
 export type { FulfilmentDeps } from './deps.ts'
+export { loadChecklists } from './deps.ts'
 export {
   askForRefundsByHand,
   type RefundsByHand,
   releaseToSeller,
   reportRefundsByHand,
 } from './handover/complete-order.ts'
-export { loadChecklists } from './handover/load-checklists.ts'
 export {
   type CodeOutcome,
   checkCode,

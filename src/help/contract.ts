@@ -2,10 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody, modified, page } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
-import { helpProblems } from './problems.ts'
-import { enquiryLength, enquiryStates } from './rules.ts'
+import { type AnswerProblem, enquiryLength, enquiryStates } from './rules.ts'
+import { helpProblemTexts as words } from './texts.ts'
+
+export const helpProblems: Problems<AnswerProblem> = {
+  'unknown-enquiry': [404, () => words['unknown-enquiry']],
+  'answered-meanwhile': [409, () => words['answered-meanwhile']],
+}
+
+export const orRefuse = refuseWith(helpProblems)
 
 export const sendEnquiry = defineCall({
   operationId: 'sendEnquiry',

@@ -10,7 +10,7 @@ import { createRouter } from '../platform/http/router.ts'
 import { searchOrders } from '../sales/index.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import * as contract from './contract.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse } from './contract.ts'
 import { closeOpen, type Enquiry, insertEnquiry, listAnswers, listEnquiries } from './store.ts'
 
 type Deps = {

@@ -2,10 +2,24 @@ import { z } from '@hono/zod-openapi'
 import { bearer, identitySession } from '../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'
-import { notificationProblems } from './problems.ts'
-import { kindNames } from './rules.ts'
+import { kindNames, type SettingProblem } from './rules.ts'
+import { notificationProblemTexts as words } from './texts/settings.ts'
+
+export const notificationProblems: Problems<
+  SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification' | 'unknown-push-service'
+> = {
+  'always-sent': [409, () => words['always-sent']],
+  'bad-link': [400, () => words['bad-link']],
+  'too-many-streams': [409, () => words['too-many-streams']],
+  'unknown-notification': [404, () => words['unknown-notification']],
+  'unknown-push-service': [400, () => words['unknown-push-service']],
+}
+
+export const orRefuse = refuseWith(notificationProblems)
+
+export const refusal = refusalFrom(notificationProblems)
 
 const call = { tags: ['notifications'], security: bearer }
 

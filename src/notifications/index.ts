@@ -2,6 +2,7 @@ import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
+import { notificationProblems } from './contract.ts'
 import {
   type MailNotificationDeps,
   mailNotification,
@@ -9,7 +10,6 @@ import {
   mailOverdue,
   mailOverdueJob,
 } from './mail-notification.ts'
-import { notificationProblems } from './problems.ts'
 import { type PushDeps, pushNotification, pushNotificationJob } from './push/send-push.ts'
 import { notificationRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'

@@ -7,8 +7,7 @@ import { openStream } from '../platform/events/open-stream.ts'
 import { refusalFrom } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { streamEvents } from './contract.ts'
-import { refusal } from './problems.ts'
+import { refusal, streamEvents } from './contract.ts'
 
 type Deps = {
   db: Database

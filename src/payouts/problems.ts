@@ -1,4 +1,4 @@
-import { mobileProblemTexts } from '../accounts/mobile/texts.ts'
+import { mobileProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'

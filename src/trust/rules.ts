@@ -101,3 +101,9 @@ export type CloseReason = (typeof closeReasons)[number]
 export function whyNotClose(accountId: string, adminId: string | null): 'own-account' | null {
   return accountId === adminId ? 'own-account' : null
 }
+
+export const trustPaths = {
+  reports: '/dashbord/report',
+  flags: '/dashbord/flags',
+  verification: '/dashbord/verification',
+}

@@ -22,7 +22,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { accountExports } from '../schema.ts'
-import { exportMailTexts as words } from './texts.ts'
+import { exportMailTexts as words } from '../texts.ts'
 
 const dayMillis = 24 * 60 * 60_000
 const keptMillis = 7 * dayMillis

@@ -27,7 +27,7 @@ import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
 import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
 import { mobileCodes } from '../schema.ts'
-import { mobileTexts as words } from './texts.ts'
+import { mobileTexts as words } from '../texts.ts'
 
 export type MobileDeps = {
   db: Database

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { flagKindTexts } from '../../listings/flags/texts.ts'
 import { flaggedTexts, precisionTexts as words } from '../../trust/flags/texts.ts'
-import { trustPaths } from '../../trust/paths.ts'
+import { trustPaths } from '../../trust/rules.ts'
 import type { Overview } from '../contract.ts'
 
 /** Shows for each kind of flag how many were raised and decided, and what share of those decided was genuine. */

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { approveOpen, recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
-import type { VerifyProblem } from './rules.ts'
+import type { VerifyProblem } from '../rules.ts'
 
 /** Turns the caller's account into a seller's and records it in the audit log. `changed` is false when it is one already. */
 export function startSelling(

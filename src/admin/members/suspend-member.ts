@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
-import type { SuspendProblem } from './rules.ts'
+import type { SuspendProblem } from '../rules.ts'
 
 type Outcome = Promise<Result<{ changed: boolean }, SuspendProblem>>
 

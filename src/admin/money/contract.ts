@@ -12,7 +12,7 @@ import { amount, currency, defineCall, json, jsonBody, modified, page } from '..
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { adminProblems } from '../problems.ts'
-import { maxStatementLength } from './rules.ts'
+import { maxStatementLength } from '../rules.ts'
 
 const orderLink = {
   orderId: z.string().nullable(),

@@ -11,8 +11,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
+import type { EvidenceProblem } from '../rules.ts'
 import { readEvidence } from './read-evidence.ts'
-import type { EvidenceProblem } from './rules.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
 

@@ -29,8 +29,8 @@ import {
   useReport,
 } from '../components/use-conversation.ts'
 import type { ConversationInFull } from '../contract.ts'
-import { conversationPaths } from '../paths.ts'
 import { conversationQuery, messagesQuery } from '../queries.ts'
+import { conversationPaths } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = (id) => [conversationQuery(id), messagesQuery(id)]

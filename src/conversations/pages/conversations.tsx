@@ -11,8 +11,8 @@ import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { useLiveMessages } from '../components/use-conversation.ts'
 import type { WireConversation } from '../contract.ts'
-import { conversationPaths } from '../paths.ts'
 import { conversationsQuery } from '../queries.ts'
+import { conversationPaths } from '../rules.ts'
 import { conversationsTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [conversationsQuery()]

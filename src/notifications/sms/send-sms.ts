@@ -14,8 +14,8 @@ import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/s
 import type { Reach } from '../push/store.ts'
 import { notifications, smsRefusals } from '../schema.ts'
 import type { Notification } from '../store.ts'
+import { smsTexts } from '../texts/settings.ts'
 import { smsKindOf, smsPerPerson } from './rules.ts'
-import { smsTexts } from './texts.ts'
 
 export type SmsDeps = {
   db: Database

@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { checkPaths } from '../../checks/paths.ts'
+import { checkPaths } from '../../checks/rules.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import { HeldBadge } from '../../listings/components/product-facts.tsx'
 import { listingTexts } from '../../listings/texts/listing.ts'

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireExport } from '../../contract.ts'
 import type { AccountApi } from '../../routes.ts'
-import { exportTexts as words } from '../texts.ts'
+import { exportTexts as words } from '../../texts.ts'
 
 const api = createApi<AccountApi>()
 

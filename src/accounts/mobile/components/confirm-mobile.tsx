@@ -13,7 +13,7 @@ import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
-import { mobileProblemTexts as problems, mobileTexts as words } from '../texts.ts'
+import { mobileProblemTexts as problems, mobileTexts as words } from '../../texts.ts'
 
 const api = createApi<AccountApi>()
 

@@ -14,9 +14,9 @@ import { callOptions, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { maxStatementLength } from '../../rules.ts'
 import type { WireChargeback } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
-import { maxStatementLength } from '../rules.ts'
 import { chargebackTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()

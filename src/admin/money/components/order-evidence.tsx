@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { conversationPaths } from '../../../conversations/paths.ts'
+import { conversationPaths } from '../../../conversations/rules.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatDigits, formatNumber, formatPhoneNumber } from '../../../kernel/number.ts'

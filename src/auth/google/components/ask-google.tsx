@@ -2,7 +2,7 @@ import { getLocale } from '../../../kernel/locale.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { authTexts } from '../../forms/texts.ts'
 import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
-import { googleFormTexts, googleTexts } from '../texts.ts'
+import { googleFormTexts, googleTexts } from '../../session/texts.ts'
 
 /** The channel on which Google's window reports its end (see popup-callback-page.ts). */
 const channelName = 'swap-google'

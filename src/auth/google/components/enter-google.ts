@@ -1,6 +1,6 @@
 import { AuthProblem, type AuthUser, readUser } from '../../session/components/auth-client.ts'
 import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
-import { googleFormTexts } from '../texts.ts'
+import { googleFormTexts } from '../../session/texts.ts'
 
 type AskGoogle = () => Promise<'signed-in' | 'closed'>
 

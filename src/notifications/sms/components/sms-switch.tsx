@@ -4,7 +4,7 @@ import { callOptions } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { notificationKeys } from '../../queries.ts'
 import type { NotificationApi } from '../../routes.ts'
-import { smsSwitchTexts as words } from '../texts.ts'
+import { smsSwitchTexts as words } from '../../texts/settings.ts'
 
 const api = createApi<NotificationApi>()
 

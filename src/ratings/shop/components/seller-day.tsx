@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/circle'
 import { Link } from 'react-router'
-import { conversationPaths } from '../../../conversations/paths.ts'
+import { conversationPaths } from '../../../conversations/rules.ts'
 import { formatMonth, monthInDhaka } from '../../../kernel/calendar.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'

@@ -1,3 +1,0 @@
-export const maxStatementLength = 5000
-
-export type EvidenceProblem = 'unknown-chargeback' | 'own-case' | 'too-late-for-evidence'

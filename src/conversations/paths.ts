@@ -1,4 +1,0 @@
-export const conversationPaths = {
-  list: '/dashbord/messages',
-  one: (id: string) => `/dashbord/messages/${id}`,
-}

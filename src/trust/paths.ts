@@ -1,5 +1,0 @@
-export const trustPaths = {
-  reports: '/dashbord/report',
-  flags: '/dashbord/flags',
-  verification: '/dashbord/verification',
-}
