@@ -237,6 +237,9 @@ describe('beginning', () => {
     await market.buy(await market.signUp(), phone)
     expect((await begin(phone)).body).toMatchObject({ code: 'sold-product' })
     expect((await link.answer(asked.nonce, touched(asked))).body.code).toBe('check-over')
+    const withdrawn = await addPhone()
+    await market.call(rahim, 'DELETE', '/product', { query: { id: withdrawn._id } })
+    expect((await begin(withdrawn)).status).toBe(404)
   })
 
   it('ends the check before, and two at once leave one open', async () => {

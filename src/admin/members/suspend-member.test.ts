@@ -55,6 +55,8 @@ it('a suspended seller finishes what is paid and begins nothing new; the phones 
   const paid = await market.buy(nadia, sold)
   const unpaid = await market.createOrder(karim, free)
   const others = await market.addPhone(await market.signUp('seller'))
+  const paused = await market.addPhone(seller, { brand_name: 'Vivo' })
+  await market.call(seller, 'DELETE', '/product', { query: { id: paused._id, as: 'paused' } })
 
   expect(await Promise.all([suspend(seller), suspend(seller)])).toEqual(
     expect.arrayContaining(['200 1', '200 0']),
@@ -68,6 +70,7 @@ it('a suspended seller finishes what is paid and begins nothing new; the phones 
   expect(
     await codeOf(market.call(seller, 'POST', '/conversations', { json: { productId: others._id } })),
   ).toBe('account-suspended')
+  expect(await codeOf(market.call(seller, 'PUT', `/myproduct/${paused._id}/sale`))).toBe('account-suspended')
   expect(await listNotices(seller)).toContain('account-suspended')
 
   await market.handOver(seller, paid)
