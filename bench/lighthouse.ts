@@ -89,7 +89,6 @@ async function runLighthouse(address: string): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-/** Returns the targets that it misses. */
 async function look(path: string): Promise<string[]> {
   const { categories, audits } = await runLighthouse(`${site}${path}`)
   const scores = Object.entries(categories).map(

@@ -32,9 +32,7 @@ type DemoDeps = {
   secret: Secret
   clock: Clock
   log: Log
-  /** Posts an event of the card provider to the app. */
   postWebhook: PostWebhook
-  /** Posts a notification of SSLCommerz to the app. */
   postNotification: (form: string) => Promise<Response>
 }
 
@@ -52,7 +50,6 @@ export type Demo = {
   mail: SendMail
   /** A gateway for text messages: they are read there, too. */
   sms: SmsSender
-  /** The stand-ins' own addresses, for /sandbox. */
   routes: Hono
   jobs: JobHandlers
   recurring: Recurring[]

@@ -47,7 +47,6 @@ async function lockBuild(): Promise<() => void> {
   }
 }
 
-/** Builds everything and replaces the old pages when complete. */
 async function buildAll(print: string): Promise<void> {
   rmSync(next, { recursive: true, force: true })
   await runBuilder()
@@ -124,7 +123,6 @@ export function keepAssets(before: string, next: string): void {
   }
 }
 
-/** Compresses the assets, so that the server need not. */
 async function compressAssets(): Promise<void> {
   const files = globSync('client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: next })
   await Promise.all(

@@ -24,7 +24,6 @@ export function authenticateCaller(c: Context, form: URLSearchParams, keys: Card
   throw new CardApiError(401, requestErrors.badKey)
 }
 
-/** Reads the key of a header: a bearer token, or the user name of Basic. */
 function readKey(header: string | undefined): string | undefined {
   const [, scheme, value] = header?.match(/^(bearer|basic) +(\S+)$/i) ?? []
   if (!scheme || !value) return undefined

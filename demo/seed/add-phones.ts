@@ -14,10 +14,8 @@ import { furtherViews, isAdvertised, takePhotos, takePhotosJob } from './take-ph
 /** What the demo's data is made with. */
 export type Seeding = AppDeps & {
   store: ImageStore
-  /** What a phone looks like on a photo. */
   draw: typeof drawPhone
   progress: (step: string) => void
-  /** The id of the demo account of an e-mail. */
   idOf: (email: string) => string
 }
 
@@ -51,10 +49,8 @@ export async function addPhones(seeding: Seeding): Promise<void> {
 export type DemoOffer = {
   number: number
   phone: Phone
-  /** The seller's e-mail. */
   seller: string
   offeredAt: Date
-  /** How wide its photo is. */
   width?: number | undefined
 }
 

@@ -15,7 +15,6 @@ type PhotoDeps = {
   db: Database
   clock: Clock
   store: ImageStore
-  /** What a phone looks like on a photo. */
   draw: typeof drawPhone
 }
 

@@ -146,7 +146,6 @@ async function askForTick(app: App, seeding: Seeding, email: string): Promise<vo
   await seller('POST', '/verification', { kind: 'nid', photos })
 }
 
-/** Questions to a seller and to the company, and a report. */
 async function askAround(app: App, seeding: Seeding): Promise<void> {
   const buyer = await actAs(app, seeding, emailOf('buyer'))
   const { _id } = await buyer<ConversationInFull>('POST', '/conversations', {

@@ -152,7 +152,6 @@ const serveOnlyItself: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = 
   await next()
 }
 
-/** Every module's calls, and the document that describes them. */
 function composeApi(services: AppServices) {
   const api = createRouter()
   api.use(limitJson)

@@ -159,7 +159,6 @@ const traceProvider = (provider: PaymentProvider): PaymentProvider =>
 const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
   env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
 
-/** Returns whether somebody may see a private photo: if they may read what it was sent with. */
 const maySeePlace: MaySeePlace = async (db, who, { attachedTo, attachedToId }) => {
   if (attachedTo === 'verification') return maySeeDocuments(who)
   return attachedTo === 'order'
@@ -167,7 +166,6 @@ const maySeePlace: MaySeePlace = async (db, who, { attachedTo, attachedToId }) =
     : maySeeConversation(db, who, attachedToId)
 }
 
-/** The settings that the company's pages may name, by name. */
 function listPublicSettings(env: AppDeps['env']): Record<string, number> {
   return {
     HANDOVER_DAYS: env.HANDOVER_DAYS,

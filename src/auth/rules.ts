@@ -23,7 +23,6 @@ export type Caller = {
   role: Role
   /** What part an admin is in charge of; null for owners and for everybody who is no admin. */
   staff: StaffRole | null
-  /** Whether an admin has verified this seller. */
   verified: boolean
   sessionId: string
   hasFactor: boolean

@@ -58,7 +58,6 @@ function toModel(names: KnownName[]): Model[] {
   return [{ categoryId: first.categoryId, text, tokens: first.tokens, nameIds: names.map(({ id }) => id) }]
 }
 
-/** Ranks models by how well they answer the query; equally good ones share a rank. */
 function rankModels(query: Meaning[], models: Model[]): (Model & { rank: number })[] {
   return rankNames(query, models).flatMap((tier, rank) => tier.names.map((model) => ({ ...model, rank })))
 }

@@ -40,13 +40,11 @@ export async function deleteBackupCodes(tx: Db, userId: string): Promise<void> {
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
 }
 
-/** Makes a code in groups of four characters. */
 function createCode(): string {
   const drawn = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return drawn.match(/.{4}/g)?.join('-') ?? drawn
 }
 
-/** Returns the digest of a code, however it is typed. */
 function digestOf(typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHash('sha256').update(code).digest('base64url')

@@ -126,7 +126,6 @@ export function factorRoutes(given: Deps) {
     })
 }
 
-/** A passkey as the API shows it. */
 function presentPasskey({ id, name, createdAt, usedAt }: OwnPasskey) {
   return {
     _id: id,

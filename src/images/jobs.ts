@@ -57,7 +57,6 @@ function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHa
   }
 }
 
-/** Returns the names of the files in a folder; none when it does not exist. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -69,7 +69,6 @@ export function echoAmount(text: string): string | null {
 
 const quote = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text).trim()
 
-/** Removes the currency, '/-' and 'only' around an amount. */
 function dropWords(text: string, currency?: Currency): string {
   const sign = currency ? currencyWords[currency] : '(?!)'
   return text

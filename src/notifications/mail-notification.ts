@@ -49,7 +49,6 @@ export async function mailNotification(deps: MailNotificationDeps, payload: unkn
   await setMailDone(db, id)
 }
 
-/** Returns whether its reader still wants the mail; that of a message only while it is unread. */
 function isWanted({ notification: { kind, readAt }, setting }: MailDue): boolean {
   if (kind === 'message' && readAt !== null) return false
   return whyNotTurnOff(kind) !== null || setting?.email !== false

@@ -90,7 +90,6 @@ export function notificationRoutes({ db, guard, secret, env, sms }: Deps) {
     })
 }
 
-/** Marks a notification as read. `changed` is false when it was read before. */
 async function readNotification(
   db: Db,
   userId: string,

@@ -122,10 +122,8 @@ export type DisputeAct =
 /** The parameters of each kind's sentences, which are rendered in the reader's language when shown or mailed. */
 export type NotificationParams = {
   'payment-received': Held
-  /** The new price. */
   'price-changed': Priced
   'phone-gone': Phone
-  /** The new price. */
   'saved-price-dropped': Priced
   /** `product`: the newest match. `count`: how many matches are new. */
   'search-found': Phone & { search: string; count: number }

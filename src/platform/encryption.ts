@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secret } from './secret.ts'
 
 export type Encryption = {
-  /** Encrypts a text for its owner, an id. */
   seal(text: string, owner: string): string
   /** Decrypts a text; null for another owner or secret, or a changed text. */
   open(sealed: string, owner: string): string | null

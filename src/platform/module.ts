@@ -9,6 +9,5 @@ export type Module = {
   routes?: (services: never) => OpenAPIHono
   jobs?: (services: never) => ModuleJobs
   problems: Problems<string>[]
-  /** The module's tables with rows of people, for exports and erasure. */
   personalTables: PersonalTable[]
 }

@@ -39,7 +39,6 @@ const disputedMillis = 365 * 24 * 60 * 60_000
 /** What higher modules provide for closing an account. */
 export type LeaveDeps = {
   hasOpenDeals: (tx: Db, userId: string) => Promise<boolean>
-  /** Withdraws the account's phones and enqueues jobs that end its unpaid orders. */
   endOffers: (tx: Db, userId: string, at: Date) => Promise<void>
 }
 
@@ -107,7 +106,6 @@ export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock 
 }
 
 export type EraseDeps = LeaveDeps & {
-  /** Returns whether the account has undecided reports. */
   isReported: (tx: Db, userId: string) => Promise<boolean>
   signs: AccountSigns
   db: Database

@@ -21,7 +21,6 @@ type PartyRecord = {
   rating: { mean: number | null; count: number }
 }
 
-/** What shows an admin or the card provider that a payment was legitimate. */
 type Evidence = OrderRecord & {
   chat: Chat | null
   buyer: PartyRecord

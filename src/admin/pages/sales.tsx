@@ -25,7 +25,6 @@ const salesQuery = (days: Days) =>
     readPage(api.overview.sales.$get({ query: { ...days, ...page } }, call)),
   )
 
-/** Reads the first and last day from the address; both are today by default. */
 function readDays(address: URLSearchParams): Days {
   const today = dayInDhaka(new Date())
   return { from: address.get('from') ?? today, to: address.get('to') ?? today }

@@ -34,7 +34,6 @@ export type Guard = {
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
-  /** Admits admins who have the call's duty. */
   admin<R extends Call & { duty: NonNullable<Call['duty']> }>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
@@ -51,10 +50,8 @@ export type Guard = {
 type GuardDeps = {
   authenticator: Authenticator
   limiter: RateLimiter
-  /** Counts reading calls. */
   browsingLimiter: MemoryRateLimiter
   isAdminPlace: (address: string) => boolean
-  /** The setting ADMIN_FACTOR. */
   adminFactor: Env['ADMIN_FACTOR']
 }
 

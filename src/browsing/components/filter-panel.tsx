@@ -145,7 +145,6 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
   )
 }
 
-/** Returns the purchase years to choose from, latest first, including a chosen year without phones. */
 function yearOptions(counts: ProductCounts | undefined, chosen: number | undefined): Option[] {
   const years = counts?.year ?? []
   const missing = chosen !== undefined && years.every(({ value }) => value !== chosen)

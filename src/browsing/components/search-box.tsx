@@ -147,12 +147,10 @@ type SuggestionListProps = {
   onChoose: (text: string) => void
 }
 
-/** Returns the id of a suggestion, for `aria-activedescendant`. */
 function suggestionId(listId: string, place: number): string {
   return `${listId}-${place}`
 }
 
-/** Shows the suggestions of the combobox, which keeps the focus. */
 function SuggestionList({ id, suggestions, isShown, active, onChoose }: SuggestionListProps) {
   return (
     <div

@@ -106,7 +106,6 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
   )
 }
 
-/** The other party, the phone that it is about, and what can be done about the conversation. */
 function Head({ conversation }: { conversation: ConversationInFull }) {
   const { _id, productId, product_name: name, price, currency, forSale, image, role } = conversation
   const { popover } = usePopover()
@@ -194,7 +193,6 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
   )
 }
 
-/** Blocking and reporting. */
 function ConversationActions({ conversation }: { conversation: ConversationInFull }) {
   const block = useBlock(conversation._id)
   const report = useReport(conversation._id)
@@ -221,7 +219,6 @@ function ConversationActions({ conversation }: { conversation: ConversationInFul
   )
 }
 
-/** A button with which an admin dismisses the reports after looking at them. */
 function DismissReports({ id }: { id: string }) {
   const navigate = useNavigate()
   const dismiss = useDismissReports(id, () => void navigate(conversationPaths.list))

@@ -57,7 +57,6 @@ export default function ConversationsPage() {
   )
 }
 
-/** A conversation in the list: the phone, the other party, the latest message and how many are unread. */
 function ConversationItem({ conversation }: { conversation: WireConversation }) {
   const { _id, image, product_name: name, lastMessage, unread, at } = conversation
   return (

@@ -16,7 +16,6 @@ import { showTexts as words } from '../texts.ts'
 
 const PasskeyButton = lazy(() => import('../components/passkey-button.tsx'))
 
-/** The form that shows the second factor of a session that gives no access without it. */
 const factorForm: AccountForm = {
   checks: { code: (code) => (code.trim() ? null : words.codeRequired) },
   send: ({ code }, call) => call('/api/secondfactor', { code }),
@@ -28,14 +27,12 @@ export const meta = () => [{ title: words.documentTitle }]
 export const action = actionOf(factorForm)
 export const clientAction = enterWithForm(factorForm, readOwner)
 
-/** Reads whose session it is, now that the second factor was shown in it. */
 async function readOwner(): Promise<AuthUser> {
   const user = await readUser()
   if (!user) throw new AuthProblem(uiTexts.somethingWrong)
   return user
 }
 
-/** Signs the owner of the session in. */
 async function enter(): Promise<void> {
   startAuthTransition()
   try {

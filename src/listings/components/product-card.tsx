@@ -14,7 +14,6 @@ import { Availability, CheckedMark, Price, Seller } from './product-facts.tsx'
 type ProductCardProps = {
   product: CampaignProduct
   children?: ReactNode
-  /** What stands on the photo. */
   onPhoto?: Elements
   heading?: 'h2' | 'h3'
   eager?: boolean

@@ -52,7 +52,6 @@ type NotificationItemProps = {
   notification: WireNotification & { title: string; text: string }
 }
 
-/** A notification as a link to what it is about; following the link marks it as read. */
 function NotificationItem({ notification }: NotificationItemProps) {
   const { mutate: markRead } = useMarkRead()
   const { _id, read, createdAt, title, text } = notification

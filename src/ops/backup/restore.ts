@@ -210,7 +210,6 @@ async function fillTables(
   return count
 }
 
-/** Drops all foreign keys and returns the statements that restore them. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ owner: string; name: string; definition: string }>(`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition

@@ -173,7 +173,6 @@ async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<Ch
   }
 }
 
-/** Stops PostgreSQL by closing the input of its runner, which then shuts it down. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))

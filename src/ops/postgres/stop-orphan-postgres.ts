@@ -67,7 +67,6 @@ function stillRuns(directory: string, pid: number): StartError {
   )
 }
 
-/** Asks PostgreSQL for a fast shutdown. */
 function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
@@ -85,7 +84,6 @@ async function disown(directory: string): Promise<void> {
 
 const pidFile = (directory: string) => join(directory, 'postmaster.pid')
 
-/** Reads lines 1 and 4 of postmaster.pid. */
 async function readPidFile(directory: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(pidFile(directory), 'utf8').catch(() => '')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }

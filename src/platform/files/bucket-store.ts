@@ -96,7 +96,6 @@ function explain({ code, message }: StoreError, { endpoint, bucket, region }: Bu
 type SignInit = NonNullable<Parameters<AwsClient['sign']>[1]>
 type Sign = (url: string, init: SignInit) => Promise<Request>
 
-/** Creates a signer of requests by AWS Signature Version 4, with credentials that are valid now. */
 function createSigner({ region, credentials }: BucketAddress, identity?: Identity): Sign {
   const cache = new Map<string, ArrayBuffer>()
   return async (url, init) => {

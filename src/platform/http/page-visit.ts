@@ -17,7 +17,6 @@ type SharedPageBindings = { sharedAs?: StandIn }
 export type VisitDeps = {
   /** Calls the API of this process, as the `caller` of these bindings. */
   fetchApi: (path: string, init: RequestInit, bindings: Context['env']) => Promise<Response>
-  /** The visitor by the session cookie, or null. */
   readVisitor: (headers: Headers) => Promise<PageVisitor | null>
 }
 

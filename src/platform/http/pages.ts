@@ -39,11 +39,9 @@ type Options = VisitDeps & {
   /** How many hours a buyer may complain after the hand-over. */
   inspectionHours: number
   company: Company
-  /** The currency of all prices. */
   currency: Currency
   /** The names of the payment providers on whose own page a buyer can pay. */
   payPages: string[]
-  /** The pages of the company, by their names. */
   readArticle: (name: string) => Article
   cache: ResponseCache
   /** Pages with a form that works without a script: they take POST too. */

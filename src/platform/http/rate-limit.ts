@@ -68,7 +68,6 @@ async function takeTokens(db: Database, buckets: Bucket[], now: SQL): Promise<nu
 
 const bucketName = (nth: number) => sql.identifier(`bucket_${nth}`)
 
-/** The seconds until an empty bucket has a token. */
 async function readWait(db: Database, { key, cost, window }: Bucket, now: SQL): Promise<number> {
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil((full_at + ${cost}::bigint - ${window}::bigint - ${now}) / 1000.0)::int as wait

@@ -86,7 +86,6 @@ export function SellerRatings({ seller }: { seller: Seller }) {
   )
 }
 
-/** Shows what a seller says of the shop: place, opening hours, and how fast the seller usually answers. */
 function ShopFacts({ shop }: { shop: Shop }) {
   const hours = describeHours(shop)
   const answers = describeAnswerTime(shop.answerMinutes)

@@ -34,9 +34,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
 }
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
-  /** What is typed so far. */
   typed: string
-  /** Whose password it is to be, as far as that is known. */
   person?: { name?: string; email: string }
 }
 

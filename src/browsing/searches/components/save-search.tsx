@@ -82,7 +82,6 @@ export function SaveSearch({ search, brand, primary }: SaveSearchProps) {
   )
 }
 
-/** Returns a text that is equal for searches that differ only in order, case and spaces. */
 function keyOf(search: Search): string {
   const q = search.q.replace(/\s+/g, ' ').trim()
   return writeSearch({ ...search, q, sort: undefined, from_words: [] })
