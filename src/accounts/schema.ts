@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
-import { at } from '../platform/database/columns.ts'
+import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
 /** Codes sent to confirm mobile numbers, stored as keyed digests. */
 export const mobileCodes = pgTable(
   'mobile_codes',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     mobile: text('mobile').notNull(),
     digest: text('digest').notNull(),
     tries: integer('tries').notNull(),
@@ -23,9 +21,7 @@ export const accountExports = pgTable(
   'account_exports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     askedAt: at('asked_at').notNull(),
     /** Random, because the file is private. */
     fileKey: text('file_key').notNull().unique(),

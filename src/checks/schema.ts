@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import type { Challenge } from './make-challenge.ts'
 import { checkTests, outcomes, reasons, type Sign, signs } from './rules.ts'
@@ -22,12 +22,8 @@ export const checks = pgTable(
   'checks',
   {
     id: uuid('id').primaryKey(),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: reference('listing_id', () => listings.id),
+    sellerId: reference('seller_id', () => users.id),
     /** SHA-256 of the secret end of the link's address. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),
@@ -49,9 +45,7 @@ export const checks = pgTable(
 export const checkResults = pgTable(
   'check_results',
   {
-    checkId: uuid('check_id')
-      .notNull()
-      .references(() => checks.id, { onDelete: 'cascade' }),
+    checkId: reference('check_id', () => checks.id, { onDelete: 'cascade' }),
     test: text('test', { enum: checkTests }).notNull(),
     /** How often a challenge was asked for. */
     tries: smallint('tries').notNull().default(1),

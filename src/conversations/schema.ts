@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
-import { at } from '../platform/database/columns.ts'
+import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxTextLength } from './rules.ts'
 
@@ -11,15 +11,9 @@ export const conversations = pgTable(
   'conversations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: uuid('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: reference('listing_id', () => listings.id),
+    buyerId: reference('buyer_id', () => users.id),
+    sellerId: reference('seller_id', () => users.id),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     /** Null before the first message; until then the seller does not see the conversation. */
     lastMessageAt: at('last_message_at'),
@@ -45,9 +39,7 @@ export const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id),
+    conversationId: reference('conversation_id', () => conversations.id),
     senderId: uuid('sender_id').notNull(),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
@@ -67,12 +59,8 @@ export const messages = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: uuid('blocker_id')
-      .notNull()
-      .references(() => users.id),
-    blockedId: uuid('blocked_id')
-      .notNull()
-      .references(() => users.id),
+    blockerId: reference('blocker_id', () => users.id),
+    blockedId: reference('blocked_id', () => users.id),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
@@ -81,9 +69,7 @@ export const blocks = pgTable(
 export const conversationReports = pgTable(
   'conversation_reports',
   {
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id),
+    conversationId: reference('conversation_id', () => conversations.id),
     reporterId: uuid('reporter_id').notNull(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },

@@ -5,16 +5,14 @@ import { disputeReasons } from '../orders/rules.ts'
 import { orders } from '../orders/schema.ts'
 import type { Evidence } from '../payments/provider.ts'
 import { chargebacks } from '../payments/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
 /** Complaints of buyers, one row for each order: a later one takes it, and the earlier text becomes a reply. */
 export const disputes = pgTable(
   'disputes',
   {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id).primaryKey(),
     reason: text('reason', { enum: disputeReasons }).notNull(),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
@@ -37,13 +35,9 @@ export const disputeReplies = pgTable(
   'dispute_replies',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => disputes.orderId),
+    orderId: reference('order_id', () => disputes.orderId),
     byParty: text('by_party', { enum: ['buyer', 'seller', 'admin'] }).notNull(),
-    byId: uuid('by_id')
-      .notNull()
-      .references(() => users.id),
+    byId: reference('by_id', () => users.id),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
     /** Where, and below when, the writer of the reply waited in vain for the return of the phone; null in other replies. */

@@ -1,14 +1,12 @@
 import { bigint, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../auth/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { passkeyPurposes } from './rules.ts'
 
 /** Authenticator apps, which show codes for one time (RFC 6238). One without `confirmedAt` is being set up, and counts for nothing. */
 export const totps = pgTable('totps', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: reference('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
   /** The secret, encrypted for this person. */
   sealed: text('sealed').notNull(),
   createdAt: at('created_at').notNull(),
@@ -22,9 +20,7 @@ export const backupCodes = pgTable(
   'backup_codes',
   {
     digest: text('digest').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, { onDelete: 'cascade' }),
   },
   (t) => [index('backup_codes_user').on(t.userId)],
 )
@@ -34,9 +30,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     /** What its owner calls it. */
     name: text('name').notNull(),
     /** The id by which the authenticator knows the passkey; unique. */
@@ -57,9 +51,7 @@ export const passkeys = pgTable(
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: reference('session_id', () => sessions.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: passkeyPurposes }).notNull(),
     challenge: text('challenge').notNull(),
     expiresAt: at('expires_at').notNull(),

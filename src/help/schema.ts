@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { locales } from '../kernel/locale.ts'
-import { at } from '../platform/database/columns.ts'
+import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
 export const enquiries = pgTable(
@@ -31,13 +31,9 @@ export const enquiryAnswers = pgTable(
   'enquiry_answers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    enquiryId: uuid('enquiry_id')
-      .notNull()
-      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    enquiryId: reference('enquiry_id', () => enquiries.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => users.id),
+    adminId: reference('admin_id', () => users.id),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

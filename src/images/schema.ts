@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { photoPlaces } from './rules.ts'
 
@@ -44,9 +44,7 @@ export const imageUploads = pgTable(
     imageId: text('image_id')
       .notNull()
       .references(() => images.id, { onDelete: 'cascade' }),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: reference('owner_id', () => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -60,9 +58,7 @@ export const privatePhotos = pgTable(
   'private_photos',
   {
     id: text('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: reference('owner_id', () => users.id),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     isDocument: boolean('is_document').notNull().default(false),

@@ -16,7 +16,7 @@ import {
 import { users } from '../auth/schema.ts'
 import { categories } from '../catalogue/schema.ts'
 import { currencies, maxAmount } from '../kernel/money.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import {
   asides,
@@ -89,9 +89,7 @@ export const listings = pgTable(
   'listings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: reference('seller_id', () => users.id),
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
@@ -219,9 +217,7 @@ export const imeiClaims = pgTable(
 export const refusedImeis = pgTable('refused_imeis', {
   /** A keyed hash of the IMEI (refused-imeis.ts). */
   hash: text('hash').primaryKey(),
-  listingId: uuid('listing_id')
-    .notNull()
-    .references(() => listings.id),
+  listingId: reference('listing_id', () => listings.id),
   at: at('at').notNull(),
 })
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sessions } from '../auth/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
@@ -89,9 +89,7 @@ export const smsRefusals = pgTable('sms_refusals', { userId: uuid('user_id').pri
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    sessionId: uuid('session_id')
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: reference('session_id', () => sessions.id, { onDelete: 'cascade' }).primaryKey(),
     userId: uuid('user_id').notNull(),
     /** An address of a push service, known to the browser and this server alone. */
     endpoint: text('endpoint').notNull().unique(),

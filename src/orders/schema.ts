@@ -15,7 +15,7 @@ import { erasedEmail, users } from '../auth/schema.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
 import { type TransitionName, transitionNames } from './transitions.ts'
@@ -28,15 +28,9 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: uuid('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: reference('listing_id', () => listings.id),
+    buyerId: reference('buyer_id', () => users.id),
+    sellerId: reference('seller_id', () => users.id),
     status: text('status', { enum: orderStatuses }).notNull().default('booked'),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
@@ -129,9 +123,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     transition: text('transition').$type<TransitionName>().notNull(),
     fromStatus: text('from_status', { enum: orderStatuses }),
     toStatus: text('to_status', { enum: orderStatuses }).notNull(),

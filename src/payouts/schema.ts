@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import type { Money } from '../kernel/money.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
@@ -22,9 +22,7 @@ export const payoutAccounts = pgTable(
   'payout_accounts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     kind: text('kind', { enum: accountKinds }).notNull(),
     /** Name, number and routing number, encrypted for the user. */
     sealed: text('sealed').notNull(),
@@ -50,9 +48,7 @@ export const payoutAccountVoids = pgTable(
   'payout_account_voids',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     at: at('at').notNull(),
   },
   (t) => [index('payout_account_voids_of_user').on(t.userId)],
@@ -63,9 +59,7 @@ export const payoutHolds = pgTable(
   'payout_holds',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: reference('seller_id', () => users.id),
     reason: text('reason').notNull(),
     setAt: at('set_at').notNull(),
     liftedAt: at('lifted_at'),
@@ -81,9 +75,7 @@ export const payoutHolds = pgTable(
 /** Payouts that an admin has gathered to be sent together. */
 export const payoutBatches = pgTable('payout_batches', {
   id: uuid('id').primaryKey().defaultRandom(),
-  createdBy: uuid('created_by')
-    .notNull()
-    .references(() => users.id),
+  createdBy: reference('created_by', () => users.id),
   createdAt: at('created_at').notNull(),
 })
 
@@ -92,9 +84,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: reference('seller_id', () => users.id),
     accountId: bigint('account_id', { mode: 'number' })
       .notNull()
       .references(() => payoutAccounts.id),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { orders } from '../orders/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxRatingText, raters } from './rules.ts'
 import { maxShopName } from './shop/rules.ts'
@@ -24,16 +24,10 @@ export const ratings = pgTable(
   'ratings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     byParty: text('by_party', { enum: raters }).notNull(),
-    raterId: uuid('rater_id')
-      .notNull()
-      .references(() => users.id),
-    ratedId: uuid('rated_id')
-      .notNull()
-      .references(() => users.id),
+    raterId: reference('rater_id', () => users.id),
+    ratedId: reference('rated_id', () => users.id),
     /** The name of the phone when it was bought. */
     productName: text('product_name').notNull(),
     stars: smallint('stars').notNull(),
@@ -63,12 +57,8 @@ export const ratings = pgTable(
 export const ratingReports = pgTable(
   'rating_reports',
   {
-    ratingId: uuid('rating_id')
-      .notNull()
-      .references(() => ratings.id),
-    reporterId: uuid('reporter_id')
-      .notNull()
-      .references(() => users.id),
+    ratingId: reference('rating_id', () => ratings.id),
+    reporterId: reference('reporter_id', () => users.id),
     createdAt: at('created_at').notNull(),
     /** Null while the report is open. */
     decidedAt: at('decided_at'),
@@ -82,9 +72,7 @@ export const ratingReports = pgTable(
 export const shops = pgTable(
   'shops',
   {
-    sellerId: uuid('seller_id')
-      .primaryKey()
-      .references(() => users.id),
+    sellerId: reference('seller_id', () => users.id).primaryKey(),
     name: text('name'),
     /** The key of a place in src/spelling/places.ts. */
     place: text('place'),

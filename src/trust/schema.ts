@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 import { verificationDecisions, verificationKinds } from './verification/rules.ts'
@@ -12,12 +12,8 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    reporterId: uuid('reporter_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: reference('listing_id', () => listings.id),
+    reporterId: reference('reporter_id', () => users.id),
     sellerName: text('seller_name').notNull(),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
@@ -46,9 +42,7 @@ export const sellerVerifications = pgTable(
   'seller_verifications',
   {
     id: uuid('id').primaryKey(),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: reference('seller_id', () => users.id),
     kind: text('kind', { enum: verificationKinds }).notNull(),
     formerName: text('former_name'),
     askedAt: at('asked_at').notNull(),
@@ -79,9 +73,7 @@ export const auditEntries = pgTable(
     /** Null for acts at the command line. */
     adminId: uuid('admin_id').references(() => users.id),
     adminName: text('admin_name').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => users.id),
+    accountId: reference('account_id', () => users.id),
     accountEmail: text('account_email').notNull(),
     listingId: uuid('listing_id').references(() => listings.id),
     productName: text('product_name'),

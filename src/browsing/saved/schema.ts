@@ -1,19 +1,15 @@
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
 import { listings } from '../../listings/schema.ts'
-import { at } from '../../platform/database/columns.ts'
+import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
 /** The phones that people have marked with the heart. */
 export const savedPhones = pgTable(
   'saved_phones',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
+    userId: reference('user_id', () => users.id),
+    listingId: reference('listing_id', () => listings.id),
     savedAt: at('saved_at').notNull(),
     /** The lowest price, in minor units, that the person knows of. Only a lower one is news. */
     knownMinor: integer('known_minor').notNull(),

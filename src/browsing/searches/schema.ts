@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
 import { listings } from '../../listings/schema.ts'
-import { at } from '../../platform/database/columns.ts'
+import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { SavedFilters } from './normalize-filters.ts'
 
@@ -20,9 +20,7 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     filters: jsonb('filters').$type<SavedFilters>().notNull(),
     /** A digest that is equal for equal filters (normalize-filters.ts). */
     digest: text('digest').notNull(),
@@ -47,12 +45,8 @@ export const savedSearches = pgTable(
 export const foundPhones = pgTable(
   'found_phones',
   {
-    savedSearchId: uuid('saved_search_id')
-      .notNull()
-      .references(() => savedSearches.id, { onDelete: 'cascade' }),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
+    savedSearchId: reference('saved_search_id', () => savedSearches.id, { onDelete: 'cascade' }),
+    listingId: reference('listing_id', () => listings.id),
     foundAt: at('found_at').notNull(),
     mailPending: boolean('mail_pending').notNull(),
   },

@@ -1,5 +1,6 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { listings } from '../../listings/schema.ts'
+import { reference } from '../../platform/database/columns.ts'
 
 /** Today's viewers of each phone, so that a view counts once a day. No foreign key: it would lock the phone. */
 export const listingViews = pgTable(
@@ -16,8 +17,6 @@ export const listingViews = pgTable(
 
 /** How often phones were viewed; one without views has no row. */
 export const listingViewCounts = pgTable('listing_view_counts', {
-  listingId: uuid('listing_id')
-    .primaryKey()
-    .references(() => listings.id),
+  listingId: reference('listing_id', () => listings.id).primaryKey(),
   views: integer('views').notNull(),
 })

@@ -4,7 +4,7 @@ import { users } from '../../auth/schema.ts'
 import { currencies } from '../../kernel/money.ts'
 import { listings } from '../../listings/schema.ts'
 import { orders } from '../../orders/schema.ts'
-import { at, oneOf } from '../../platform/database/columns.ts'
+import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { Terms } from '../booking/agreed-terms.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
@@ -14,15 +14,9 @@ export const bids = pgTable(
   'bids',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: uuid('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: reference('listing_id', () => listings.id),
+    buyerId: reference('buyer_id', () => users.id),
+    sellerId: reference('seller_id', () => users.id),
     bySide: text('by_side', { enum: ['buyer', 'seller'] }).notNull(),
     status: text('status', { enum: bidStatuses }).notNull().default('open'),
     closedBy: text('closed_by', { enum: closingReasons }),
@@ -58,9 +52,7 @@ export const bids = pgTable(
 export const bidTerms = pgTable(
   'bid_terms',
   {
-    listingId: uuid('listing_id')
-      .primaryKey()
-      .references(() => listings.id),
+    listingId: reference('listing_id', () => listings.id).primaryKey(),
     takesBids: boolean('takes_bids').notNull(),
     lowestMinor: integer('lowest_minor'),
   },

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { erasedName } from '../../auth/schema.ts'
 import { orders } from '../../orders/schema.ts'
-import { at } from '../../platform/database/columns.ts'
+import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
 /** The bill of sale of each order whose phone was handed over. */
 export const billsOfSale = pgTable(
   'bills_of_sale',
   {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id).primaryKey(),
     /** The end of the address at which everybody who has the bill can verify it. */
     token: text('token').notNull().unique(),
     buyerName: text('buyer_name').notNull(),

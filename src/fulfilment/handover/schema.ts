@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { locales } from '../../kernel/locale.ts'
 import { orders } from '../../orders/schema.ts'
-import { at, oneOf } from '../../platform/database/columns.ts'
+import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import { checklistSides, codePurposes, maxChecklistLength } from './rules.ts'
 
 export const codeTries = pgTable(
   'code_tries',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     purpose: text('purpose', { enum: codePurposes }).notNull(),
     wrong: integer('wrong').notNull(),
     lockedUntil: at('locked_until'),

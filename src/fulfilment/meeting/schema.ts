@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
 import { orders } from '../../orders/schema.ts'
-import { at, oneOf } from '../../platform/database/columns.ts'
+import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { meetingPurposes } from './rules.ts'
 
@@ -16,9 +16,7 @@ const ofParty = (userId: string) =>
 export const meetings = pgTable(
   'meetings',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference('order_id', () => orders.id),
     purpose: text('purpose', { enum: meetingPurposes }).notNull(),
     state: text('state', { enum: ['proposed', 'agreed'] }).notNull(),
     place: text('place').notNull(),
@@ -39,12 +37,8 @@ export const meetings = pgTable(
 export const meetingLinks = pgTable(
   'meeting_links',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    orderId: reference('order_id', () => orders.id),
+    userId: reference('user_id', () => users.id),
     /** SHA-256 of the secret end of the link's address. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),

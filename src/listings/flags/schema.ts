@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
-import { at, oneOf } from '../../platform/database/columns.ts'
+import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { listings } from '../schema.ts'
 import { type FlagReasons, flagDecisions, flagKinds } from './rules.ts'
@@ -11,9 +11,7 @@ export const listingFlags = pgTable(
   'listing_flags',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
+    listingId: reference('listing_id', () => listings.id),
     kind: text('kind', { enum: flagKinds }).notNull(),
     reason: jsonb('reason').$type<FlagReasons[keyof FlagReasons]>().notNull(),
     raisedAt: at('raised_at').notNull(),

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { categories } from '../../catalogue/schema.ts'
-import { at, oneOf } from '../../platform/database/columns.ts'
+import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { conditions, type RecentSale } from '../rules.ts'
 import { listings } from '../schema.ts'
@@ -19,9 +9,7 @@ import { listings } from '../schema.ts'
 export const pastPrices = pgTable(
   'past_prices',
   {
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id),
+    listingId: reference('listing_id', () => listings.id),
     priceMinor: integer('price_minor').notNull(),
     since: at('since').notNull(),
     until: at('until').notNull(),

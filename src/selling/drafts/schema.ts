@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
-import { at } from '../../platform/database/columns.ts'
+import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { DraftOffer } from './contract.ts'
 
@@ -9,9 +9,7 @@ export const listingDrafts = pgTable(
   'listing_drafts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: reference('seller_id', () => users.id),
     offer: jsonb('offer').$type<DraftOffer>().notNull(),
     /** What is there once among the drafts of a seller: the IMEI or, without one, a digest of what was written. */
     fingerprint: text('fingerprint').notNull(),
