@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { signedInProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { accountProblems } from './problems.ts'
 
@@ -11,11 +11,8 @@ const passwordUnlessGoogle = z.string().max(200).optional().openapi({
   description: 'May be left out once, within ten minutes of signing in with Google',
 })
 
-export const closeOwnAccount = defineCall({
+export const closeOwnAccount = post('closeOwnAccount', '/account/closing', {
   ...call,
-  operationId: 'closeOwnAccount',
-  method: 'post',
-  path: '/account/closing',
   summary: 'Close the account in 14 days, unless its owner logs in before that; every session ends at once',
   rateLimit: { account: 10, address: 1000 },
   request: {
@@ -35,11 +32,8 @@ export const closeOwnAccount = defineCall({
   responses: { 200: json(z.object({ closingAt: z.iso.datetime() }), 'When it will be closed') },
 })
 
-export const mailEmailLink = defineCall({
+export const mailEmailLink = post('mailEmailLink', '/account/emaillink', {
   ...call,
-  operationId: 'mailEmailLink',
-  method: 'post',
-  path: '/account/emaillink',
   summary: 'Mail a link that confirms the e-mail of the account, or the one that it is to have instead',
   rateLimit: { account: 10, address: 1000 },
   request: {
@@ -60,11 +54,8 @@ export const mailEmailLink = defineCall({
   responses: { 200: json(modified, '0 when the e-mail is confirmed already') },
 })
 
-export const confirmEmail = defineCall({
+export const confirmEmail = put('confirmEmail', '/account/email', {
   ...call,
-  operationId: 'confirmEmail',
-  method: 'put',
-  path: '/account/email',
   summary:
     'Confirm an e-mail by the token of the link that was mailed to it; it is the one of the account from then on',
   rateLimit: { account: 30, address: 1000 },
@@ -93,21 +84,15 @@ const wireExport = z
   .openapi('AccountExport')
 export type WireExport = z.infer<typeof wireExport>
 
-export const listExports = defineCall({
+export const listExports = get('listExports', '/account/exports', {
   ...call,
-  operationId: 'listExports',
-  method: 'get',
-  path: '/account/exports',
   summary: 'The exports of what is kept about the account, the latest first',
   problems: signedInProblems,
   responses: { 200: json(z.array(wireExport), 'The exports of the last seven days') },
 })
 
-export const askForExport = defineCall({
+export const askForExport = post('askForExport', '/account/exports', {
   ...call,
-  operationId: 'askForExport',
-  method: 'post',
-  path: '/account/exports',
   summary:
     'Have an export made of everything that is kept about the account, once a day; it is mailed when it is ready',
   rateLimit: { account: 10, address: 1000 },
@@ -121,11 +106,8 @@ export const askForExport = defineCall({
   responses: { 201: json(wireExport, 'The export, which is being made') },
 })
 
-export const fetchExport = defineCall({
+export const fetchExport = get('fetchExport', '/account/exports/{id}', {
   ...call,
-  operationId: 'fetchExport',
-  method: 'get',
-  path: '/account/exports/{id}',
   summary: 'An export as a ZIP file, for seven days',
   rateLimit: { account: 30, address: 1000 },
   request: { params: z.object({ id: z.string() }) },
@@ -135,11 +117,8 @@ export const fetchExport = defineCall({
   },
 })
 
-export const readMobile = defineCall({
+export const readMobile = get('readMobile', '/account/mobile', {
   ...call,
-  operationId: 'readMobile',
-  method: 'get',
-  path: '/account/mobile',
   summary: 'The confirmed mobile number of the account',
   rateLimit: { account: 600 },
   problems: signedInProblems,
@@ -154,11 +133,8 @@ export const readMobile = defineCall({
   },
 })
 
-export const sendMobileCode = defineCall({
+export const sendMobileCode = post('sendMobileCode', '/account/mobilecode', {
   ...call,
-  operationId: 'sendMobileCode',
-  method: 'post',
-  path: '/account/mobilecode',
   summary: 'Send a code to a mobile number of Bangladesh, by SMS',
   rateLimit: { account: 10, address: 300 },
   request: {
@@ -186,11 +162,8 @@ export const sendMobileCode = defineCall({
   responses: { 200: json(modified, '0 when this number is confirmed already') },
 })
 
-export const confirmMobile = defineCall({
+export const confirmMobile = put('confirmMobile', '/account/mobile', {
   ...call,
-  operationId: 'confirmMobile',
-  method: 'put',
-  path: '/account/mobile',
   summary:
     'Confirm the mobile number that the last code was sent to; it is the one of the account from then on',
   rateLimit: { account: 30, address: 1000 },

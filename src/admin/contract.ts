@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, ownEmail } from '../auth/contract.ts'
 import { flagKinds } from '../listings/flags/rules.ts'
-import { currency, defineCall, json, page, searchedPage } from '../platform/http/contract.ts'
+import { currency, get, json, page, searchedPage } from '../platform/http/contract.ts'
 import { auditedActs, reportReasons } from '../trust/rules.ts'
 
 export const auditEntry = z
@@ -44,11 +44,8 @@ const overview = z
 
 export type Overview = z.infer<typeof overview>
 
-export const getOverview = defineCall({
+export const getOverview = get('getOverview', '/overview', {
   ...adminCall('every-admin'),
-  operationId: 'getOverview',
-  method: 'get',
-  path: '/overview',
   summary: 'What waits for an admin, and the sales of the last 30 days',
   request: { query: ownEmail },
   responses: { 200: json(overview, 'The overview') },
@@ -75,19 +72,15 @@ const sale = z
 
 export type Sale = z.infer<typeof sale>
 
-export const listSales = defineCall({
+export const listSales = get('listSales', '/overview/sales', {
   ...adminList('money'),
-  operationId: 'listSales',
-  path: '/overview/sales',
   summary: 'Sales of these days in Dhaka, the latest first',
   request: { query: ownEmail.extend(page.shape).extend({ from: day, to: day }) },
   responses: { 200: json(z.array(sale), 'The sales') },
 })
 
-export const listAudit = defineCall({
+export const listAudit = get('listAudit', '/audit', {
   ...adminList('members'),
-  operationId: 'listAudit',
-  path: '/audit',
   summary: 'What admins did, and who became a seller: to whom, when and from where, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(auditEntry), 'The entries') },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Call, defineCall, json, jsonBody, pageProblems } from '../platform/http/contract.ts'
+import { type Call, get, json, jsonBody, pageProblems, post } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { maxNameLength, whyNotName } from './forms/rules.ts'
@@ -22,7 +22,6 @@ export const adminCall = <const D extends Duty>(duty: D, tag = 'moderation') => 
 /** What all lists for admins with this duty declare, whose query takes `page`. */
 export const adminList = <const D extends Duty>(duty: D, tag?: string) => ({
   ...adminCall(duty, tag),
-  method: 'get' as const,
   problems: { ...roleProblems, ...pageProblems },
 })
 
@@ -36,10 +35,7 @@ const userRecord = z
   .object({ _id: z.string(), name: z.string(), email: z.string(), role: wireRole, verified: z.boolean() })
   .openapi('User')
 
-export const askAdmin = defineCall({
-  operationId: 'askAdmin',
-  method: 'get',
-  path: '/users/admin/{email}',
+export const askAdmin = get('askAdmin', '/users/admin/{email}', {
   tags: ['identity'],
   summary: 'Whether this user is an admin',
   security: bearer,
@@ -59,10 +55,7 @@ export const askAdmin = defineCall({
   },
 })
 
-export const askSeller = defineCall({
-  operationId: 'askSeller',
-  method: 'get',
-  path: '/users/seller/{email}',
+export const askSeller = get('askSeller', '/users/seller/{email}', {
   tags: ['identity'],
   summary: 'Whether this user is a seller',
   security: bearer,
@@ -73,20 +66,14 @@ export const askSeller = defineCall({
   },
 })
 
-export const askVerified = defineCall({
-  operationId: 'askVerified',
-  method: 'get',
-  path: '/user',
+export const askVerified = get('askVerified', '/user', {
   tags: ['identity'],
   summary: 'Whether every seller of this name is verified',
   request: { query: z.object({ sellerName: longText(200) }) },
   responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer') },
 })
 
-export const recordUser = defineCall({
-  operationId: 'recordUser',
-  method: 'post',
-  path: '/users',
+export const recordUser = post('recordUser', '/users', {
   tags: ['identity'],
   summary: 'Record the signed-in account with its type',
   security: identitySession,
@@ -109,10 +96,7 @@ export const recordUser = defineCall({
   },
 })
 
-export const issueToken = defineCall({
-  operationId: 'issueToken',
-  method: 'get',
-  path: '/jwt',
+export const issueToken = get('issueToken', '/jwt', {
   tags: ['identity'],
   summary: 'A bearer token for the signed-in account, good for 15 minutes',
   security: identitySession,

@@ -5,7 +5,7 @@ import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { campaignProduct, contactLimit, product, publicLimit } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
-import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { get, json, page, pageProblems, post } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
@@ -52,11 +52,8 @@ export const filterQuery = z.object({
 /** The order of a list of phones. Left out, the best matches of `q` come first, and without `q` the newest phones. */
 export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
 
-export const listProducts = defineCall({
+export const listProducts = get('listProducts', '/allproducts', {
   ...call,
-  operationId: 'listProducts',
-  method: 'get',
-  path: '/allproducts',
   summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
   rateLimit: contactLimit,
   request: {
@@ -78,11 +75,8 @@ export const listProducts = defineCall({
 
 const searchQuery = ownEmail.partial().extend({ category_name: brandsFilter }).extend(filterQuery.shape)
 
-export const searchProducts = defineCall({
+export const searchProducts = get('searchProducts', '/search', {
   ...publicCall,
-  operationId: 'searchProducts',
-  method: 'get',
-  path: '/search',
   summary:
     'Phones of all brands that can be bought, found by name, description and place however they are spelled; contact data and exact locations only with a bearer',
   rateLimit: publicLimit,
@@ -151,11 +145,8 @@ const productCounts = z
 
 export type ProductCounts = z.infer<typeof productCounts>
 
-export const countProducts = defineCall({
+export const countProducts = get('countProducts', '/search/counts', {
   ...publicCall,
-  operationId: 'countProducts',
-  method: 'get',
-  path: '/search/counts',
   summary: 'How many phones each value of a filter leaves while the other filters stay',
   description:
     'Exact up to 1,000 in all. Where more than 2,000 phones are counted by a filter, each of its values is exact up to 300. ' +
@@ -168,11 +159,8 @@ export const countProducts = defineCall({
 
 const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
 
-export const suggestProducts = defineCall({
+export const suggestProducts = get('suggestProducts', '/search/suggest', {
   ...publicCall,
-  operationId: 'suggestProducts',
-  method: 'get',
-  path: '/search/suggest',
   summary: 'Models for sale that a text may become while it is typed',
   request: {
     query: ownEmail.partial().extend({ q: z.string().max(200), category_name: brandsFilter }),
@@ -181,10 +169,7 @@ export const suggestProducts = defineCall({
   responses: { 200: json(z.array(suggestion), 'The likeliest first') },
 })
 
-export const noteView = defineCall({
-  operationId: 'noteView',
-  method: 'post',
-  path: '/phones/{id}/view',
+export const noteView = post('noteView', '/phones/{id}/view', {
   tags: ['listings'],
   summary: 'Count a look at a phone: once a day for each person, and never one of its seller or an admin',
   security: [{}, ...bearer],

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { defineCall, json } from '../platform/http/contract.ts'
+import { get, json } from '../platform/http/contract.ts'
 import { pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { catalogueProblemTexts as words } from './texts.ts'
 
@@ -13,19 +13,13 @@ const category = z
 
 export type Category = z.infer<typeof category>
 
-export const listCategories = defineCall({
-  operationId: 'listCategories',
-  method: 'get',
-  path: '/categories',
+export const listCategories = get('listCategories', '/categories', {
   tags: ['catalogue'],
   summary: 'All brands',
   responses: { 200: json(z.array(category), 'The brands'), 304: { description: 'Not changed' } },
 })
 
-export const readCategory = defineCall({
-  operationId: 'readCategory',
-  method: 'get',
-  path: '/categories/{id}',
+export const readCategory = get('readCategory', '/categories/{id}', {
   tags: ['catalogue'],
   summary: 'One brand',
   request: { params: z.object({ id: z.string() }) },

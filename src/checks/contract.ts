@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { answer } from './answer-shapes.ts'
 import { type CheckProblem, checkTests, colours, outcomes, poses, reasons } from './rules.ts'
@@ -56,10 +56,7 @@ const ofPhone = { params: z.object({ id: z.string() }) }
 const ofLink = { params: z.object({ token: z.string().max(100) }) }
 const tags = ['checks']
 
-export const startCheck = defineCall({
-  operationId: 'startCheck',
-  method: 'post',
-  path: '/products/{id}/checks',
+export const startCheck = post('startCheck', '/products/{id}/checks', {
   tags,
   summary: 'Begin to check a phone of the caller. The link is opened on the phone itself and works for a day',
   description: 'An unfinished check of the phone ends.',
@@ -90,10 +87,7 @@ const ownCheck = z
 
 export type OwnCheck = z.infer<typeof ownCheck>
 
-export const readOwnCheck = defineCall({
-  operationId: 'readOwnCheck',
-  method: 'get',
-  path: '/products/{id}/checks',
+export const readOwnCheck = get('readOwnCheck', '/products/{id}/checks', {
   tags,
   summary: 'How the check of a phone of the caller goes, for a screen beside it',
   security: bearer,
@@ -103,10 +97,7 @@ export const readOwnCheck = defineCall({
   responses: { 200: json(ownCheck, 'The check that is open and the last that was finished') },
 })
 
-export const readCheck = defineCall({
-  operationId: 'readCheck',
-  method: 'get',
-  path: '/phones/{id}/check',
+export const readCheck = get('readCheck', '/phones/{id}/check', {
   tags,
   summary: 'The last finished check of a phone',
   security: [{}, ...bearer],
@@ -142,11 +133,8 @@ const linkedCheck = z
 
 export type LinkedCheck = z.infer<typeof linkedCheck>
 
-export const readLinkedCheck = defineCall({
+export const readLinkedCheck = get('readLinkedCheck', '/checks/{token}', {
   ...linkCall,
-  operationId: 'readLinkedCheck',
-  method: 'get',
-  path: '/checks/{token}',
   summary: 'The check of a link, for the phone that is tested',
   rateLimit: { account: 300, address: 1200 },
   request: ofLink,
@@ -154,11 +142,8 @@ export const readLinkedCheck = defineCall({
   responses: { 200: json(linkedCheck, 'The check') },
 })
 
-export const consentToCheck = defineCall({
+export const consentToCheck = post('consentToCheck', '/checks/{token}/consent', {
   ...linkCall,
-  operationId: 'consentToCheck',
-  method: 'post',
-  path: '/checks/{token}/consent',
   summary: 'Agree that the tests measure what the page has listed',
   rateLimit: { account: 60, address: 600 },
   request: ofLink,
@@ -184,11 +169,8 @@ const challenge = z
 
 export type AskedChallenge = z.infer<typeof challenge>
 
-export const askChallenge = defineCall({
+export const askChallenge = post('askChallenge', '/checks/{token}/challenges', {
   ...linkCall,
-  operationId: 'askChallenge',
-  method: 'post',
-  path: '/checks/{token}/challenges',
   summary: 'Ask for the challenge of a test, which counts for ten minutes and replaces the one before',
   rateLimit: { account: 300, address: 3000 },
   request: { ...ofLink, body: jsonBody(z.object({ test })) },
@@ -196,11 +178,8 @@ export const askChallenge = defineCall({
   responses: { 201: json(challenge, 'The challenge; the code for a camera is on another screen') },
 })
 
-export const answerChallenge = defineCall({
+export const answerChallenge = put('answerChallenge', '/checks/{token}/answers', {
   ...linkCall,
-  operationId: 'answerChallenge',
-  method: 'put',
-  path: '/checks/{token}/answers',
   summary: 'Answer a challenge with what the phone measured. The server judges it',
   rateLimit: { account: 300, address: 3000 },
   request: { ...ofLink, body: jsonBody(z.object({ nonce: z.string().max(100), answer })) },
@@ -208,11 +187,8 @@ export const answerChallenge = defineCall({
   responses: { 200: json(result, 'How it was judged') },
 })
 
-export const finishCheck = defineCall({
+export const finishCheck = put('finishCheck', '/checks/{token}/finish', {
   ...linkCall,
-  operationId: 'finishCheck',
-  method: 'put',
-  path: '/checks/{token}/finish',
   summary: 'Finish a check, which buyers then read',
   rateLimit: { account: 60, address: 600 },
   request: ofLink,

@@ -5,12 +5,14 @@ import { maxPrivatePhotos } from '../images/rules.ts'
 import {
   amount,
   currency,
-  defineCall,
+  get,
   json,
   jsonBody,
   modified,
   page,
   pageProblems,
+  post,
+  put,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { optionalText } from '../platform/http/text-fields.ts'
@@ -95,11 +97,8 @@ const content = z
 const one = { params: z.object({ id: z.string() }) }
 const unknown = pickProblems(conversationProblems, 'unknown-conversation')
 
-export const startConversation = defineCall({
+export const startConversation = post('startConversation', '/conversations', {
   ...call,
-  operationId: 'startConversation',
-  method: 'post',
-  path: '/conversations',
   summary: 'Ask the seller of a phone: begins the conversation, or finds it',
   rateLimit: { account: 30 },
   request: { body: jsonBody(z.object({ productId: z.string() })) },
@@ -117,11 +116,8 @@ export const startConversation = defineCall({
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
 
-export const startOrderConversation = defineCall({
+export const startOrderConversation = post('startOrderConversation', '/orders/{id}/conversation', {
   ...call,
-  operationId: 'startOrderConversation',
-  method: 'post',
-  path: '/orders/{id}/conversation',
   summary: 'Write to the other side of an order: begins the conversation about its phone, or finds it',
   rateLimit: { account: 30 },
   request: one,
@@ -138,44 +134,32 @@ export const startOrderConversation = defineCall({
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
 
-export const listConversations = defineCall({
+export const listConversations = get('listConversations', '/conversations', {
   ...call,
-  operationId: 'listConversations',
-  method: 'get',
-  path: '/conversations',
   summary: 'The own conversations, the latest message first',
   request: { query: page },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(conversation), 'The conversations') },
 })
 
-export const getConversation = defineCall({
+export const getConversation = get('getConversation', '/conversations/{id}', {
   ...call,
-  operationId: 'getConversation',
-  method: 'get',
-  path: '/conversations/{id}',
   summary: 'One own conversation; for an admin, one that was reported or whose buyer has complained',
   request: one,
   problems: { ...signedInProblems, ...unknown },
   responses: { 200: json(conversationInFull, 'The conversation') },
 })
 
-export const listMessages = defineCall({
+export const listMessages = get('listMessages', '/conversations/{id}/messages', {
   ...call,
-  operationId: 'listMessages',
-  method: 'get',
-  path: '/conversations/{id}/messages',
   summary: 'The messages of a conversation, newest first',
   request: { ...one, query: page },
   problems: { ...signedInProblems, ...pageProblems, ...unknown },
   responses: { 200: json(z.array(message), 'The messages') },
 })
 
-export const sendMessage = defineCall({
+export const sendMessage = post('sendMessage', '/conversations/{id}/messages', {
   ...call,
-  operationId: 'sendMessage',
-  method: 'post',
-  path: '/conversations/{id}/messages',
   idempotencyKey: true,
   summary: 'Write to the other party',
   rateLimit: { account: 120 },
@@ -197,11 +181,8 @@ export const sendMessage = defineCall({
   responses: { 201: json(message, 'The message') },
 })
 
-export const readConversation = defineCall({
+export const readConversation = put('readConversation', '/conversations/{id}/read', {
   ...call,
-  operationId: 'readConversation',
-  method: 'put',
-  path: '/conversations/{id}/read',
   summary: 'Mark what was received in a conversation as read',
   rateLimit: { account: 1200 },
   request: one,
@@ -209,11 +190,8 @@ export const readConversation = defineCall({
   responses: { 200: json(modified, '1, or 0 when all was read') },
 })
 
-export const blockConversation = defineCall({
+export const blockConversation = put('blockConversation', '/conversations/{id}/block', {
   ...call,
-  operationId: 'blockConversation',
-  method: 'put',
-  path: '/conversations/{id}/block',
   summary: 'Want no more messages from the other party, in any conversation, or want them again',
   rateLimit: { account: 60 },
   request: { ...one, body: jsonBody(z.object({ blocked: z.boolean() })) },
@@ -221,11 +199,8 @@ export const blockConversation = defineCall({
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
 })
 
-export const reportConversation = defineCall({
+export const reportConversation = put('reportConversation', '/conversations/{id}/report', {
   ...call,
-  operationId: 'reportConversation',
-  method: 'put',
-  path: '/conversations/{id}/report',
   summary: 'Report a conversation to the admins, who may then read it',
   rateLimit: { account: 20 },
   request: one,
@@ -233,11 +208,8 @@ export const reportConversation = defineCall({
   responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
 })
 
-export const dismissConversationReports = defineCall({
+export const dismissConversationReports = put('dismissConversationReports', '/reportedconversations/{id}', {
   ...adminCall('reports'),
-  operationId: 'dismissConversationReports',
-  method: 'put',
-  path: '/reportedconversations/{id}',
   summary: 'Dismiss the reports of a conversation, which admins can then read no longer',
   rateLimit: { account: 600 },
   request: one,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, identitySession } from '../auth/contract.ts'
 import { proofProblems, signedInProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put, remove } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import {
   creationOptions,
@@ -19,10 +19,7 @@ const code = jsonBody(z.object({ code: z.string().min(1).max(100) }))
 const proof = jsonBody(z.object({ password: z.string().max(200).optional() }))
 const codes = z.array(z.string()).openapi({ description: 'Each works once. They are never shown again' })
 
-export const askSecondFactor = defineCall({
-  operationId: 'askSecondFactor',
-  method: 'get',
-  path: '/secondfactor',
+export const askSecondFactor = get('askSecondFactor', '/secondfactor', {
   tags: ['identity'],
   summary: 'Whether the session opens nothing until a second factor is shown',
   security: identitySession,
@@ -38,10 +35,7 @@ export const askSecondFactor = defineCall({
   },
 })
 
-export const showSecondFactor = defineCall({
-  operationId: 'showSecondFactor',
-  method: 'post',
-  path: '/secondfactor',
+export const showSecondFactor = post('showSecondFactor', '/secondfactor', {
   tags: ['identity'],
   summary: 'Show the code of an authenticator app, or a backup code, as the second factor of the session',
   security: identitySession,
@@ -50,10 +44,7 @@ export const showSecondFactor = defineCall({
   responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
 })
 
-export const askForPasskey = defineCall({
-  operationId: 'askForPasskey',
-  method: 'post',
-  path: '/secondfactor/challenge',
+export const askForPasskey = post('askForPasskey', '/secondfactor/challenge', {
   tags: ['identity'],
   summary: 'Begin to show a passkey as the second factor of the session',
   security: identitySession,
@@ -63,10 +54,7 @@ export const askForPasskey = defineCall({
   },
 })
 
-export const showPasskey = defineCall({
-  operationId: 'showPasskey',
-  method: 'post',
-  path: '/secondfactor/passkey',
+export const showPasskey = post('showPasskey', '/secondfactor/passkey', {
   tags: ['identity'],
   summary: 'Show a passkey, which has signed the challenge of the session, as its second factor',
   security: identitySession,
@@ -75,11 +63,8 @@ export const showPasskey = defineCall({
   responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
 })
 
-export const listFactors = defineCall({
+export const listFactors = get('listFactors', '/factors', {
   ...call,
-  operationId: 'listFactors',
-  method: 'get',
-  path: '/factors',
   summary: 'The second factors of the account',
   problems: signedInProblems,
   responses: {
@@ -104,11 +89,8 @@ export const listFactors = defineCall({
   },
 })
 
-export const startApp = defineCall({
+export const startApp = post('startApp', '/factors/app', {
   ...call,
-  operationId: 'startApp',
-  method: 'post',
-  path: '/factors/app',
   summary: 'Begin to set up an authenticator app',
   rateLimit: { account: 20, address: 1000 },
   request: { body: proof },
@@ -128,11 +110,8 @@ export const startApp = defineCall({
   },
 })
 
-export const confirmApp = defineCall({
+export const confirmApp = put('confirmApp', '/factors/app', {
   ...call,
-  operationId: 'confirmApp',
-  method: 'put',
-  path: '/factors/app',
   summary: 'End the setting up of an authenticator app with a code that it shows; all other sessions end',
   rateLimit: { account: 30, address: 1000 },
   request: { body: code },
@@ -140,22 +119,16 @@ export const confirmApp = defineCall({
   responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
 })
 
-export const removeApp = defineCall({
+export const removeApp = remove('removeApp', '/factors/app', {
   ...call,
-  operationId: 'removeApp',
-  method: 'delete',
-  path: '/factors/app',
   summary: 'Remove the authenticator app; all other sessions end',
   rateLimit: { account: 20, address: 1000 },
   problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'last-factor') },
   responses: { 200: json(modified, '0 when there is none') },
 })
 
-export const startPasskey = defineCall({
+export const startPasskey = post('startPasskey', '/factors/passkeys', {
   ...call,
-  operationId: 'startPasskey',
-  method: 'post',
-  path: '/factors/passkeys',
   summary: 'Begin to add a passkey',
   rateLimit: { account: 20, address: 1000 },
   request: { body: proof },
@@ -169,11 +142,8 @@ export const startPasskey = defineCall({
   },
 })
 
-export const addPasskey = defineCall({
+export const addPasskey = put('addPasskey', '/factors/passkeys', {
   ...call,
-  operationId: 'addPasskey',
-  method: 'put',
-  path: '/factors/passkeys',
   summary: 'Add the passkey that the browser has made; all other sessions end',
   rateLimit: { account: 30, address: 1000 },
   request: { body: jsonBody(z.object({ name: passkeyName, response: newCredential })) },
@@ -186,11 +156,8 @@ export const addPasskey = defineCall({
 
 const passkeyParams = z.object({ id: z.string() })
 
-export const renamePasskey = defineCall({
+export const renamePasskey = put('renamePasskey', '/factors/passkeys/{id}', {
   ...call,
-  operationId: 'renamePasskey',
-  method: 'put',
-  path: '/factors/passkeys/{id}',
   summary: 'Give a passkey another name',
   rateLimit: { account: 60, address: 1000 },
   request: { params: passkeyParams, body: jsonBody(z.object({ name: passkeyName })) },
@@ -198,11 +165,8 @@ export const renamePasskey = defineCall({
   responses: { 200: json(modified, 'Renamed') },
 })
 
-export const removePasskey = defineCall({
+export const removePasskey = remove('removePasskey', '/factors/passkeys/{id}', {
   ...call,
-  operationId: 'removePasskey',
-  method: 'delete',
-  path: '/factors/passkeys/{id}',
   summary: 'Remove a passkey; all other sessions end',
   rateLimit: { account: 20, address: 1000 },
   request: { params: passkeyParams },
@@ -214,11 +178,8 @@ export const removePasskey = defineCall({
   responses: { 200: json(modified, 'Removed') },
 })
 
-export const renewBackupCodes = defineCall({
+export const renewBackupCodes = post('renewBackupCodes', '/factors/backupcodes', {
   ...call,
-  operationId: 'renewBackupCodes',
-  method: 'post',
-  path: '/factors/backupcodes',
   summary: 'Ten new backup codes in place of the old ones; all other sessions end',
   rateLimit: { account: 20, address: 1000 },
   problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'no-factor') },

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody, modified, page } from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, page, post, put } from '../platform/http/contract.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { type AnswerProblem, enquiryLength, enquiryStates } from './rules.ts'
@@ -14,10 +14,7 @@ export const helpProblems: Problems<AnswerProblem> = {
 
 export const orRefuse = refuseWith(helpProblems)
 
-export const sendEnquiry = defineCall({
-  operationId: 'sendEnquiry',
-  method: 'post',
-  path: '/enquiries',
+export const sendEnquiry = post('sendEnquiry', '/enquiries', {
   idempotencyKey: true,
   tags: ['moderation'],
   summary: 'Write to the company, signed in or not; the admins read it',
@@ -54,10 +51,8 @@ const enquiry = z
 
 export type Enquiry = z.infer<typeof enquiry>
 
-export const listEnquiries = defineCall({
+export const listEnquiries = get('listEnquiries', '/enquiries', {
   ...adminList('reports'),
-  operationId: 'listEnquiries',
-  path: '/enquiries',
   summary:
     'What people have written: what nobody has answered, the oldest first, or what was answered, the latest first',
   rateLimit: { account: 600 },
@@ -65,11 +60,8 @@ export const listEnquiries = defineCall({
   responses: { 200: json(z.array(enquiry), 'The enquiries') },
 })
 
-export const answerEnquiry = defineCall({
+export const answerEnquiry = post('answerEnquiry', '/enquiries/{id}/answers', {
   ...adminCall('reports'),
-  operationId: 'answerEnquiry',
-  method: 'post',
-  path: '/enquiries/{id}/answers',
   idempotencyKey: true,
   summary: 'Answer an enquiry by mail, which closes it',
   description: 'Replies to the mail go to COMPANY_EMAIL; they are not received here.',
@@ -87,11 +79,8 @@ export const answerEnquiry = defineCall({
   responses: { 201: json(modified, '1') },
 })
 
-export const closeEnquiry = defineCall({
+export const closeEnquiry = put('closeEnquiry', '/enquiries/{id}', {
   ...adminCall('reports'),
-  operationId: 'closeEnquiry',
-  method: 'put',
-  path: '/enquiries/{id}',
   summary: 'Close an enquiry without an answer',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },

@@ -1,14 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, identitySession, ownEmail } from '../auth/contract.ts'
 import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
-import { defineCall, json } from '../platform/http/contract.ts'
+import { get, json, post } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { imageProblems, keyProblems, photoUploadProblems } from './problems.ts'
 
-export const issueImageKey = defineCall({
-  operationId: 'issueImageKey',
-  method: 'get',
-  path: '/imagekey',
+export const issueImageKey = get('issueImageKey', '/imagekey', {
   tags: ['images'],
   summary: 'Get the address for uploads and a short-lived key',
   security: bearer,
@@ -37,10 +34,7 @@ const photoForm = {
 }
 
 /** Uploads a photo to the embedded image service: a multipart form with the photo in `image`, and the upload key in the query. */
-export const uploadImage = defineCall({
-  operationId: 'uploadImage',
-  method: 'post',
-  path: '/images',
+export const uploadImage = post('uploadImage', '/images', {
   tags: ['images'],
   summary: 'Upload a photo',
   rateLimit: { account: 60, address: 1200 },
@@ -55,10 +49,7 @@ export const uploadImage = defineCall({
 })
 
 /** Uploads a photo for a message or a dispute, or a document: a multipart form with the photo in `image`. */
-export const uploadPrivatePhoto = defineCall({
-  operationId: 'uploadPrivatePhoto',
-  method: 'post',
-  path: '/photos',
+export const uploadPrivatePhoto = post('uploadPrivatePhoto', '/photos', {
   tags: ['images'],
   summary:
     'Upload a photo for a message or a dispute, or a document of a seller; it is removed when it is not sent within a day',
@@ -77,10 +68,7 @@ export const uploadPrivatePhoto = defineCall({
 })
 
 /** Serves a private photo. The identity cookie authenticates the caller, because an `img` sends no bearer token. */
-export const readPrivatePhoto = defineCall({
-  operationId: 'readPrivatePhoto',
-  method: 'get',
-  path: '/photos/{name}',
+export const readPrivatePhoto = get('readPrivatePhoto', '/photos/{name}', {
   tags: ['images'],
   summary:
     'A photo of a message or a dispute, for its parties, and for an admin who may read the dispute or the conversation; a document of a seller, for admins in charge of members',

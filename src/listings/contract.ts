@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { brandNames } from '../catalogue/rules.ts'
-import { amount, currency, defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { amount, currency, get, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { listingProblems } from './problems.ts'
@@ -164,10 +164,7 @@ export const contactLimit = { account: 600 }
 /** The rate limit of lists that visitors may read, too: they get no contact data, but each search costs. */
 export const publicLimit = { ...contactLimit, visitors: 6000 }
 
-export const listCampaigns = defineCall({
-  operationId: 'listCampaigns',
-  method: 'get',
-  path: '/campain',
+export const listCampaigns = get('listCampaigns', '/campain', {
   tags: ['listings'],
   summary: 'Advertised phones that can be bought; contact data and exact locations only with a bearer',
   security: [{}, ...bearer],
@@ -186,10 +183,7 @@ const place = z
   })
   .openapi('Place')
 
-export const listPlaces = defineCall({
-  operationId: 'listPlaces',
-  method: 'get',
-  path: '/places',
+export const listPlaces = get('listPlaces', '/places', {
   tags: ['listings'],
   summary: 'The districts of the country and their best-known areas, as `location` recognises them',
   responses: { 200: json(z.array(place), 'Each district, followed by its areas') },
@@ -197,10 +191,7 @@ export const listPlaces = defineCall({
 
 export const oneProduct = ownEmail.extend({ id: z.string() })
 
-export const readProduct = defineCall({
-  operationId: 'readProduct',
-  method: 'get',
-  path: '/product',
+export const readProduct = get('readProduct', '/product', {
   tags: ['listings'],
   summary: 'One phone, also when it is sold',
   security: bearer,
@@ -210,10 +201,7 @@ export const readProduct = defineCall({
   responses: { 200: json(productInFull, 'The phone') },
 })
 
-export const readPublicPhone = defineCall({
-  operationId: 'readPublicPhone',
-  method: 'get',
-  path: '/phones/{id}',
+export const readPublicPhone = get('readPublicPhone', '/phones/{id}', {
   tags: ['listings'],
   summary: 'One phone for everybody, also for some weeks after it was sold',
   request: { params: z.object({ id: z.string() }) },
@@ -236,10 +224,7 @@ const gonePhone = product
 
 export type GonePhone = z.infer<typeof gonePhone>
 
-export const readGonePhone = defineCall({
-  operationId: 'readGonePhone',
-  method: 'get',
-  path: '/phones/{id}/gone',
+export const readGonePhone = get('readGonePhone', '/phones/{id}/gone', {
   tags: ['listings'],
   summary: 'What is left of a phone that was sold or that its seller withdrew',
   request: { params: z.object({ id: z.string() }) },
@@ -247,10 +232,7 @@ export const readGonePhone = defineCall({
   responses: { 200: json(gonePhone, 'The phone') },
 })
 
-export const listAlikePhones = defineCall({
-  operationId: 'listAlikePhones',
-  method: 'get',
-  path: '/phones/{id}/alike',
+export const listAlikePhones = get('listAlikePhones', '/phones/{id}/alike', {
   tags: ['listings'],
   summary:
     'The phones for sale that lists fold into one, or those of its name when it is sold or gone; the cheapest first, at most 50',
@@ -285,10 +267,7 @@ const priceGuide = z
 
 export type PriceGuide = z.infer<typeof priceGuide>
 
-export const readPriceGuide = defineCall({
-  operationId: 'readPriceGuide',
-  method: 'get',
-  path: '/priceguide',
+export const readPriceGuide = get('readPriceGuide', '/priceguide', {
   tags: ['listings'],
   summary: 'What phones like this were sold for here, with older sales at the price that they would have now',
   request: {
@@ -308,10 +287,7 @@ const modelPrices = z
 
 export type ModelPrices = z.infer<typeof modelPrices>
 
-export const listModelPrices = defineCall({
-  operationId: 'listModelPrices',
-  method: 'get',
-  path: '/priceguides',
+export const listModelPrices = get('listModelPrices', '/priceguides', {
   tags: ['listings'],
   summary: 'What the models of a brand were sold for here, by name: each of any storage, then by storage',
   request: { query: z.object({ brand: z.enum(brandNames) }) },

@@ -1,7 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, identitySession } from '../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../auth/problems.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import {
+  get,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+  post,
+  put,
+  remove,
+} from '../platform/http/contract.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'
 import { kindNames, type SettingProblem } from './rules.ts'
@@ -42,32 +52,23 @@ export const notification = z
 
 export type WireNotification = z.infer<typeof notification>
 
-export const listNotifications = defineCall({
+export const listNotifications = get('listNotifications', '/notifications', {
   ...call,
-  operationId: 'listNotifications',
-  method: 'get',
-  path: '/notifications',
   summary: 'The own notifications, newest first',
   request: { query: page },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(notification), 'The notifications') },
 })
 
-export const countUnreadNotifications = defineCall({
+export const countUnreadNotifications = get('countUnreadNotifications', '/unreadnotifications', {
   ...call,
-  operationId: 'countUnreadNotifications',
-  method: 'get',
-  path: '/unreadnotifications',
   summary: 'How many of the own notifications are unread, and how many conversations they tell of',
   problems: signedInProblems,
   responses: { 200: json(z.object({ count: z.int(), messages: z.int() }), 'The numbers') },
 })
 
-export const readNotification = defineCall({
+export const readNotification = put('readNotification', '/notifications/{id}', {
   ...call,
-  operationId: 'readNotification',
-  method: 'put',
-  path: '/notifications/{id}',
   summary: 'Mark an own notification as read',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
@@ -75,11 +76,8 @@ export const readNotification = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was read before') },
 })
 
-export const readAllNotifications = defineCall({
+export const readAllNotifications = put('readAllNotifications', '/notifications', {
   ...call,
-  operationId: 'readAllNotifications',
-  method: 'put',
-  path: '/notifications',
   summary: 'Mark all own notifications as read, or those of one order',
   rateLimit: { account: 600 },
   request: { query: z.object({ orderId: z.string().optional() }) },
@@ -97,21 +95,15 @@ const setting = z
 
 export type NotificationSetting = z.infer<typeof setting>
 
-export const listNotificationSettings = defineCall({
+export const listNotificationSettings = get('listNotificationSettings', '/notificationsettings', {
   ...call,
-  operationId: 'listNotificationSettings',
-  method: 'get',
-  path: '/notificationsettings',
   summary: 'Of which kinds of notifications e-mail is sent',
   problems: signedInProblems,
   responses: { 200: json(z.array(setting), "The kinds for the caller's role") },
 })
 
-export const changeNotificationSetting = defineCall({
+export const changeNotificationSetting = put('changeNotificationSetting', '/notificationsettings', {
   ...call,
-  operationId: 'changeNotificationSetting',
-  method: 'put',
-  path: '/notificationsettings',
   summary: 'Turn the e-mail of one kind on or off',
   rateLimit: { account: 120 },
   request: { body: jsonBody(z.object({ kind, email: z.boolean() })) },
@@ -119,10 +111,7 @@ export const changeNotificationSetting = defineCall({
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
 })
 
-export const streamEvents = defineCall({
-  operationId: 'streamEvents',
-  method: 'get',
-  path: '/events',
+export const streamEvents = get('streamEvents', '/events', {
   tags: ['notifications'],
   summary:
     'Server-sent events for the signed-in user: `notification`, `message` and `stage` name what is new, `ready` says that the stream stands. After a lost connection it goes on from `Last-Event-ID`, and may repeat events',
@@ -139,10 +128,7 @@ export const streamEvents = defineCall({
 
 const unsubscribeQuery = z.object({ token: z.string().max(300) })
 
-export const unsubscribe = defineCall({
-  operationId: 'unsubscribe',
-  method: 'post',
-  path: '/unsubscription',
+export const unsubscribe = post('unsubscribe', '/unsubscription', {
   tags: ['notifications'],
   summary:
     'Turn off e-mail of one kind by the signed link of a mail, without a login (RFC 8058). A body is ignored',
@@ -151,27 +137,20 @@ export const unsubscribe = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was off already') },
 })
 
-export const openUnsubscribe = defineCall({
-  operationId: 'openUnsubscribe',
-  method: 'get',
-  path: '/unsubscription',
+export const openUnsubscribe = get('openUnsubscribe', '/unsubscription', {
   tags: ['notifications'],
   summary: 'Leads somebody who opens that link to the page that asks first: programs open links, too',
   request: { query: unsubscribeQuery },
   responses: { 302: { description: 'The page' } },
 })
 
-const pushCall = { ...call, path: '/pushsubscription' as const }
-
 const endpoint = z.string().max(1000)
 
 /** Bytes in base64url: 65 of a point of P-256, 16 of a secret. */
 const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}$`))
 
-export const getPushKey = defineCall({
-  ...pushCall,
-  operationId: 'getPushKey',
-  method: 'get',
+export const getPushKey = get('getPushKey', '/pushsubscription', {
+  ...call,
   summary: 'The key with which browsers subscribe to notices (RFC 8292)',
   problems: signedInProblems,
   responses: {
@@ -184,10 +163,8 @@ export const getPushKey = defineCall({
   },
 })
 
-export const subscribePush = defineCall({
-  ...pushCall,
-  operationId: 'subscribePush',
-  method: 'put',
+export const subscribePush = put('subscribePush', '/pushsubscription', {
+  ...call,
   summary: 'Send notices to this browser until its session ends (RFC 8030)',
   rateLimit: { account: 60 },
   request: {
@@ -197,22 +174,16 @@ export const subscribePush = defineCall({
   responses: { 200: json(modified, '1') },
 })
 
-export const unsubscribePush = defineCall({
-  ...pushCall,
-  operationId: 'unsubscribePush',
-  method: 'delete',
+export const unsubscribePush = remove('unsubscribePush', '/pushsubscription', {
+  ...call,
   summary: 'Send no more notices to this browser',
   rateLimit: { account: 60 },
   problems: signedInProblems,
   responses: { 200: json(modified, '1, or 0 when none were sent') },
 })
 
-const smsCall = { ...call, path: '/smsnotices' as const }
-
-export const getSmsNotices = defineCall({
-  ...smsCall,
-  operationId: 'getSmsNotices',
-  method: 'get',
+export const getSmsNotices = get('getSmsNotices', '/smsnotices', {
+  ...call,
   summary: 'Whether the most urgent notices are also sent by SMS',
   problems: signedInProblems,
   responses: {
@@ -228,10 +199,8 @@ export const getSmsNotices = defineCall({
   },
 })
 
-export const changeSmsNotices = defineCall({
-  ...smsCall,
-  operationId: 'changeSmsNotices',
-  method: 'put',
+export const changeSmsNotices = put('changeSmsNotices', '/smsnotices', {
+  ...call,
   summary: 'Turn notices by SMS on or off',
   rateLimit: { account: 120 },
   request: { body: jsonBody(z.object({ on: z.boolean() })) },

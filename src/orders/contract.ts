@@ -13,7 +13,6 @@ export const orderCall = { tags: ['orders'], security: bearer }
 
 export const moveCall = {
   ...orderCall,
-  method: 'put' as const,
   rateLimit: { account: 60, address: 6000 },
   responses: { 200: json(modified, '1, or 0 when it was done before') },
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { signedInProblems } from '../auth/problems.ts'
 import { placeName } from '../listings/contract.ts'
 import { chargebackStates, refundWays } from '../payments/rules.ts'
-import { amount, currency, defineCall, json } from '../platform/http/contract.ts'
+import { amount, currency, get, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, deal, orderCall, params, party, timeline } from './contract.ts'
 import { orderProblems } from './problems.ts'
@@ -121,11 +121,8 @@ const order = deal
 
 export type OrderDetails = z.infer<typeof order>
 
-export const readOrder = defineCall({
+export const readOrder = get('readOrder', '/orders/{id}', {
   ...orderCall,
-  operationId: 'readOrder',
-  method: 'get',
-  path: '/orders/{id}',
   rateLimit: { account: 600 },
   summary: 'An order, for its buyer and its seller, and for an admin once it was disputed',
   request: { params },

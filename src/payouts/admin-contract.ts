@@ -5,12 +5,14 @@ import { signKinds } from '../auth/rules.ts'
 import {
   amount,
   currency,
-  defineCall,
+  get,
   json,
   jsonBody,
   jsonOrCsv,
   modified,
   page,
+  post,
+  put,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
@@ -57,21 +59,16 @@ const batch = z.object({ _id: z.string(), createdAt: at, payouts: z.array(payout
 
 export type WireBatch = z.infer<typeof batch>
 
-export const listPayouts = defineCall({
+export const listPayouts = get('listPayouts', '/payouts', {
   ...adminList('money', 'payouts'),
-  operationId: 'listPayouts',
-  path: '/payouts',
   rateLimit: { account: 300 },
   summary: 'The payouts of all sellers, newest first',
   request: { query: page.extend({ state: z.enum(payoutStates).optional() }) },
   responses: { 200: json(z.array(payout), 'The payouts') },
 })
 
-export const makePayoutBatch = defineCall({
+export const makePayoutBatch = post('makePayoutBatch', '/payouts/batches', {
   ...adminCall('money', 'payouts'),
-  operationId: 'makePayoutBatch',
-  method: 'post',
-  path: '/payouts/batches',
   idempotencyKey: true,
   rateLimit: { account: 60 },
   summary:
@@ -83,11 +80,8 @@ export const makePayoutBatch = defineCall({
   responses: { 201: json(batch, 'The batch') },
 })
 
-export const readPayoutBatch = defineCall({
+export const readPayoutBatch = get('readPayoutBatch', '/payouts/batches/{id}', {
   ...adminCall('money', 'payouts'),
-  operationId: 'readPayoutBatch',
-  method: 'get',
-  path: '/payouts/batches/{id}',
   rateLimit: { account: 300 },
   summary:
     'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent, without sellers on hold. The file takes the second factor of an admin who has one, shown within ten minutes, and the audit log records who has read it',
@@ -120,11 +114,8 @@ const marked = z
 
 export type WireMarked = z.infer<typeof marked>
 
-export const markPayoutBatch = defineCall({
+export const markPayoutBatch = put('markPayoutBatch', '/payouts/batches/{id}', {
   ...adminCall('money', 'payouts'),
-  operationId: 'markPayoutBatch',
-  method: 'put',
-  path: '/payouts/batches/{id}',
   rateLimit: { account: 60 },
   summary:
     'Mark payouts of a batch as sent or failed, as the bank says, each as `PUT /payouts/{id}` does; the amounts must be those of the payouts. Takes the second factor of an admin who has one, shown within ten minutes',
@@ -133,11 +124,8 @@ export const markPayoutBatch = defineCall({
   responses: { 200: json(marked, 'What became of each') },
 })
 
-export const settlePayout = defineCall({
+export const settlePayout = put('settlePayout', '/payouts/{id}', {
   ...adminCall('money', 'payouts'),
-  operationId: 'settlePayout',
-  method: 'put',
-  path: '/payouts/{id}',
   rateLimit: { account: 300 },
   summary:
     'Mark a payout as sent, with its reference, or as failed: its money goes back to the balance. Takes the second factor of an admin who has one, shown within ten minutes',
@@ -176,21 +164,16 @@ const hold = z
 
 export type WireHold = z.infer<typeof hold>
 
-export const listPayoutHolds = defineCall({
+export const listPayoutHolds = get('listPayoutHolds', '/payoutholds', {
   ...adminList('money', 'payouts'),
-  operationId: 'listPayoutHolds',
-  path: '/payoutholds',
   rateLimit: { account: 300 },
   summary: 'The sellers whose payouts are on hold, the latest first',
   request: { query: page },
   responses: { 200: json(z.array(hold), 'The holds') },
 })
 
-export const holdPayouts = defineCall({
+export const holdPayouts = put('holdPayouts', '/payoutholds/{id}', {
   ...adminCall('money', 'payouts'),
-  operationId: 'holdPayouts',
-  method: 'put',
-  path: '/payoutholds/{id}',
   rateLimit: { account: 300 },
   summary: 'Put the payouts of an account on hold, or lift the hold. The seller is told the reason',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ held: z.boolean(), reason })) },
@@ -214,10 +197,8 @@ const heldSale = z
 
 export type WireHeldSale = z.infer<typeof heldSale>
 
-export const listHeldMoney = defineCall({
+export const listHeldMoney = get('listHeldMoney', '/heldmoney', {
   ...adminList('money', 'payouts'),
-  operationId: 'listHeldMoney',
-  path: '/heldmoney',
   rateLimit: { account: 300 },
   summary:
     'Completed sales whose money waits for an admin: their sides are linked, or their seller has completed too few',
@@ -225,11 +206,8 @@ export const listHeldMoney = defineCall({
   responses: { 200: json(z.array(heldSale), 'The sales, the latest first') },
 })
 
-export const releaseHeldMoney = defineCall({
+export const releaseHeldMoney = put('releaseHeldMoney', '/heldmoney/{id}', {
   ...adminCall('money', 'payouts'),
-  operationId: 'releaseHeldMoney',
-  method: 'put',
-  path: '/heldmoney/{id}',
   rateLimit: { account: 300 },
   summary: 'Release the money of a completed sale before its time',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ reason })) },

@@ -4,13 +4,15 @@ import { roleProblems } from '../auth/problems.ts'
 import {
   amount,
   currency,
-  defineCall,
+  get,
   json,
   jsonBody,
   jsonOrCsv,
   modified,
   page,
   pageProblems,
+  post,
+  put,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { payoutProblems } from './problems.ts'
@@ -115,22 +117,16 @@ export type OwnAccount = z.infer<typeof ownAccount>
 
 const sellerCall = { tags: ['payouts'], security: bearer }
 
-export const readBalance = defineCall({
+export const readBalance = get('readBalance', '/balance', {
   ...sellerCall,
-  operationId: 'readBalance',
-  method: 'get',
-  path: '/balance',
   rateLimit: { account: 300 },
   summary: 'What is held for the own sales, available, asked for and paid out',
   problems: roleProblems,
   responses: { 200: json(balance, 'The balance') },
 })
 
-export const listRestingMoney = defineCall({
+export const listRestingMoney = get('listRestingMoney', '/restingmoney', {
   ...sellerCall,
-  operationId: 'listRestingMoney',
-  method: 'get',
-  path: '/restingmoney',
   rateLimit: { account: 300 },
   summary: 'The own sales whose money is not available yet, the latest first',
   request: { query: page },
@@ -138,11 +134,8 @@ export const listRestingMoney = defineCall({
   responses: { 200: json(z.array(restingSale), 'The sales') },
 })
 
-export const readStatement = defineCall({
+export const readStatement = get('readStatement', '/statement', {
   ...sellerCall,
-  operationId: 'readStatement',
-  method: 'get',
-  path: '/statement',
   rateLimit: { account: 300 },
   summary: 'Every movement of the own balance, newest first; with `accept: text/csv` all of them as a file',
   request: { query: page },
@@ -150,22 +143,16 @@ export const readStatement = defineCall({
   responses: { 200: jsonOrCsv(z.array(statementLine), 'The lines') },
 })
 
-export const readPayoutAccount = defineCall({
+export const readPayoutAccount = get('readPayoutAccount', '/payoutaccount', {
   ...sellerCall,
-  operationId: 'readPayoutAccount',
-  method: 'get',
-  path: '/payoutaccount',
   rateLimit: { account: 300 },
   summary: 'Where the own money is sent to',
   problems: roleProblems,
   responses: { 200: json(ownAccount.nullable(), 'The account that counts, or null before the first') },
 })
 
-export const changePayoutAccount = defineCall({
+export const changePayoutAccount = put('changePayoutAccount', '/payoutaccount', {
   ...sellerCall,
-  operationId: 'changePayoutAccount',
-  method: 'put',
-  path: '/payoutaccount',
   rateLimit: { account: 10, address: 1000 },
   summary:
     'Change where the own money is sent to. The first account counts at once, a later one when its `effectiveAt` has come',
@@ -205,11 +192,8 @@ const asked = z
   .object({ _id: z.string(), amount, currency, state: z.enum(payoutStates), createdAt: at })
   .openapi('AskedPayout')
 
-export const requestPayout = defineCall({
+export const requestPayout = post('requestPayout', '/payouts', {
   ...sellerCall,
-  operationId: 'requestPayout',
-  method: 'post',
-  path: '/payouts',
   idempotencyKey: true,
   rateLimit: { account: 20, address: 2000 },
   summary: 'Ask for money of the balance',

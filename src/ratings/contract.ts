@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { campaignProduct, publicLimit } from '../listings/contract.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, page, pageProblems, post, put } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, optionalText } from '../platform/http/text-fields.ts'
 import { ratingProblems } from './problems.ts'
@@ -96,11 +96,8 @@ export type ReportedRating = z.infer<typeof reportedRating>
 const call = { tags: ['ratings'], security: bearer }
 const params = z.object({ id: z.string() })
 
-export const rateOrder = defineCall({
+export const rateOrder = post('rateOrder', '/orders/{id}/rating', {
   ...call,
-  operationId: 'rateOrder',
-  method: 'post',
-  path: '/orders/{id}/rating',
   idempotencyKey: true,
   summary: 'Rate the other side of an order that has ended, once',
   rateLimit: { account: 60 },
@@ -117,11 +114,8 @@ export const rateOrder = defineCall({
   },
 })
 
-export const readRatingsOfOrder = defineCall({
+export const readRatingsOfOrder = get('readRatingsOfOrder', '/orders/{id}/ratings', {
   ...call,
-  operationId: 'readRatingsOfOrder',
-  method: 'get',
-  path: '/orders/{id}/ratings',
   summary: 'The own rating of an order, and the other side’s once it is visible',
   rateLimit: { account: 600 },
   request: { params },
@@ -129,12 +123,9 @@ export const readRatingsOfOrder = defineCall({
   responses: { 200: json(ratingsOfOrder, 'The ratings') },
 })
 
-export const readSeller = defineCall({
+export const readSeller = get('readSeller', '/sellers/{id}', {
   ...call,
   security: [{}, ...bearer],
-  operationId: 'readSeller',
-  method: 'get',
-  path: '/sellers/{id}',
   summary:
     'A seller: sales, ratings, and the phones for sale page by page; contact data and exact locations only with a bearer',
   rateLimit: publicLimit,
@@ -143,11 +134,8 @@ export const readSeller = defineCall({
   responses: { 200: json(seller, 'The seller') },
 })
 
-export const replyToRating = defineCall({
+export const replyToRating = put('replyToRating', '/ratings/{id}/reply', {
   ...call,
-  operationId: 'replyToRating',
-  method: 'put',
-  path: '/ratings/{id}/reply',
   summary: 'Reply in public to a rating of oneself, once',
   rateLimit: { account: 60 },
   request: { params, body: jsonBody(z.object({ text: longText(maxRatingText) })) },
@@ -158,11 +146,8 @@ export const replyToRating = defineCall({
   responses: { 200: json(modified, '1, or 0 when this reply was sent before') },
 })
 
-export const reportRating = defineCall({
+export const reportRating = put('reportRating', '/ratings/{id}/report', {
   ...call,
-  operationId: 'reportRating',
-  method: 'put',
-  path: '/ratings/{id}/report',
   summary: 'Report a rating or its reply to the admins',
   rateLimit: { account: 20 },
   request: { params },
@@ -170,24 +155,18 @@ export const reportRating = defineCall({
   responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
 })
 
-export const listReportedRatings = defineCall({
+export const listReportedRatings = get('listReportedRatings', '/reportedratings', {
   duty: 'reports',
   ...call,
-  operationId: 'listReportedRatings',
-  method: 'get',
-  path: '/reportedratings',
   summary: 'Ratings with open reports, those with the latest report first',
   request: { query: page },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(reportedRating), 'The ratings') },
 })
 
-export const decideRatingReports = defineCall({
+export const decideRatingReports = put('decideRatingReports', '/reportedratings/{id}', {
   duty: 'reports',
   ...call,
-  operationId: 'decideRatingReports',
-  method: 'put',
-  path: '/reportedratings/{id}',
   summary: 'Dismiss the reports of a rating, or remove it: it no longer counts',
   rateLimit: { account: 600 },
   request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions) })) },

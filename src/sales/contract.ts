@@ -4,7 +4,7 @@ import { at, deal, orderCall } from '../orders/contract.ts'
 import {
   amount,
   currency,
-  defineCall,
+  get,
   json,
   jsonOrCsv,
   pageProblems,
@@ -22,11 +22,8 @@ const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
   .openapi({ example: '2026-11', description: 'In which they were paid, in Dhaka' })
 
-export const listSalesOfSeller = defineCall({
+export const listSalesOfSeller = get('listSalesOfSeller', '/sales', {
   ...orderCall,
-  operationId: 'listSalesOfSeller',
-  method: 'get',
-  path: '/sales',
   rateLimit: { account: 600 },
   summary:
     'The paid orders of the own phones, newest first, those of a month or a search if it is given; with `accept: text/csv` all of them as a file',
@@ -35,22 +32,16 @@ export const listSalesOfSeller = defineCall({
   responses: { 200: jsonOrCsv(z.array(sale), 'The sales') },
 })
 
-export const countWaitingSales = defineCall({
+export const countWaitingSales = get('countWaitingSales', '/waitingsales', {
   ...orderCall,
-  operationId: 'countWaitingSales',
-  method: 'get',
-  path: '/waitingsales',
   summary:
     'How many sales wait for their seller: a phone to hand over or to take back, or a dispute to resolve',
   problems: roleProblems,
   responses: { 200: json(z.object({ count: z.int() }), 'The number') },
 })
 
-export const readSalesMonth = defineCall({
+export const readSalesMonth = get('readSalesMonth', '/salesmonth', {
   ...orderCall,
-  operationId: 'readSalesMonth',
-  method: 'get',
-  path: '/salesmonth',
   rateLimit: { account: 600 },
   summary: 'How many own phones were sold in a month, and for how much',
   request: { query: z.object({ month }) },

@@ -5,7 +5,17 @@ import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { oneProduct, product, writtenFacts } from '../listings/contract.ts'
 import { conditions, maxLength, maxPhotos } from '../listings/rules.ts'
-import { amount, currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  get,
+  json,
+  jsonBody,
+  modified,
+  post,
+  put,
+  remove,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, shortText } from '../platform/http/text-fields.ts'
 import { sellingProblems } from './problems.ts'
@@ -63,11 +73,8 @@ const offerProblems = pickProblems(
 
 const changeProblems = pickProblems(sellingProblems, 'unknown-product', 'not-your-product', 'already-sold')
 
-export const addProduct = defineCall({
+export const addProduct = post('addProduct', '/allproducts', {
   ...call,
-  operationId: 'addProduct',
-  method: 'post',
-  path: '/allproducts',
   idempotencyKey: true,
   summary: 'Offer a phone for sale',
   rateLimit: { account: 60, address: 3000 },
@@ -91,22 +98,16 @@ const ownProduct = z.object({ ...product.shape, imei: z.string().nullable() }).o
 
 export type OwnProduct = z.infer<typeof ownProduct>
 
-export const readMyProduct = defineCall({
+export const readMyProduct = get('readMyProduct', '/myproduct/{id}', {
   ...call,
-  operationId: 'readMyProduct',
-  method: 'get',
-  path: '/myproduct/{id}',
   summary: 'One own phone with its IMEI, which nobody else is shown',
   request: { query: ownEmail, params: z.object({ id: z.string() }) },
   problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-product', 'not-your-product') },
   responses: { 200: json(ownProduct, 'The phone') },
 })
 
-export const readTypeCode = defineCall({
+export const readTypeCode = get('readTypeCode', '/typecodes/{typeCode}', {
   ...call,
-  operationId: 'readTypeCode',
-  method: 'get',
-  path: '/typecodes/{typeCode}',
   summary: 'The brands under which phones of a type code (the first eight digits of an IMEI) were sold here',
   rateLimit: { account: 120 },
   request: { query: ownEmail, params: z.object({ typeCode: z.string().regex(/^\d{8}$/) }) },
@@ -116,11 +117,8 @@ export const readTypeCode = defineCall({
   },
 })
 
-export const readUsualPrice = defineCall({
+export const readUsualPrice = get('readUsualPrice', '/usualprice', {
   ...call,
-  operationId: 'readUsualPrice',
-  method: 'get',
-  path: '/usualprice',
   summary:
     'The median price of the phones for sale of a model, null while fewer than five are; and the other brands as whose phone it would be found',
   rateLimit: { account: 120 },
@@ -154,11 +152,8 @@ const knownModel = z
 
 export type KnownModel = z.infer<typeof knownModel>
 
-export const listKnownModels = defineCall({
+export const listKnownModels = get('listKnownModels', '/knownmodels', {
   ...call,
-  operationId: 'listKnownModels',
-  method: 'get',
-  path: '/knownmodels',
   summary: 'Models for sale, by their storage, whose brand and name hold every word of a text; at most eight',
   rateLimit: { account: 600 },
   request: { query: z.object({ q: longText(maxLength.name) }) },
@@ -166,22 +161,16 @@ export const listKnownModels = defineCall({
   responses: { 200: json(z.array(knownModel), 'Those with the most phones first') },
 })
 
-export const startCampaign = defineCall({
+export const startCampaign = put('startCampaign', '/campain', {
   ...call,
-  operationId: 'startCampaign',
-  method: 'put',
-  path: '/campain',
   summary: 'Advertise an own phone',
   request: { query: ownEmail.extend({ productId: z.string() }) },
   problems: { ...roleProblems, ...changeProblems, ...pickProblems(sellingProblems, 'phone-held') },
   responses: { 200: json(modified, '1 the first time, then 0') },
 })
 
-export const editProduct = defineCall({
+export const editProduct = put('editProduct', '/product', {
   ...call,
-  operationId: 'editProduct',
-  method: 'put',
-  path: '/product',
   summary: 'Change an own phone that is not sold; its campaign and posting time stay the same',
   rateLimit: { account: 60, address: 3000 },
   request: { query: oneProduct, body: jsonBody(newProduct) },
@@ -191,11 +180,8 @@ export const editProduct = defineCall({
   },
 })
 
-export const withdrawProduct = defineCall({
+export const withdrawProduct = remove('withdrawProduct', '/product', {
   ...call,
-  operationId: 'withdrawProduct',
-  method: 'delete',
-  path: '/product',
   summary: 'Withdraw an own phone that is not sold; unpaid bookings of it are cancelled',
   request: {
     query: oneProduct.extend({
@@ -211,11 +197,8 @@ export const withdrawProduct = defineCall({
   },
 })
 
-export const offerProductAgain = defineCall({
+export const offerProductAgain = put('offerProductAgain', '/myproduct/{id}/sale', {
   ...call,
-  operationId: 'offerProductAgain',
-  method: 'put',
-  path: '/myproduct/{id}/sale',
   summary: 'Put an own phone back for sale that was paused or sold elsewhere',
   rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail, params: z.object({ id: z.string() }) },

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall } from '../../auth/contract.ts'
 import { kindNames } from '../../notifications/rules.ts'
-import { defineCall, json, modified } from '../../platform/http/contract.ts'
+import { get, json, modified, put, remove } from '../../platform/http/contract.ts'
 import { accountMailKinds, undeliveredReasons } from './rules.ts'
 
 const undeliveredMail = z
@@ -24,32 +24,23 @@ const undeliveredMails = z
 
 export type UndeliveredMails = z.infer<typeof undeliveredMails>
 
-export const listUndelivered = defineCall({
+export const listUndelivered = get('listUndelivered', '/undeliveredmails', {
   ...adminCall('members'),
-  operationId: 'listUndelivered',
-  method: 'get',
-  path: '/undeliveredmails',
   summary: 'Mails that were given up, the latest first, at most 100',
   rateLimit: { account: 600 },
   responses: { 200: json(undeliveredMails, 'The mails, and how many there are in all') },
 })
 
-export const retryUndelivered = defineCall({
+export const retryUndelivered = put('retryUndelivered', '/undeliveredmails/{id}', {
   ...adminCall('members'),
-  operationId: 'retryUndelivered',
-  method: 'put',
-  path: '/undeliveredmails/{id}',
   summary: 'Have a mail that was given up sent again',
   rateLimit: { account: 600, bucket: 'settle-undelivered' },
   request: { params: z.object({ id: z.string() }) },
   responses: { 200: json(modified, '1, or 0 when there is no such mail') },
 })
 
-export const discardUndelivered = defineCall({
+export const discardUndelivered = remove('discardUndelivered', '/undeliveredmails/{id}', {
   ...adminCall('members'),
-  operationId: 'discardUndelivered',
-  method: 'delete',
-  path: '/undeliveredmails/{id}',
   summary: 'Discard a mail that was given up',
   rateLimit: { account: 600, bucket: 'settle-undelivered' },
   request: { params: z.object({ id: z.string() }) },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { signKinds } from '../../auth/rules.ts'
-import { defineCall, json, modified, searchedPage } from '../../platform/http/contract.ts'
+import { get, json, modified, put, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { maxNoteLength } from '../../trust/rules.ts'
 import { verificationGaps, verificationKinds } from '../../trust/verification/rules.ts'
@@ -32,10 +32,7 @@ const member = z
 
 export type Member = z.infer<typeof member>
 
-export const startSelling = defineCall({
-  operationId: 'startSelling',
-  method: 'put',
-  path: '/selleraccount',
+export const startSelling = put('startSelling', '/selleraccount', {
   tags: ['moderation'],
   summary: "Turn the caller's own buyer account into a seller account",
   security: bearer,
@@ -47,29 +44,22 @@ export const startSelling = defineCall({
 
 const verifiedFilter = z.enum(['true', 'false']).optional()
 
-export const listSellers = defineCall({
+export const listSellers = get('listSellers', '/seller', {
   ...adminList('members'),
-  operationId: 'listSellers',
-  path: '/seller',
   summary: 'Sellers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
   responses: { 200: json(z.array(member), 'The sellers') },
 })
 
-export const listBuyers = defineCall({
+export const listBuyers = get('listBuyers', '/bayer', {
   ...adminList('members'),
-  operationId: 'listBuyers',
-  path: '/bayer',
   summary: 'Buyers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(member), 'The buyers') },
 })
 
-export const exportMembers = defineCall({
+export const exportMembers = get('exportMembers', '/members', {
   ...adminCall('members'),
-  operationId: 'exportMembers',
-  method: 'get',
-  path: '/members',
   summary:
     'Sellers or buyers as a CSV file. Cells that a spreadsheet would calculate begin with an apostrophe',
   rateLimit: { account: 30 },
@@ -83,11 +73,8 @@ export const exportMembers = defineCall({
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const verifySeller = defineCall({
+export const verifySeller = put('verifySeller', '/users', {
   ...adminCall('members'),
-  operationId: 'verifySeller',
-  method: 'put',
-  path: '/users',
   summary: 'Set (or with verified=false revoke) the verification of a seller, who is notified',
   request: {
     query: ownEmail.extend({

@@ -8,7 +8,7 @@ import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/order-contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
 import { chargebackParts, chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
-import { amount, currency, defineCall, json, jsonBody, modified, page } from '../../platform/http/contract.ts'
+import { amount, currency, get, json, jsonBody, modified, page, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { adminProblems } from '../problems.ts'
@@ -84,21 +84,15 @@ const moneyOverview = z
 
 export type MoneyOverview = z.infer<typeof moneyOverview>
 
-export const getMoney = defineCall({
+export const getMoney = get('getMoney', '/money', {
   ...adminCall('money'),
-  operationId: 'getMoney',
-  method: 'get',
-  path: '/money',
   summary: 'Whose money there is, where the ledger and a provider differ, and refunds that have failed',
   rateLimit: { account: 600 },
   responses: { 200: json(moneyOverview, 'The money') },
 })
 
-export const checkMoney = defineCall({
+export const checkMoney = put('checkMoney', '/money/check', {
   ...adminCall('money'),
-  operationId: 'checkMoney',
-  method: 'put',
-  path: '/money/check',
   summary: 'Have the ledger compared with the provider soon',
   rateLimit: { account: 20 },
   responses: { 200: json(modified, '1, or 0 when one that was asked for is still to come') },
@@ -117,11 +111,8 @@ const paidRefund = z.object({
 
 export type PaidRefund = z.infer<typeof paidRefund>
 
-export const recordPaidRefund = defineCall({
+export const recordPaidRefund = put('recordPaidRefund', '/money/refunds/{id}', {
   ...adminCall('money'),
-  operationId: 'recordPaidRefund',
-  method: 'put',
-  path: '/money/refunds/{id}',
   summary:
     'Record that a refund of an order was paid another way, or made by the provider, which has failed five times or not answered for a day',
   rateLimit: { account: 120 },
@@ -140,11 +131,8 @@ export const recordPaidRefund = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was recorded before') },
 })
 
-export const adoptRefund = defineCall({
+export const adoptRefund = put('adoptRefund', '/money/differences/{reference}', {
   ...adminCall('money'),
-  operationId: 'adoptRefund',
-  method: 'put',
-  path: '/money/differences/{reference}',
   summary:
     'Take over a refund that was made by hand: it cancels a paid order, or is a cost of ours after the hand-over',
   rateLimit: { account: 120 },
@@ -178,10 +166,8 @@ const chargeback = z
 
 export type WireChargeback = z.infer<typeof chargeback>
 
-export const listChargebacks = defineCall({
+export const listChargebacks = get('listChargebacks', '/chargebacks', {
   ...adminList('money'),
-  operationId: 'listChargebacks',
-  path: '/chargebacks',
   summary:
     'Payments that banks take back or ask about, of one order, of a part (to be answered, with the bank, ended) or all, the latest first',
   rateLimit: { account: 600 },
@@ -191,11 +177,8 @@ export const listChargebacks = defineCall({
   responses: { 200: json(z.array(chargeback), 'The chargebacks') },
 })
 
-export const sendEvidence = defineCall({
+export const sendEvidence = put('sendEvidence', '/chargebacks/{id}/evidence', {
   ...adminCall('money'),
-  operationId: 'sendEvidence',
-  method: 'put',
-  path: '/chargebacks/{id}/evidence',
   summary: 'Send the bank what was agreed, what happened, the chat and a statement; once',
   rateLimit: { account: 60 },
   request: {
@@ -268,11 +251,8 @@ const evidence = z
 
 export type Evidence = z.infer<typeof evidence>
 
-export const getEvidence = defineCall({
+export const getEvidence = get('getEvidence', '/orders/{id}/evidence', {
   ...adminCall('money'),
-  operationId: 'getEvidence',
-  method: 'get',
-  path: '/orders/{id}/evidence',
   summary: 'What an admin judges a disputed order by',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },

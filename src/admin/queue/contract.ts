@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList } from '../../auth/contract.ts'
-import { amount, currency, defineCall, json, modified, page } from '../../platform/http/contract.ts'
+import { amount, currency, get, json, modified, page, put } from '../../platform/http/contract.ts'
 import { queueKinds } from './rules.ts'
 
 const queueEntry = z
@@ -21,10 +21,8 @@ const queueEntry = z
 
 export type QueueEntry = z.infer<typeof queueEntry>
 
-export const listQueue = defineCall({
+export const listQueue = get('listQueue', '/queue', {
   ...adminList('every-admin'),
-  operationId: 'listQueue',
-  path: '/queue',
   summary: 'What waits for the caller, of one kind or of all, the oldest first',
   description: 'An owner sees everything, another admin what they are in charge of.',
   rateLimit: { account: 600 },
@@ -38,11 +36,8 @@ const queueCounts = z
 
 export type QueueCounts = z.infer<typeof queueCounts>
 
-export const countQueue = defineCall({
+export const countQueue = get('countQueue', '/queue/counts', {
   ...adminCall('every-admin'),
-  operationId: 'countQueue',
-  method: 'get',
-  path: '/queue/counts',
   summary: 'How many things of each kind wait for the caller; 0 of what others are in charge of',
   rateLimit: { account: 1200 },
   responses: { 200: json(queueCounts, 'The numbers') },
@@ -70,22 +65,16 @@ const failedJobs = z.object({ total: z.int(), jobs: z.array(failedJob) }).openap
 
 export type FailedJobs = z.infer<typeof failedJobs>
 
-export const listFailedJobs = defineCall({
+export const listFailedJobs = get('listFailedJobs', '/failedjobs', {
   ...adminCall('money'),
-  operationId: 'listFailedJobs',
-  method: 'get',
-  path: '/failedjobs',
   summary: 'Background jobs that have failed for a day or for good, the oldest first, at most 100',
   description: 'Mails are listed by `GET /undeliveredmails`.',
   rateLimit: { account: 600 },
   responses: { 200: json(failedJobs, 'The jobs, and how many there are in all') },
 })
 
-export const retryFailedJob = defineCall({
+export const retryFailedJob = put('retryFailedJob', '/failedjobs/{id}', {
   ...adminCall('money'),
-  operationId: 'retryFailedJob',
-  method: 'put',
-  path: '/failedjobs/{id}',
   summary: 'Have a failed job tried again now',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },

@@ -6,7 +6,17 @@ import { flagKinds } from '../../listings/flags/rules.ts'
 import { notification } from '../../notifications/contract.ts'
 import { deal } from '../../orders/contract.ts'
 import { payoutStates } from '../../payouts/rules.ts'
-import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  get,
+  json,
+  jsonBody,
+  modified,
+  post,
+  put,
+  remove,
+} from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
@@ -57,11 +67,8 @@ export type FoundMember = z.infer<typeof foundMember>
 export type FoundOrder = z.infer<typeof foundOrder>
 export type FoundPhone = z.infer<typeof foundPhone>
 
-export const searchDesk = defineCall({
+export const searchDesk = get('searchDesk', '/desk', {
   ...adminCall('every-admin'),
-  operationId: 'searchDesk',
-  method: 'get',
-  path: '/desk',
   summary: 'Find people, orders and phones, at most 20 of each',
   description:
     "By the id of an order (or its first eight characters), of a phone or of a person, by a telephone number, an IMEI, a provider's id of a payment or refund, or by name or e-mail",
@@ -130,11 +137,8 @@ export type MemberRecord = z.infer<typeof member>
 const params = z.object({ id: z.string() })
 const reason = longText(maxNoteLength)
 
-export const getMember = defineCall({
+export const getMember = get('getMember', '/members/{id}', {
   ...adminCall('every-admin'),
-  operationId: 'getMember',
-  method: 'get',
-  path: '/members/{id}',
   summary:
     'A person, open or closed, with the latest 20 phones, orders, reports of the phones, notices, payouts and acts of admins',
   rateLimit: { account: 600 },
@@ -143,11 +147,8 @@ export const getMember = defineCall({
   responses: { 200: json(member, 'The person') },
 })
 
-export const noteMember = defineCall({
+export const noteMember = post('noteMember', '/members/{id}/notes', {
   ...adminCall('every-admin'),
-  operationId: 'noteMember',
-  method: 'post',
-  path: '/members/{id}/notes',
   idempotencyKey: true,
   summary: 'Write a note about a person for other admins; it stays in the audit log',
   rateLimit: { account: 120 },
@@ -156,11 +157,8 @@ export const noteMember = defineCall({
   responses: { 200: json(modified, '1') },
 })
 
-export const suspendMember = defineCall({
+export const suspendMember = put('suspendMember', '/members/{id}/suspension', {
   ...adminCall('members'),
-  operationId: 'suspendMember',
-  method: 'put',
-  path: '/members/{id}/suspension',
   summary: 'Suspend an account: what is paid goes on, nothing new begins. The person reads the reason',
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ reason })) },
@@ -168,22 +166,16 @@ export const suspendMember = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was suspended before') },
 })
 
-export const endSuspension = defineCall({
+export const endSuspension = remove('endSuspension', '/members/{id}/suspension', {
   ...adminCall('members'),
-  operationId: 'endSuspension',
-  method: 'delete',
-  path: '/members/{id}/suspension',
   summary: 'End the suspension of an account; its phones are for sale again',
   rateLimit: { account: 120 },
   request: { params },
   responses: { 200: json(modified, '1, or 0 when it was not suspended') },
 })
 
-export const logOutMember = defineCall({
+export const logOutMember = remove('logOutMember', '/members/{id}/sessions', {
   ...adminCall('members'),
-  operationId: 'logOutMember',
-  method: 'delete',
-  path: '/members/{id}/sessions',
   summary: 'Log a person out everywhere; the password and the second factors stay',
   rateLimit: { account: 120 },
   request: { params },

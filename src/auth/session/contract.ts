@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { defineCall, json } from '../../platform/http/contract.ts'
+import { get, json, remove } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { bearer } from '../contract.ts'
 import { identityProblems, signedInProblems } from '../problems.ts'
@@ -24,32 +24,23 @@ const wireSession = z
   .openapi('Session')
 export type WireSession = z.infer<typeof wireSession>
 
-export const listSessions = defineCall({
+export const listSessions = get('listSessions', '/account/sessions', {
   ...call,
-  operationId: 'listSessions',
-  method: 'get',
-  path: '/account/sessions',
   summary: 'Where the account is logged in: here, then elsewhere, the last used first, a hundred at most',
   problems: signedInProblems,
   responses: { 200: json(z.array(wireSession), 'The sessions') },
 })
 
-export const endOtherSessions = defineCall({
+export const endOtherSessions = remove('endOtherSessions', '/account/sessions', {
   ...call,
-  operationId: 'endOtherSessions',
-  method: 'delete',
-  path: '/account/sessions',
   summary: 'End every session of the account but this one',
   rateLimit: { account: 60, address: 1000 },
   problems: signedInProblems,
   responses: { 200: json(deleted, 'How many') },
 })
 
-export const endSession = defineCall({
+export const endSession = remove('endSession', '/account/sessions/{id}', {
   ...call,
-  operationId: 'endSession',
-  method: 'delete',
-  path: '/account/sessions/{id}',
   summary: 'End one session of the account',
   rateLimit: { account: 60, address: 1000 },
   request: { params: z.object({ id: z.string() }) },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { product } from '../../listings/contract.ts'
-import { defineCall, json, modified, page, pageProblems } from '../../platform/http/contract.ts'
+import { get, json, modified, page, pageProblems, put, remove } from '../../platform/http/contract.ts'
 import { saveProblems } from '../problems.ts'
 
 const tags = ['saved phones']
@@ -20,10 +20,7 @@ const savedPhone = product
 
 export type SavedPhone = z.infer<typeof savedPhone>
 
-export const listSavedPhones = defineCall({
-  operationId: 'listSavedPhones',
-  method: 'get',
-  path: '/savedphones',
+export const listSavedPhones = get('listSavedPhones', '/savedphones', {
   tags,
   summary: 'The phones that the caller has saved, the latest first; sold and withdrawn ones, too',
   description: "Those that wait for an admin's look are left out until they are approved or withdrawn",
@@ -33,10 +30,7 @@ export const listSavedPhones = defineCall({
   responses: { 200: json(z.array(savedPhone), 'The phones') },
 })
 
-export const listSavedIds = defineCall({
-  operationId: 'listSavedIds',
-  method: 'get',
-  path: '/savedphones/ids',
+export const listSavedIds = get('listSavedIds', '/savedphones/ids', {
   tags,
   summary: 'The ids of the phones that the caller has saved, 200 at most',
   security: bearer,
@@ -44,10 +38,7 @@ export const listSavedIds = defineCall({
   responses: { 200: json(z.array(z.string()), 'The ids') },
 })
 
-export const savePhone = defineCall({
-  operationId: 'savePhone',
-  method: 'put',
-  path: '/savedphones/{id}',
+export const savePhone = put('savePhone', '/savedphones/{id}', {
   tags,
   summary: 'Save a phone; its price is watched from then on',
   security: bearer,
@@ -57,10 +48,7 @@ export const savePhone = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was saved before') },
 })
 
-export const unsavePhone = defineCall({
-  operationId: 'unsavePhone',
-  method: 'delete',
-  path: '/savedphones/{id}',
+export const unsavePhone = remove('unsavePhone', '/savedphones/{id}', {
   tags,
   summary: 'Take a phone off the saved ones',
   security: bearer,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
-import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put, remove } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { brandsFilter, filterQuery } from '../contract.ts'
 import { savedSearchProblems, searchProblems } from '../problems.ts'
@@ -33,21 +33,15 @@ const savedSearch = z
 
 export type WireSavedSearch = z.infer<typeof savedSearch>
 
-export const listSavedSearches = defineCall({
+export const listSavedSearches = get('listSavedSearches', '/savedsearches', {
   ...call,
-  operationId: 'listSavedSearches',
-  method: 'get',
-  path: '/savedsearches',
   summary: 'The searches that the caller has saved, newest first',
   problems: signedInProblems,
   responses: { 200: json(z.array(savedSearch), 'The searches, 20 at most') },
 })
 
-export const saveSearch = defineCall({
+export const saveSearch = post('saveSearch', '/savedsearches', {
   ...call,
-  operationId: 'saveSearch',
-  method: 'post',
-  path: '/savedsearches',
   summary: 'Save a search: its owner is told of phones that come for sale and answer it',
   rateLimit,
   request: { body: jsonBody(savedFilters) },
@@ -62,11 +56,8 @@ export const saveSearch = defineCall({
   },
 })
 
-export const changeSavedSearch = defineCall({
+export const changeSavedSearch = put('changeSavedSearch', '/savedsearches/{id}', {
   ...call,
-  operationId: 'changeSavedSearch',
-  method: 'put',
-  path: '/savedsearches/{id}',
   summary: 'Turn the daily mail of a saved search on or off',
   rateLimit,
   request: { ...request, body: jsonBody(z.object({ mail: z.boolean() })) },
@@ -74,11 +65,8 @@ export const changeSavedSearch = defineCall({
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
 })
 
-export const seeSavedSearch = defineCall({
+export const seeSavedSearch = put('seeSavedSearch', '/savedsearches/{id}/seen', {
   ...call,
-  operationId: 'seeSavedSearch',
-  method: 'put',
-  path: '/savedsearches/{id}/seen',
   summary: 'Note that the caller has seen what a saved search finds: nothing of it is new any more',
   rateLimit: { account: 600 },
   request,
@@ -86,11 +74,8 @@ export const seeSavedSearch = defineCall({
   responses: { 200: json(modified, '1') },
 })
 
-export const deleteSavedSearch = defineCall({
+export const deleteSavedSearch = remove('deleteSavedSearch', '/savedsearches/{id}', {
   ...call,
-  operationId: 'deleteSavedSearch',
-  method: 'delete',
-  path: '/savedsearches/{id}',
   summary: 'Delete a saved search',
   rateLimit,
   request,

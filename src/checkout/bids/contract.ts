@@ -5,11 +5,14 @@ import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
 import {
   amount,
   currency,
-  defineCall,
+  get,
   json,
   jsonBody,
   page,
   pageProblems,
+  post,
+  put,
+  remove,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
@@ -72,12 +75,9 @@ const answerProblems = pickProblems(
   'wrong-party',
 )
 
-export const makeBid = defineCall({
+export const makeBid = post('makeBid', '/bids', {
   ...orderCall,
   tags,
-  operationId: 'makeBid',
-  method: 'post',
-  path: '/bids',
   idempotencyKey: true,
   rateLimit: { account: 30, address: 6000 },
   summary: 'Offer a price below the asking one for a phone; reserves nothing until the seller accepts',
@@ -106,12 +106,9 @@ export const makeBid = defineCall({
   responses: { 201: json(bid, 'The bid; its seller has 24 hours to answer') },
 })
 
-export const listBids = defineCall({
+export const listBids = get('listBids', '/bids', {
   ...orderCall,
   tags,
-  operationId: 'listBids',
-  method: 'get',
-  path: '/bids',
   rateLimit: { account: 600 },
   summary: 'The own bids, or those for the own phones, newest first; of one phone if it is given',
   request: { query: page.extend({ as: side, productId: z.uuid().optional() }) },
@@ -119,12 +116,9 @@ export const listBids = defineCall({
   responses: { 200: json(z.array(bid), 'The bids') },
 })
 
-export const counterBid = defineCall({
+export const counterBid = post('counterBid', '/bids/{id}/counter', {
   ...orderCall,
   tags,
-  operationId: 'counterBid',
-  method: 'post',
-  path: '/bids/{id}/counter',
   idempotencyKey: true,
   rateLimit: { account: 60, address: 6000 },
   summary: 'Offer another price to the buyer in return, which declines the buyer’s',
@@ -137,11 +131,9 @@ export const counterBid = defineCall({
   responses: { 201: json(bid, 'The seller’s bid; the buyer has 24 hours to answer') },
 })
 
-export const acceptBid = defineCall({
+export const acceptBid = put('acceptBid', '/bids/{id}/acceptance', {
   ...moveCall,
   tags,
-  operationId: 'acceptBid',
-  path: '/bids/{id}/acceptance',
   summary: 'Accept the price of the other side: the phone is kept for the buyer for 24 hours',
   request: { params },
   problems: {
@@ -157,22 +149,17 @@ export const acceptBid = defineCall({
   },
 })
 
-export const declineBid = defineCall({
+export const declineBid = put('declineBid', '/bids/{id}/refusal', {
   ...moveCall,
   tags,
-  operationId: 'declineBid',
-  path: '/bids/{id}/refusal',
   summary: 'Decline the price of the other side',
   request: { params },
   problems: { ...signedInProblems, ...answerProblems },
 })
 
-export const withdrawBid = defineCall({
+export const withdrawBid = remove('withdrawBid', '/bids/{id}', {
   ...moveCall,
   tags,
-  method: 'delete',
-  operationId: 'withdrawBid',
-  path: '/bids/{id}',
   summary: 'Withdraw an own bid that was not answered',
   request: { params },
   problems: { ...signedInProblems, ...answerProblems },
@@ -196,12 +183,9 @@ const terms = z
 
 export type WireBidTerms = z.infer<typeof terms>
 
-export const readBidTerms = defineCall({
+export const readBidTerms = get('readBidTerms', '/bidterms/{id}', {
   ...orderCall,
   tags,
-  operationId: 'readBidTerms',
-  method: 'get',
-  path: '/bidterms/{id}',
   rateLimit: { account: 600 },
   summary: 'Which prices can be offered for a phone',
   request: { params },
@@ -209,11 +193,9 @@ export const readBidTerms = defineCall({
   responses: { 200: json(terms, 'What its seller takes, and what the caller has left') },
 })
 
-export const setBidTerms = defineCall({
+export const setBidTerms = put('setBidTerms', '/bidterms/{id}', {
   ...moveCall,
   tags,
-  operationId: 'setBidTerms',
-  path: '/bidterms/{id}',
   summary: 'Set whether an own phone takes bids, and from which price; null for the usual share',
   request: { params, body: jsonBody(z.object({ takesBids: z.boolean(), lowest: price.nullable() })) },
   problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-product', 'bid-too-high') },

@@ -5,10 +5,12 @@ import { facts } from '../../listings/contract.ts'
 import { orderStatuses } from '../../orders/rules.ts'
 import {
   currency,
-  defineCall,
+  get,
   json,
   jsonBody,
   pageProblems,
+  post,
+  put,
   searchedPage,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
@@ -105,11 +107,8 @@ const newBooking = z
 
 export type NewBooking = z.infer<typeof newBooking>
 
-export const bookProduct = defineCall({
+export const bookProduct = post('bookProduct', '/bookingproduct', {
   ...call,
-  operationId: 'bookProduct',
-  method: 'post',
-  path: '/bookingproduct',
   idempotencyKey: true,
   summary: 'Book a phone; costs nothing and reserves nothing',
   rateLimit: { account: 30, address: 6000 },
@@ -118,22 +117,16 @@ export const bookProduct = defineCall({
   responses: { 201: json(booking, 'The booking') },
 })
 
-export const listBookings = defineCall({
+export const listBookings = get('listBookings', '/bookingproduct', {
   ...call,
-  operationId: 'listBookings',
-  method: 'get',
-  path: '/bookingproduct',
   summary: "The caller's orders, newest first",
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(booking), 'The orders') },
 })
 
-export const readMeetingDetails = defineCall({
+export const readMeetingDetails = get('readMeetingDetails', '/meetingdetails', {
   ...call,
-  operationId: 'readMeetingDetails',
-  method: 'get',
-  path: '/meetingdetails',
   rateLimit: { account: 600 },
   summary: 'The phone number and the meeting place with which a booking or an offer of the caller begins',
   problems: signedInProblems,
@@ -148,22 +141,16 @@ export const readMeetingDetails = defineCall({
   },
 })
 
-export const readBooking = defineCall({
+export const readBooking = get('readBooking', '/product/parces/{id}', {
   ...call,
-  operationId: 'readBooking',
-  method: 'get',
-  path: '/product/parces/{id}',
   summary: "One of the caller's orders",
   request: { params: z.object({ id: z.string() }) },
   problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-booking') },
   responses: { 200: json(booking, 'The booking') },
 })
 
-export const acceptChanges = defineCall({
+export const acceptChanges = put('acceptChanges', '/bookingproduct', {
   ...call,
-  operationId: 'acceptChanges',
-  method: 'put',
-  path: '/bookingproduct',
   summary: 'Accept the new price and the changes of a booked phone',
   request: {
     query: ownEmail.extend({ id: z.string() }),

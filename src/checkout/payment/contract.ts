@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { orderCall, params } from '../../orders/contract.ts'
-import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
+import { json, jsonBody, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { checkoutProblems } from '../problems.ts'
 
@@ -33,7 +33,6 @@ const settleProblems = pickProblems(
 
 /** They share a rate limit. */
 const settleCall = {
-  method: 'put' as const,
   tags: ['bookings'],
   security: bearer,
   rateLimit: { account: 60, address: 6000, bucket: 'settlePayment' },
@@ -58,10 +57,7 @@ const beginProblems = pickProblems(
   'booking-cancelled',
 )
 
-export const createPaymentIntent = defineCall({
-  operationId: 'createPaymentIntent',
-  method: 'post',
-  path: '/create-payment-intent',
+export const createPaymentIntent = post('createPaymentIntent', '/create-payment-intent', {
   tags: ['bookings'],
   summary: 'Begin the card payment of a booking: authorised first, captured later',
   security: bearer,
@@ -77,25 +73,18 @@ export const createPaymentIntent = defineCall({
   },
 })
 
-export const settlePayment = defineCall({
+export const settlePayment = put('settlePayment', '/addpayment', {
   ...settleCall,
-  operationId: 'settlePayment',
-  path: '/addpayment',
   summary: 'Give the phone to the booking whose payment is authorised, then capture',
 })
 
-export const settlePaymentInBooked = defineCall({
+export const settlePaymentInBooked = put('settlePaymentInBooked', '/addpaymentinbooked', {
   ...settleCall,
-  operationId: 'settlePaymentInBooked',
-  path: '/addpaymentinbooked',
   summary: 'Settle a booking like PUT /addpayment; a no-op after that call',
 })
 
-export const payOnPage = defineCall({
+export const payOnPage = post('payOnPage', '/orders/{id}/payment', {
   ...orderCall,
-  operationId: 'payOnPage',
-  method: 'post',
-  path: '/orders/{id}/payment',
   summary:
     "Begin the payment of an order on a provider's own page; the phone stays for sale until it is paid",
   rateLimit: { account: 30, address: 6000 },

@@ -3,7 +3,7 @@ import { eachTimeProblems, signedInProblems } from '../../auth/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
 import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
 import { disputeReasons } from '../../orders/rules.ts'
-import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
+import { json, jsonBody, post, put, remove } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText, shortText } from '../../platform/http/text-fields.ts'
 import { disputeProblems } from '../problems.ts'
@@ -19,11 +19,8 @@ const photos = z
 
 const wrote = z.object({ modifiedCount: z.literal(1) })
 
-export const openDispute = defineCall({
+export const openDispute = post('openDispute', '/orders/{id}/dispute', {
   ...orderCall,
-  operationId: 'openDispute',
-  method: 'post',
-  path: '/orders/{id}/dispute',
   idempotencyKey: true,
   summary: 'Complain of the phone in time: the money stays held',
   rateLimit: { account: 20, address: 6000 },
@@ -60,11 +57,8 @@ const refundProblems = {
 
 const resolveProblems = { ...refundProblems, ...pickProblems(disputeProblems, 'completion-waits') }
 
-export const replyInDispute = defineCall({
+export const replyInDispute = post('replyInDispute', '/orders/{id}/dispute/replies', {
   ...orderCall,
-  operationId: 'replyInDispute',
-  method: 'post',
-  path: '/orders/{id}/dispute/replies',
   idempotencyKey: true,
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
@@ -73,39 +67,30 @@ export const replyInDispute = defineCall({
   responses: { 201: json(wrote, 'The reply is sent') },
 })
 
-export const proposeRefund = defineCall({
+export const proposeRefund = put('proposeRefund', '/orders/{id}/dispute/proposal', {
   ...moveCall,
-  operationId: 'proposeRefund',
-  path: '/orders/{id}/dispute/proposal',
   summary: 'Propose how much goes back to the buyer',
   request: { params, body: jsonBody(z.object({ refund })) },
   problems: refundProblems,
 })
 
-export const agreeToRefund = defineCall({
+export const agreeToRefund = put('agreeToRefund', '/orders/{id}/dispute/agreement', {
   ...moveCall,
-  operationId: 'agreeToRefund',
-  path: '/orders/{id}/dispute/agreement',
   summary: 'Agree to what the other side proposes, which resolves the dispute',
   request: { params, body: jsonBody(z.object({ refund })) },
   problems: resolveProblems,
 })
 
-export const withdrawDispute = defineCall({
+export const withdrawDispute = remove('withdrawDispute', '/orders/{id}/dispute', {
   ...moveCall,
-  operationId: 'withdrawDispute',
-  method: 'delete',
-  path: '/orders/{id}/dispute',
   summary: 'Withdraw the complaint: the rest of the time to complain runs',
   request: { params },
   problems: { ...actProblems, ...pickProblems(disputeProblems, 'too-many-withdrawals') },
 })
 
-export const decideDispute = defineCall({
+export const decideDispute = put('decideDispute', '/orders/{id}/dispute/decision', {
   duty: 'money',
   ...moveCall,
-  operationId: 'decideDispute',
-  path: '/orders/{id}/dispute/decision',
   summary: 'Decide how much goes back to the buyer: all of it once the phone is back',
   request: {
     params,
@@ -134,39 +119,31 @@ const returnProblems = {
   ),
 }
 
-export const returnPhone = defineCall({
+export const returnPhone = put('returnPhone', '/orders/{id}/return', {
   ...moveCall,
-  operationId: 'returnPhone',
-  path: '/orders/{id}/return',
   summary:
     'Confirm that the seller has the phone back, with the code that the seller shows: the buyer is refunded',
   request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
   problems: { ...returnProblems, ...pickProblems(disputeProblems, 'wrong-code', 'too-many-codes') },
 })
 
-export const confirmReturn = defineCall({
+export const confirmReturn = put('confirmReturn', '/orders/{id}/return/confirmation', {
   ...moveCall,
-  operationId: 'confirmReturn',
-  path: '/orders/{id}/return/confirmation',
   summary: 'Confirm, as the seller, that the phone is back: the buyer is refunded',
   request: { params },
   problems: returnProblems,
 })
 
-export const waiveReturn = defineCall({
+export const waiveReturn = put('waiveReturn', '/orders/{id}/return/waiver', {
   duty: 'money',
   ...moveCall,
-  operationId: 'waiveReturn',
-  path: '/orders/{id}/return/waiver',
   summary: 'Refund the buyer although the phone does not come back',
   request: { params, body: jsonBody(z.object({ why: longText(longestDisputeText.decision) })) },
   problems: { ...eachTimeProblems, ...returnProblems },
 })
 
-export const reportFailedReturn = defineCall({
+export const reportFailedReturn = put('reportFailedReturn', '/orders/{id}/return/failure', {
   ...moveCall,
-  operationId: 'reportFailedReturn',
-  path: '/orders/{id}/return/failure',
   summary: 'Report that the other side did not come: an admin decides',
   rateLimit: { account: 20, address: 6000 },
   request: {

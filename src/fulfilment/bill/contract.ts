@@ -4,7 +4,7 @@ import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { facts } from '../../listings/contract.ts'
 import { conditions } from '../../listings/rules.ts'
 import { at, orderCall, params } from '../../orders/contract.ts'
-import { amount, currency, defineCall, json } from '../../platform/http/contract.ts'
+import { amount, currency, get, json } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { saleStates } from './rules.ts'
@@ -37,11 +37,8 @@ const bill = z
 
 export type BillOfSale = z.infer<typeof bill>
 
-export const readBill = defineCall({
+export const readBill = get('readBill', '/orders/{id}/billofsale', {
   ...orderCall,
-  operationId: 'readBill',
-  method: 'get',
-  path: '/orders/{id}/billofsale',
   rateLimit: { account: 600 },
   summary: 'The bill of sale of a phone that was handed over, with names as they were then',
   request: { params },
@@ -65,10 +62,7 @@ const verifiedSale = z
 
 export type VerifiedSale = z.infer<typeof verifiedSale>
 
-export const verifyBill = defineCall({
-  operationId: 'verifyBill',
-  method: 'get',
-  path: '/billsofsale/{token}',
+export const verifyBill = get('verifyBill', '/billsofsale/{token}', {
   tags: ['orders'],
   summary: 'Whether a bill of sale is genuine, for everybody who has it',
   security: [{}, ...bearer],

@@ -1,16 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { moveCall, params } from '../../orders/contract.ts'
-import { defineCall, jsonBody } from '../../platform/http/contract.ts'
+import { jsonBody, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { bookingCancelReasons, longestReason } from './rules.ts'
 
-export const cancelOrder = defineCall({
+export const cancelOrder = put('cancelOrder', '/orders/{id}/cancellation', {
   ...moveCall,
-  operationId: 'cancelOrder',
-  path: '/orders/{id}/cancellation',
   summary: 'Cancel an order before the phone is handed over; what was paid is refunded',
   request: {
     params,

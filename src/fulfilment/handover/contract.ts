@@ -3,16 +3,14 @@ import { adminCall, bearer } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { locales } from '../../kernel/locale.ts'
 import { moveCall, params } from '../../orders/contract.ts'
-import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { checklistSides, maxChecklistLength } from './rules.ts'
 
-export const handOverPhone = defineCall({
+export const handOverPhone = put('handOverPhone', '/orders/{id}/handover', {
   ...moveCall,
-  operationId: 'handOverPhone',
-  path: '/orders/{id}/handover',
   summary: 'Confirm that the buyer has the phone, with the code that the buyer shows',
   request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
   problems: {
@@ -30,10 +28,8 @@ export const handOverPhone = defineCall({
   },
 })
 
-export const completeOrder = defineCall({
+export const completeOrder = put('completeOrder', '/orders/{id}/completion', {
   ...moveCall,
-  operationId: 'completeOrder',
-  path: '/orders/{id}/completion',
   summary: 'Say that everything is fine: the money is the seller’s',
   request: { params },
   problems: {
@@ -55,10 +51,7 @@ const html = z.object({
   html: z.string().openapi({ description: 'Without scripts, whoever has written it' }),
 })
 
-export const readChecklist = defineCall({
-  operationId: 'readChecklist',
-  method: 'get',
-  path: '/checklists/{side}',
+export const readChecklist = get('readChecklist', '/checklists/{side}', {
   tags: ['orders'],
   summary: 'What the buyer or the seller does at the hand-over, in the language of the request',
   security: bearer,
@@ -79,20 +72,14 @@ const checklist = z
 
 export type WireChecklist = z.infer<typeof checklist>
 
-export const listChecklists = defineCall({
+export const listChecklists = get('listChecklists', '/checklists', {
   ...adminCall('members', 'orders'),
-  operationId: 'listChecklists',
-  method: 'get',
-  path: '/checklists',
   summary: 'The checklists of the hand-over, to be changed',
   responses: { 200: json(z.array(checklist), 'Those of either side in either language') },
 })
 
-export const editChecklist = defineCall({
+export const editChecklist = put('editChecklist', '/checklists/{side}/{language}', {
   ...adminCall('members', 'orders'),
-  operationId: 'editChecklist',
-  method: 'put',
-  path: '/checklists/{side}/{language}',
   summary: 'Word a checklist of the hand-over anew',
   rateLimit: { account: 120 },
   request: {
@@ -103,11 +90,8 @@ export const editChecklist = defineCall({
   responses: { 200: json(modified, '1, or 0 when it says so already') },
 })
 
-export const previewChecklist = defineCall({
+export const previewChecklist = post('previewChecklist', '/checklistpreviews', {
   ...adminCall('members', 'orders'),
-  operationId: 'previewChecklist',
-  method: 'post',
-  path: '/checklistpreviews',
   summary: 'What a wording looks like; nothing is kept',
   rateLimit: { account: 600 },
   request: { body: jsonBody(z.object({ body })) },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
-import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put, remove } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
 import { fulfilmentProblems } from '../problems.ts'
@@ -20,10 +20,8 @@ const changeProblems = {
 
 const meeting = jsonBody(z.object({ place: shortText(longestPlace), at }))
 
-export const setMeeting = defineCall({
+export const setMeeting = put('setMeeting', '/orders/{id}/meeting', {
   ...moveCall,
-  operationId: 'setMeeting',
-  path: '/orders/{id}/meeting',
   summary:
     'Propose where and when to meet for a hand-over or a return; the other side is notified. What was agreed stands until it accepts',
   request: { params, body: meeting },
@@ -31,32 +29,24 @@ export const setMeeting = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was proposed so before') },
 })
 
-export const acceptMeeting = defineCall({
+export const acceptMeeting = put('acceptMeeting', '/orders/{id}/meeting/agreement', {
   ...moveCall,
-  operationId: 'acceptMeeting',
-  path: '/orders/{id}/meeting/agreement',
   summary: 'Accept what the other side proposes, as it was read; both are notified',
   request: { params, body: meeting },
   problems: { ...changeProblems, ...pickProblems(fulfilmentProblems, 'other-meeting') },
   responses: { 200: json(modified, '1, or 0 when it was agreed so before') },
 })
 
-export const dropProposal = defineCall({
+export const dropProposal = remove('dropProposal', '/orders/{id}/meeting', {
   ...moveCall,
-  operationId: 'dropProposal',
-  method: 'delete',
-  path: '/orders/{id}/meeting',
   summary: 'Withdraw the own proposal of a meeting, or decline that of the other side, which is notified',
   request: { params },
   problems: { ...meetingProblems, ...pickProblems(fulfilmentProblems, 'blocked') },
   responses: { 200: json(modified, '1, or 0 when nothing is proposed') },
 })
 
-export const shareMeeting = defineCall({
+export const shareMeeting = post('shareMeeting', '/orders/{id}/meetinglink', {
   ...orderCall,
-  operationId: 'shareMeeting',
-  method: 'post',
-  path: '/orders/{id}/meetinglink',
   rateLimit: { account: 60, address: 6000 },
   summary:
     'Make a link that shows where and when one meets, until the hand-over. It replaces the earlier one',
@@ -65,11 +55,8 @@ export const shareMeeting = defineCall({
   responses: { 201: json(z.object({ url: z.string() }), 'The link, which is not shown again') },
 })
 
-export const stopSharing = defineCall({
+export const stopSharing = remove('stopSharing', '/orders/{id}/meetinglink', {
   ...orderCall,
-  operationId: 'stopSharing',
-  method: 'delete',
-  path: '/orders/{id}/meetinglink',
   rateLimit: { account: 60, address: 6000 },
   summary: 'End the own link to a meeting',
   request: { params },
@@ -86,10 +73,7 @@ const sharedMeeting = z
 
 export type SharedMeeting = z.infer<typeof sharedMeeting>
 
-export const readSharedMeeting = defineCall({
-  operationId: 'readSharedMeeting',
-  method: 'get',
-  path: '/meetings/{token}',
+export const readSharedMeeting = get('readSharedMeeting', '/meetings/{token}', {
   tags: ['orders'],
   summary: 'Where and when somebody meets who has shared it, and nothing else',
   security: [{}, ...bearer],

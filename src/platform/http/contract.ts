@@ -20,18 +20,36 @@ export type Call = RouteConfig & {
   idempotencyKey?: boolean
 }
 
-/** Declares a call. Its problems and those common to its kind are documented. */
-export function defineCall<const Path extends string, Config extends Omit<Call, 'path'> & { path: Path }>(
-  call: Config,
-) {
-  const request = call.idempotencyKey ? { ...call.request, headers: keyHeader } : call.request
-  const problems = describeProblems({ ...commonProblems({ ...call, request }), ...call.problems })
-  return createRoute<Path, Config>({
-    ...call,
-    ...(request ? { request } : {}),
-    responses: { ...call.responses, ...problems },
-  })
+function declareBy<const Method extends Call['method']>(method: Method) {
+  return <const Path extends string, Config extends Omit<Call, 'operationId' | 'method' | 'path'>>(
+    operationId: string,
+    path: Path,
+    config: Config,
+  ) => {
+    const request = config.idempotencyKey ? { ...config.request, headers: keyHeader } : config.request
+    const problems = describeProblems({
+      ...commonProblems({ ...config, method, request }),
+      ...config.problems,
+    })
+    return createRoute<Path, Config & { operationId: string; method: Method; path: Path }>({
+      ...config,
+      operationId,
+      method,
+      path,
+      ...(request ? { request } : {}),
+      responses: { ...config.responses, ...problems },
+    })
+  }
 }
+
+/** Declares a call that reads: its operation id and path. Its problems and those common to its kind are documented. */
+export const get = declareBy('get')
+/** Declares a call by POST, like `get`. */
+export const post = declareBy('post')
+/** Declares a call by PUT, like `get`. */
+export const put = declareBy('put')
+/** Declares a call by DELETE, like `get`. */
+export const remove = declareBy('delete')
 
 /** draft-ietf-httpapi-idempotency-key-header. */
 const keyHeader = z.object({
@@ -51,7 +69,7 @@ function commonProblems({
   request,
   rateLimit,
   idempotencyKey,
-}: Omit<Call, 'path'>): Problems<string> {
+}: Omit<Call, 'operationId' | 'path'>): Problems<string> {
   return {
     ...pickProblems(platformProblems, 'several-hosts', 'unavailable'),
     ...(request ? pickProblems(platformProblems, 'bad-request') : {}),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { placeName } from '../../listings/contract.ts'
-import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { amount, currency, get, json, jsonBody, modified, put } from '../../platform/http/contract.ts'
 import { optionalText } from '../../platform/http/text-fields.ts'
 import { shopProblems } from '../problems.ts'
 import { firstSteps, maxShopName, whyNotShopName } from './rules.ts'
@@ -35,10 +35,7 @@ const ownShop = z.object({ ...shop.shape, placeId: z.string().nullable() }).open
 
 export type OwnShop = z.infer<typeof ownShop>
 
-export const readShop = defineCall({
-  operationId: 'readShop',
-  method: 'get',
-  path: '/shop',
+export const readShop = get('readShop', '/shop', {
   tags: ['ratings'],
   summary: "The caller's own shop, as buyers read it",
   security: bearer,
@@ -65,10 +62,7 @@ const newShop = z.object({
 
 export type NewShop = z.infer<typeof newShop>
 
-export const describeShop = defineCall({
-  operationId: 'describeShop',
-  method: 'put',
-  path: '/shop',
+export const describeShop = put('describeShop', '/shop', {
   tags: ['ratings'],
   summary: "Describe the caller's shop for its page and the pages of its phones",
   security: bearer,
@@ -94,10 +88,7 @@ const sellerDay = z
 
 export type SellerDay = z.infer<typeof sellerDay>
 
-export const readSellerDay = defineCall({
-  operationId: 'readSellerDay',
-  method: 'get',
-  path: '/sellerday',
+export const readSellerDay = get('readSellerDay', '/sellerday', {
   tags: ['ratings'],
   summary: "What waits for the caller as a seller, and this month's sales",
   security: bearer,

@@ -3,7 +3,7 @@ import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { facts } from '../../listings/contract.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
-import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { amount, currency, get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { type NewDraft, newDraft } from '../contract.ts'
 import { sellingProblems } from '../problems.ts'
@@ -35,11 +35,8 @@ const listedDraft = z
 
 export type ListedDraft = z.infer<typeof listedDraft>
 
-export const listMyDrafts = defineCall({
+export const listMyDrafts = get('listMyDrafts', '/mydrafts', {
   ...call,
-  operationId: 'listMyDrafts',
-  method: 'get',
-  path: '/mydrafts',
   summary: 'The own phones that were described and have no photos yet, the latest first, 200 at most',
   rateLimit: { account: 600 },
   problems: roleProblems,
@@ -60,11 +57,8 @@ const addedDraft = z
 
 export type AddedDraft = z.infer<typeof addedDraft>
 
-export const addMyDrafts = defineCall({
+export const addMyDrafts = post('addMyDrafts', '/mydrafts', {
   ...call,
-  operationId: 'addMyDrafts',
-  method: 'post',
-  path: '/mydrafts',
   rateLimit: { account: 40, address: 2000 },
   summary:
     'Describe phones that get their photos later, each by itself: one that is refused leaves the others as they are',
@@ -84,11 +78,8 @@ const draft = z.object({ ...draftOffer.shape, ...facts, _id: z.string() }).opena
 
 export type Draft = z.infer<typeof draft>
 
-export const readMyDraft = defineCall({
+export const readMyDraft = get('readMyDraft', '/mydrafts/{id}', {
   ...call,
-  operationId: 'readMyDraft',
-  method: 'get',
-  path: '/mydrafts/{id}',
   summary: 'One own draft',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
@@ -96,11 +87,8 @@ export const readMyDraft = defineCall({
   responses: { 200: json(draft, 'The draft') },
 })
 
-export const deleteMyDrafts = defineCall({
+export const deleteMyDrafts = put('deleteMyDrafts', '/deleteddrafts', {
   ...call,
-  operationId: 'deleteMyDrafts',
-  method: 'put',
-  path: '/deleteddrafts',
   rateLimit: { account: 120, address: 6000 },
   summary: 'Delete own drafts; ids of others are ignored',
   request: { body: jsonBody(z.object({ ids: z.array(z.string().max(100)).min(1).max(maxDrafts) })) },

@@ -5,7 +5,7 @@ import { maxAmount } from '../../kernel/money.ts'
 import { product } from '../../listings/contract.ts'
 import { flag } from '../../listings/flags/contract.ts'
 import { asides, stockSorts, stockStates } from '../../listings/rules.ts'
-import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { get, json, jsonBody, pageProblems, put, searchedPage } from '../../platform/http/contract.ts'
 import { maxPriceChanges } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
@@ -33,11 +33,8 @@ const stockProduct = z
 
 export type StockProduct = z.infer<typeof stockProduct>
 
-export const listMyProducts = defineCall({
+export const listMyProducts = get('listMyProducts', '/myproduct', {
   ...call,
-  operationId: 'listMyProducts',
-  method: 'get',
-  path: '/myproduct',
   summary: "A seller's own phones, sold ones too, newest first",
   request: {
     query: ownEmail.extend({
@@ -55,11 +52,8 @@ export const listMyProducts = defineCall({
   responses: { 200: json(z.array(stockProduct), 'The phones') },
 })
 
-export const countMyProducts = defineCall({
+export const countMyProducts = get('countMyProducts', '/myproductcounts', {
   ...call,
-  operationId: 'countMyProducts',
-  method: 'get',
-  path: '/myproductcounts',
   summary:
     'How many own phones can be bought, how many of these somebody has booked, how many are sold, paused and returned, and how many drafts there are',
   problems: roleProblems,
@@ -106,11 +100,8 @@ const changedPrice = z
 
 export type ChangedPrice = z.infer<typeof changedPrice>
 
-export const changeMyPrices = defineCall({
+export const changeMyPrices = put('changeMyPrices', '/myproductprices', {
   ...call,
-  operationId: 'changeMyPrices',
-  method: 'put',
-  path: '/myproductprices',
   summary:
     'Change the prices of own phones, each by itself: one that is refused leaves the others as they are',
   rateLimit: { account: 30, address: 1500 },
@@ -141,11 +132,8 @@ const heldProduct = z
 
 export type HeldProduct = z.infer<typeof heldProduct>
 
-export const listHeldProducts = defineCall({
+export const listHeldProducts = get('listHeldProducts', '/heldproducts', {
   ...call,
-  operationId: 'listHeldProducts',
-  method: 'get',
-  path: '/heldproducts',
   summary: "The caller's own phones that nobody else sees until an admin has looked at them, at most 20",
   rateLimit: { account: 600 },
   problems: roleProblems,

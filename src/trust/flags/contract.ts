@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, adminList } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { flag } from '../../listings/flags/contract.ts'
-import { amount, currency, defineCall, json, jsonBody, modified, page } from '../../platform/http/contract.ts'
+import { amount, currency, get, json, jsonBody, modified, page, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { trustProblems } from '../problems.ts'
 import { reportReasons } from '../rules.ts'
@@ -30,10 +30,8 @@ const flaggedPhone = z
 
 export type FlaggedPhone = z.infer<typeof flaggedPhone>
 
-export const listFlaggedPhones = defineCall({
+export const listFlaggedPhones = get('listFlaggedPhones', '/flaggedphones', {
   ...adminList('reports'),
-  operationId: 'listFlaggedPhones',
-  path: '/flaggedphones',
   summary: 'Phones with which something looks wrong, those with the latest flag first',
   rateLimit: { account: 600 },
   request: { query: page },
@@ -54,11 +52,8 @@ const flagVerdict = z.discriminatedUnion('decision', [
   }),
 ])
 
-export const decideFlags = defineCall({
+export const decideFlags = put('decideFlags', '/flaggedphones/{id}', {
   ...adminCall('reports'),
-  operationId: 'decideFlags',
-  method: 'put',
-  path: '/flaggedphones/{id}',
   summary:
     'Approve a flagged phone, which shows it if it was held, take it down, or confirm the flags of a sold one',
   rateLimit: { account: 600 },

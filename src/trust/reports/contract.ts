@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
-import { defineCall, json, jsonBody, modified, searchedPage } from '../../platform/http/contract.ts'
+import { get, json, jsonBody, modified, put, remove, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { trustProblems } from '../problems.ts'
@@ -37,10 +37,7 @@ const reportedPhone = z
 
 export type ReportedPhone = z.infer<typeof reportedPhone>
 
-export const reportProduct = defineCall({
-  operationId: 'reportProduct',
-  method: 'put',
-  path: '/report',
+export const reportProduct = put('reportProduct', '/report', {
   tags: ['moderation'],
   summary: 'Report a phone to the admin',
   security: bearer,
@@ -52,19 +49,15 @@ export const reportProduct = defineCall({
   },
 })
 
-export const listReports = defineCall({
+export const listReports = get('listReports', '/report', {
   ...adminList('reports'),
-  operationId: 'listReports',
-  path: '/report',
   summary: 'Reports, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(report), 'The reports') },
 })
 
-export const listReportedPhones = defineCall({
+export const listReportedPhones = get('listReportedPhones', '/reportedphones', {
   ...adminList('reports'),
-  operationId: 'listReportedPhones',
-  path: '/reportedphones',
   summary: 'Phones with open reports, those with the latest report first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(reportedPhone), 'The phones') },
@@ -78,11 +71,8 @@ const verdict = z.discriminatedUnion('decision', [
   }),
 ])
 
-export const decideReports = defineCall({
+export const decideReports = put('decideReports', '/reportedphones/{id}', {
   ...adminCall('reports'),
-  operationId: 'decideReports',
-  method: 'put',
-  path: '/reportedphones/{id}',
   summary: 'Dismiss the open reports of a phone, or take the phone down',
   rateLimit: { account: 600 },
   request: {
@@ -97,11 +87,8 @@ export const decideReports = defineCall({
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })
 
-export const acceptImei = defineCall({
+export const acceptImei = put('acceptImei', '/acceptedimeis', {
   ...adminCall('reports'),
-  operationId: 'acceptImei',
-  method: 'put',
-  path: '/acceptedimeis',
   summary:
     'Let an IMEI be offered again that is refused, or that is kept by somebody who bought the phone here',
   description:
@@ -119,11 +106,8 @@ export const acceptImei = defineCall({
   responses: { 200: json(modified, '1, or 0 when it could be offered before') },
 })
 
-export const deleteUser = defineCall({
+export const deleteUser = remove('deleteUser', '/deleteuser', {
   ...adminCall('members'),
-  operationId: 'deleteUser',
-  method: 'delete',
-  path: '/deleteuser',
   summary: 'Close an account at once; for fraud its payouts are put on hold',
   request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
   problems: {
@@ -147,10 +131,7 @@ const takeDown = z
 
 export type TakeDown = z.infer<typeof takeDown>
 
-export const listTakeDowns = defineCall({
-  operationId: 'listTakeDowns',
-  method: 'get',
-  path: '/takedowns',
+export const listTakeDowns = get('listTakeDowns', '/takedowns', {
   tags: ['moderation'],
   summary: "The caller's own phones that admins took down, the latest first, at most 20",
   security: bearer,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { confirmations } from '../../auth/rules.ts'
-import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { maxNoteLength } from '../rules.ts'
@@ -39,10 +39,7 @@ const ownState = z
 
 export type OwnVerification = z.infer<typeof ownState>
 
-export const readVerification = defineCall({
-  operationId: 'readVerification',
-  method: 'get',
-  path: '/verification',
+export const readVerification = get('readVerification', '/verification', {
   tags: ['moderation'],
   summary: "Whether the caller carries the seller's tick, and what was decided on their documents",
   security: bearer,
@@ -51,10 +48,7 @@ export const readVerification = defineCall({
   responses: { 200: json(ownState, 'The state') },
 })
 
-export const askForVerification = defineCall({
-  operationId: 'askForVerification',
-  method: 'post',
-  path: '/verification',
+export const askForVerification = post('askForVerification', '/verification', {
   idempotencyKey: true,
   tags: ['moderation'],
   summary: 'Send documents to the admins, who decide whether the caller carries the tick',
@@ -86,11 +80,8 @@ export const askForVerification = defineCall({
   responses: { 201: json(modified, '1') },
 })
 
-export const decideVerification = defineCall({
+export const decideVerification = put('decideVerification', '/verifications/{id}', {
   ...adminCall('members'),
-  operationId: 'decideVerification',
-  method: 'put',
-  path: '/verifications/{id}',
   summary: 'Approve or refuse the documents of a seller, who is notified. The documents are deleted',
   rateLimit: { account: 120 },
   request: {
