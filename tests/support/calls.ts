@@ -1,7 +1,4 @@
 import * as accounts from '../../src/accounts/contract.ts'
-import * as emails from '../../src/accounts/contract.ts'
-import * as exports from '../../src/accounts/contract.ts'
-import * as mobiles from '../../src/accounts/contract.ts'
 import * as overviews from '../../src/admin/contract.ts'
 import * as mails from '../../src/admin/mail/contract.ts'
 import * as members from '../../src/admin/members/contract.ts'
@@ -30,8 +27,6 @@ import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as heldPhones from '../../src/listings/flags/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
-import * as pushes from '../../src/notifications/contract.ts'
-import * as smsNotices from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/order-contract.ts'
 import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
@@ -51,12 +46,9 @@ const modules = [
   catalogue,
   disputes,
   identity,
-  emails,
   sessions,
-  exports,
   factors,
   accounts,
-  mobiles,
   images,
   listings,
   drafts,
@@ -70,8 +62,6 @@ const modules = [
   meetings,
   money,
   notifications,
-  pushes,
-  smsNotices,
   orders,
   overviews,
   queue,
