@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
-import { loginTexts } from '../../auth/forms/texts.ts'
 import { leave } from '../../auth/session/components/session-store.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { AccountApi } from '../routes.ts'
@@ -17,29 +16,20 @@ const api = createApi<AccountApi>()
 
 type Form = { password: string }
 
-const fields: Record<string, 'password'> = { 'not-proven': 'password', 'wrong-password': 'password' }
-
 export function ClosePanel() {
   const navigate = useNavigate()
   const { register, handleSubmit, formState, setError } = useForm<Form>({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   const close = useMutation({
     mutationFn: (json: Partial<Form>) => parseResponse(api.account.closing.$post({ json })),
   })
   const submit = handleSubmit((form) =>
-    withFactor(() => close.mutateAsync(proof.isProven ? {} : form)).then(
-      async ({ closingAt }) => {
-        toast.success(words.done(formatPostingTime(closingAt)))
-        await navigate('/')
-        leave()
-      },
-      (error: Error) => {
-        const code = error instanceof ApiProblem ? error.code : ''
-        if (code === 'not-proven') proof.forget()
-        setError(fields[code] ?? 'root', { message: error.message }, { shouldFocus: true })
-      },
-    ),
+    withFactor(() => close.mutateAsync(proof.isProven ? {} : form)).then(async ({ closingAt }) => {
+      toast.success(words.done(formatPostingTime(closingAt)))
+      await navigate('/')
+      leave()
+    }, proof.refuse),
   )
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
@@ -47,11 +37,7 @@ export function ClosePanel() {
         <h2 className="font-semibold text-lg">{words.title}</h2>
         <p className="text-quiet text-sm">{words.intro}</p>
       </div>
-      <ProofField
-        proof={proof}
-        register={() => register('password', { required: loginTexts.passwordRequired })}
-        error={errors.password}
-      />
+      <ProofField proof={proof} register={register} error={errors.password} />
       <SubmitButton busy={isSubmitting} wide>
         {words.submit}
       </SubmitButton>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
-import { loginTexts } from '../../auth/forms/texts.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -56,7 +55,7 @@ export function AppPanel({ isOn }: { isOn: boolean }) {
 
 function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   const submit = handleSubmit(({ password }) =>
     withFactor(() => parseResponse(api.factors.app.$post({ json: proof.isProven ? {} : { password } }))).then(
       onStarted,
@@ -68,11 +67,7 @@ function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
   )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <ProofField
-        proof={proof}
-        register={() => register('password', { required: loginTexts.passwordRequired })}
-        error={formState.errors.password}
-      />
+      <ProofField proof={proof} register={register} error={formState.errors.password} />
       <div className="justify-self-start">
         <SubmitButton busy={formState.isSubmitting}>{words.start}</SubmitButton>
       </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { loginTexts } from '../../auth/forms/texts.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
@@ -58,7 +57,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
   const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
     defaultValues: { name: '', password: '' },
   })
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   const add = useRefreshingCall(factorsQuery().queryKey, async ({ name, password }: Form) => {
     const json = proof.isProven ? {} : { password }
     const options = await withFactor(() => parseResponse(api.factors.passkeys.$post({ json })))
@@ -90,11 +89,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
         register={register('name', { validate: checkShortText(words.nameRequired) })}
         error={formState.errors.name}
       />
-      <ProofField
-        proof={proof}
-        register={() => register('password', { required: loginTexts.passwordRequired })}
-        error={formState.errors.password}
-      />
+      <ProofField proof={proof} register={register} error={formState.errors.password} />
       <div className="justify-self-start">
         <SubmitButton busy={formState.isSubmitting}>{words.add}</SubmitButton>
       </div>

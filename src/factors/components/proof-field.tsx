@@ -2,28 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '../../auth/forms/components/password-field.tsx'
-import { proofTexts as words } from '../../auth/forms/texts.ts'
+import { loginTexts, proofTexts as words } from '../../auth/forms/texts.ts'
 import { askGoogle, GoogleMark } from '../../auth/google/components/ask-google.tsx'
 import { proveWithGoogle } from '../../auth/google/components/enter-google.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { ApiProblem } from '../../ui/api.ts'
 import { factorsQuery, hasFactor as isAny } from '../queries.ts'
 
+type SetError = (
+  field: 'password' | 'root',
+  error: { message: string },
+  options?: { shouldFocus: boolean },
+) => void
+
 /** The state of a fresh proof in a form: no password after a Google sign-in, nor with a second factor (`withFactor`). */
-export function useProof(onFailed: (error: Error) => void) {
+export function useProof(setError: SetError) {
   const [isGoogle, setProven] = useState(false)
   const { data: factors } = useQuery(factorsQuery())
   const hasFactor = factors !== undefined && isAny(factors)
   return {
     isProven: isGoogle || hasFactor,
     hasFactor,
-    prove: () => void proveWithGoogle(askGoogle).then(setProven, onFailed),
+    prove: () =>
+      void proveWithGoogle(askGoogle).then(setProven, ({ message }: Error) =>
+        setError('password', { message }),
+      ),
     forget: () => setProven(false),
+    /** Shows why the form was refused: at the password, or below the form. */
+    refuse(error: Error) {
+      const code = error instanceof ApiProblem ? error.code : ''
+      if (code === 'not-proven') setProven(false)
+      const field = ['not-proven', 'wrong-password'].includes(code) ? 'password' : 'root'
+      setError(field, { message: error.message }, { shouldFocus: true })
+    },
   }
 }
 
 type ProofFieldProps = {
   proof: ReturnType<typeof useProof>
-  register: () => UseFormRegisterReturn
+  register: (field: 'password', rules: { required: string }) => UseFormRegisterReturn
   error: FieldError | undefined
 }
 
@@ -43,7 +60,7 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
       <PasswordField
         label={words.password}
         autoComplete="current-password"
-        register={register()}
+        register={register('password', { required: loginTexts.passwordRequired })}
         error={error}
       />
       <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={proof.prove}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { ConfirmMobile } from '../../accounts/mobile/components/confirm-mobile.tsx'
-import { loginTexts } from '../../auth/forms/texts.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
 import { formatAmount } from '../../kernel/money.ts'
@@ -77,8 +76,6 @@ const fields: Record<string, keyof Form> = {
   'bad-wallet-number': 'number',
   'bad-account-number': 'number',
   'bad-routing-number': 'routing',
-  'not-proven': 'password',
-  'wrong-password': 'password',
 }
 
 const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: accountKindLabels[kind] }))
@@ -96,7 +93,7 @@ function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
   const { errors, isSubmitting } = formState
   const isBank = useWatch({ control, name: 'kind' }) === 'bank'
   const change = useChangeAccount()
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   // The focused button is gone.
   useEffect(() => {
     if (!isFirst) setFocus('kind')
@@ -109,9 +106,9 @@ function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
       },
       (error: Error) => {
         const code = error instanceof ApiProblem ? error.code : ''
-        if (code === 'not-proven') proof.forget()
         if (code === 'unconfirmed-mobile') onUnconfirmed()
-        const field = fields[code] ?? 'root'
+        const field = fields[code]
+        if (!field) return proof.refuse(error)
         setError(field, { message: error.message }, { shouldFocus: true })
       },
     ),
@@ -120,11 +117,7 @@ function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
     <form noValidate className="grid max-w-form gap-4" onSubmit={submit}>
       <SelectField label={words.kind} options={kindOptions()} register={register('kind')} />
       <AccountFields register={register} errors={errors} isBank={isBank} />
-      <ProofField
-        proof={proof}
-        register={() => register('password', { required: loginTexts.passwordRequired })}
-        error={errors.password}
-      />
+      <ProofField proof={proof} register={register} error={errors.password} />
       <ErrorText error={errors.root} />
       {!isFirst && <p className="text-quiet text-sm">{words.changeHint}</p>}
       <div className="flex flex-wrap gap-3">

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { loginTexts, signUpTexts } from '../../../auth/forms/texts.ts'
+import { signUpTexts } from '../../../auth/forms/texts.ts'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
-import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -16,33 +16,22 @@ const api = createApi<AccountApi>()
 
 type Form = { newEmail: string; password: string }
 
-/** The field at which a refusal is shown; other refusals are shown below the form. */
-const fields: Record<string, keyof Form> = { 'not-proven': 'password', 'wrong-password': 'password' }
-
 export function ChangeEmailForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
     defaultValues: { newEmail: '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   const ask = useMutation({
     mutationFn: (json: { newEmail: string; password?: string }) =>
       parseResponse(api.account.emaillink.$post({ json })),
   })
   const submit = handleSubmit(({ newEmail, password }) =>
-    withFactor(() => ask.mutateAsync(proof.isProven ? { newEmail } : { newEmail, password })).then(
-      () => {
-        toast.success(words.done(newEmail))
-        reset()
-        proof.forget()
-      },
-      (error: Error) => {
-        const code = error instanceof ApiProblem ? error.code : ''
-        if (code === 'not-proven') proof.forget()
-        const field = fields[code] ?? 'root'
-        setError(field, { message: error.message }, { shouldFocus: true })
-      },
-    ),
+    withFactor(() => ask.mutateAsync(proof.isProven ? { newEmail } : { newEmail, password })).then(() => {
+      toast.success(words.done(newEmail))
+      reset()
+      proof.forget()
+    }, proof.refuse),
   )
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
@@ -63,11 +52,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
         })}
         error={errors.newEmail}
       />
-      <ProofField
-        proof={proof}
-        register={() => register('password', { required: loginTexts.passwordRequired })}
-        error={errors.password}
-      />
+      <ProofField proof={proof} register={register} error={errors.password} />
       <SubmitButton busy={isSubmitting} wide>
         {words.submit}
       </SubmitButton>

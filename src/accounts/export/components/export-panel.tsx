@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { loginTexts } from '../../../auth/forms/texts.ts'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -24,8 +23,6 @@ const exportsQuery = queryOptions({
 
 type Form = { password: string }
 
-const fields: Record<string, 'password'> = { 'not-proven': 'password', 'wrong-password': 'password' }
-
 export function ExportPanel() {
   const queries = useQueryClient()
   const query = useQuery(exportsQuery)
@@ -33,24 +30,17 @@ export function ExportPanel() {
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   const ask = useMutation({
     mutationFn: (json: Partial<Form>) => parseResponse(api.account.exports.$post({ json })),
     onSuccess: () => queries.invalidateQueries(exportsQuery),
   })
   const submit = handleSubmit((form) =>
-    withFactor(() => ask.mutateAsync(proof.isProven ? {} : form)).then(
-      () => {
-        toast.success(words.asked)
-        reset()
-        proof.forget()
-      },
-      (error: Error) => {
-        const code = error instanceof ApiProblem ? error.code : ''
-        if (code === 'not-proven') proof.forget()
-        setError(fields[code] ?? 'root', { message: error.message }, { shouldFocus: true })
-      },
-    ),
+    withFactor(() => ask.mutateAsync(proof.isProven ? {} : form)).then(() => {
+      toast.success(words.asked)
+      reset()
+      proof.forget()
+    }, proof.refuse),
   )
   return (
     <section aria-label={words.title} className="grid gap-4">
@@ -68,11 +58,7 @@ export function ExportPanel() {
         )}
       </QueryResult>
       <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
-        <ProofField
-          proof={proof}
-          register={() => register('password', { required: loginTexts.passwordRequired })}
-          error={errors.password}
-        />
+        <ProofField proof={proof} register={register} error={errors.password} />
         <SubmitButton busy={isSubmitting} wide>
           {words.submit}
         </SubmitButton>

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { loginTexts } from '../../../auth/forms/texts.ts'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
 import { formatPhoneNumber } from '../../../kernel/number.ts'
@@ -60,13 +59,6 @@ export function ConfirmMobile() {
 
 type Number = { mobile: string; password: string }
 
-/** The field at which a refusal is shown; other refusals are shown below the form. */
-const fields: Record<string, keyof Number> = {
-  'bad-mobile': 'mobile',
-  'not-proven': 'password',
-  'wrong-password': 'password',
-}
-
 type NumberFormProps = { takesProof: boolean; onSent: (mobile: string) => void }
 
 function NumberForm({ takesProof, onSent }: NumberFormProps) {
@@ -74,7 +66,7 @@ function NumberForm({ takesProof, onSent }: NumberFormProps) {
     defaultValues: { mobile: '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  const proof = useProof((error) => setError('password', { message: error.message }))
+  const proof = useProof(setError)
   const send = useMutation({
     mutationFn: (json: { mobile: string; password?: string }) =>
       parseResponse(api.account.mobilecode.$post({ json })),
@@ -85,9 +77,9 @@ function NumberForm({ takesProof, onSent }: NumberFormProps) {
     ).then(
       () => onSent(mobile),
       (error: Error) => {
-        const code = error instanceof ApiProblem ? error.code : ''
-        if (code === 'not-proven') proof.forget()
-        setError(fields[code] ?? 'root', { message: error.message }, { shouldFocus: true })
+        const isBad = error instanceof ApiProblem && error.code === 'bad-mobile'
+        if (!isBad) return proof.refuse(error)
+        setError('mobile', { message: error.message }, { shouldFocus: true })
       },
     ),
   )
@@ -100,13 +92,7 @@ function NumberForm({ takesProof, onSent }: NumberFormProps) {
         register={register('mobile', { required: problems['bad-mobile'] })}
         error={errors.mobile}
       />
-      {takesProof && (
-        <ProofField
-          proof={proof}
-          register={() => register('password', { required: loginTexts.passwordRequired })}
-          error={errors.password}
-        />
-      )}
+      {takesProof && <ProofField proof={proof} register={register} error={errors.password} />}
       <SubmitButton busy={isSubmitting}>{words.send}</SubmitButton>
       <FormProblem problem={errors.root?.message ?? ''} />
     </form>
