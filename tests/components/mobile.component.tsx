@@ -53,7 +53,7 @@ test('a seller confirms a mobile number where the payout account is refused', as
 
 test('another number takes the password and a code', async () => {
   await join('seller')
-  openPage('/dashbord/account', { path: '/dashbord/account', element: <AccountPage /> })
+  openPage('/dashbord/account#mobile', { path: '/dashbord/account', element: <AccountPage /> })
   await mobile.getByRole('button', { name: 'Change the number' }).click()
   await mobile.getByLabelText('Mobile number').fill('01512-345678')
   await send.click()

@@ -74,7 +74,11 @@ async function fillIn(fields: Fields): Promise<void> {
 }
 
 function unfoldAll(): void {
-  for (const part of document.querySelectorAll('details')) part.open = true
+  for (const part of document.querySelectorAll('details')) {
+    // Of those with one name, one alone is open.
+    part.name = ''
+    part.open = true
+  }
 }
 
 /**

@@ -9,7 +9,8 @@ import { lookOver } from './look-over.ts'
 import { become, expectAddress, field, join, openPage } from './open-page.tsx'
 
 const path = '/dashbord/account'
-const openAccount = () => openPage(path, { path, element: <AccountPage />, layout: <DashboardLayout /> })
+const openAccount = () =>
+  openPage(`${path}#security`, { path, element: <AccountPage />, layout: <DashboardLayout /> })
 const openSecondFactor = () =>
   openPage(`/second-factor?return=${path}`, {
     path: '/second-factor',

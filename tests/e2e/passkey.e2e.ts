@@ -75,6 +75,8 @@ async function enterPassword(page: Page, { email, password }: Person): Promise<v
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+const openSecurity = (page: Page) => page.locator('summary', { hasText: 'Second step' }).click()
+
 /** Makes the second factors that somebody has shown too old to prove anything. */
 async function letProofsExpire({ databaseUrl }: Server, { id }: Person): Promise<void> {
   const db = openDatabase(databaseUrl, silentLog, 1)
@@ -90,7 +92,7 @@ test('a passkey is added, asked for at the next sign-in and again, and removed',
   const person = await people.join('seller')
   const page = await people.open(person)
   const device = await plugIn(page)
-  await page.goto('/dashbord/account')
+  await page.goto('/dashbord/account#security')
   const panel = page.getByRole('region', { name: 'Passkeys', exact: true })
   await panel.getByLabel('Name of the passkey').fill('Rahim’s phone')
   await panel.getByLabel('Your Swap password').fill(person.password)
@@ -112,6 +114,7 @@ test('a passkey is added, asked for at the next sign-in and again, and removed',
 
   // Ten minutes later it is asked for once more.
   await letProofsExpire(server, person)
+  await openSecurity(other)
   const list = other.getByRole('region', { name: 'Passkeys', exact: true })
   await list.getByRole('button', { name: 'Remove' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -132,7 +135,7 @@ test('a device that does not verify its owner is refused; a backup code is enoug
   const person = await people.join()
   const page = await people.open(person)
   const { devtools, authenticatorId } = await plugIn(page, { verifies: false })
-  await page.goto('/dashbord/account')
+  await page.goto('/dashbord/account#security')
   const panel = page.getByRole('region', { name: 'Passkeys', exact: true })
   await panel.getByLabel('Name of the passkey').fill('A key')
   await panel.getByLabel('Your Swap password').fill(person.password)
@@ -164,5 +167,6 @@ test('a device that does not verify its owner is refused; a backup code is enoug
   await expect(other.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   await other.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(other).toHaveURL('/dashbord/account')
+  await openSecurity(other)
   await expect(other.getByText('This browser cannot use passkeys here.')).toBeVisible()
 })

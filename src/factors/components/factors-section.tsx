@@ -9,7 +9,7 @@ import { PasskeysPanel } from './passkeys-panel.tsx'
 export function FactorsSection() {
   const factors = useQuery(factorsQuery())
   return (
-    <section aria-label={words.title} className="grid max-w-form gap-6 pt-8">
+    <section aria-label={words.title} className="grid gap-6">
       <div className="grid gap-1.5">
         <h2 className="font-bold text-xl">{words.title}</h2>
         <p className="text-quiet">{words.intro}</p>

@@ -13,6 +13,8 @@ export const accountTexts = {
   security: 'দ্বিতীয় ধাপ',
   sessions: 'যেখানে লগইন আছে',
   notices: 'ইমেইল বিজ্ঞপ্তি',
+  dataHint: 'আপনার সম্পর্কে যা রাখি, তার একটি কপি',
+  closeHint: 'বলার ১৪ দিন পর মুছে ফেলা হয়',
   confirmed: 'নিশ্চিত',
   unconfirmed: 'নিশ্চিত করা হয়নি',
   none: 'নেই',

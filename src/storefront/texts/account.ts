@@ -15,6 +15,8 @@ export const accountTexts = localize(bn.accountTexts, {
   security: 'Second step',
   sessions: 'Logged in on',
   notices: 'Email notices',
+  dataHint: 'A copy of what we keep about you',
+  closeHint: 'Erased 14 days after you ask',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
   none: 'None',
