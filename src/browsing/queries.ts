@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { CampaignProduct } from '../listings/contract.ts'
 import { createApi, type Page, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, callQuery } from '../ui/query-client.ts'
 import type { BrowsingApi } from './routes.ts'
 import { type Brand, type Search, toQuery } from './search-filters.ts'
 
@@ -27,9 +27,7 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
 /** How many phones a search finds, in all and for each value of every filter. */
 export function productCountsQuery({ brand, search }: SearchRequest) {
   const query = { ...toQuery(brand ? { ...search, category_name: [brand] } : search), fold: 'true' as const }
-  return queryOptions({
-    queryKey: ['listings', 'counts', brand, query],
-    queryFn: (context) => parseResponse(api.search.counts.$get({ query }, callOptions(context))),
+  return callQuery(['listings', 'counts', brand, query], (call) => api.search.counts.$get({ query }, call), {
     placeholderData: keepPreviousData,
   })
 }
@@ -44,16 +42,11 @@ export async function prefetchSearch(queries: QueryClient, request: SearchReques
 
 /** Models for sale that a text may become, of one brand or of all. Typing on aborts the call. */
 export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
-  queryOptions({
-    queryKey: ['search', 'suggestions', brand, text],
-    queryFn: (context) =>
-      parseResponse(
-        api.search.suggest.$get({ query: { q: text, category_name: brand } }, callOptions(context)),
-      ),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  callQuery(
+    ['search', 'suggestions', brand, text],
+    (call) => api.search.suggest.$get({ query: { q: text, category_name: brand } }, call),
+    { enabled: text !== '', placeholderData: keepPreviousData, retry: false },
+  )
 
 const maxNearModels = 4
 

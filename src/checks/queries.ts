@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse } from '../ui/api.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, callQuery } from '../ui/query-client.ts'
 import type { OwnCheck } from './contract.ts'
 import type { CheckApi } from './routes.ts'
 
@@ -11,11 +11,7 @@ const pollMillis = 2000
 
 /** The last finished check of a phone. */
 export const checkQuery = (listingId: string) =>
-  queryOptions({
-    queryKey: ['checks', 'of', listingId],
-    queryFn: (context) =>
-      parseResponse(api.phones[':id'].check.$get(paramOf(listingId), callOptions(context))),
-  })
+  callQuery(['checks', 'of', listingId], (call) => api.phones[':id'].check.$get(paramOf(listingId), call))
 
 /** How the check of an own phone goes, asked again while it is open. */
 export const ownCheckQuery = (listingId: string) =>

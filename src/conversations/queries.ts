@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, paramOf, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../ui/query-client.ts'
+import { callQuery, freshMillis } from '../ui/query-client.ts'
 import type { ConversationApi } from './routes.ts'
 
 const api = createApi<ConversationApi>()
@@ -16,11 +15,11 @@ export const conversationsQuery = () => ({
 })
 
 export const conversationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...conversationKeys.all, 'conversation', id],
-    queryFn: (context) => parseResponse(api.conversations[':id'].$get(paramOf(id), callOptions(context))),
-    staleTime: freshMillis,
-  })
+  callQuery(
+    [...conversationKeys.all, 'conversation', id],
+    (call) => api.conversations[':id'].$get(paramOf(id), call),
+    { staleTime: freshMillis },
+  )
 
 export const messagesQuery = (id: string) => ({
   ...pagedQuery([...conversationKeys.all, 'of', id], (cursor, call) =>

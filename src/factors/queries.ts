@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse } from '../ui/api.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { createApi } from '../ui/api.ts'
+import { callQuery } from '../ui/query-client.ts'
 import type { FactorApi } from './routes.ts'
 
 const api = createApi<FactorApi>()
@@ -18,16 +17,11 @@ export const hasFactor = ({ app, passkeys }: Factors) => app || passkeys.length 
 
 /** The second factors of the signed-in person. */
 export const factorsQuery = () =>
-  queryOptions({
-    queryKey: ['identity', 'factors'],
-    queryFn: (context) => parseResponse(api.factors.$get({ query: {} }, callOptions(context))),
-  })
+  callQuery(['identity', 'factors'], (call) => api.factors.$get({ query: {} }, call))
 
 /** Reads the second-factor state of the cookie's session, even of one that gives no access yet. Never cached. */
 export const secondFactorQuery = () =>
-  queryOptions({
-    queryKey: ['identity', 'secondfactor'],
-    queryFn: (context) => parseResponse(api.secondfactor.$get({ query: {} }, callOptions(context))),
+  callQuery(['identity', 'secondfactor'], (call) => api.secondfactor.$get({ query: {} }, call), {
     staleTime: 0,
     gcTime: 0,
   })

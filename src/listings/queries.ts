@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { ApiProblem, createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, callQuery } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
 
@@ -29,10 +29,7 @@ const readProduct = (id: string, context: QueryFunctionContext) =>
 
 /** What is left of a phone that is no longer for sale. */
 export const gonePhoneQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...listingKeys.product(id), 'gone'],
-    queryFn: (context) => parseResponse(api.phones[':id'].gone.$get(paramOf(id), callOptions(context))),
-  })
+  callQuery([...listingKeys.product(id), 'gone'], (call) => api.phones[':id'].gone.$get(paramOf(id), call))
 
 /** One phone in full; `placeholder` is shown while it loads. */
 export const productQuery = (id: string, placeholder: PublicPhone | null) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callOptions, callQuery } from '../ui/query-client.ts'
 import type { NotificationApi } from './routes.ts'
 
 const api = createApi<NotificationApi>()
@@ -17,10 +17,7 @@ export const notificationsQuery = () =>
   )
 
 export const unreadQuery = () =>
-  queryOptions({
-    queryKey: [...notificationKeys.all, 'unread'],
-    queryFn: (context) => parseResponse(api.unreadnotifications.$get({}, callOptions(context))),
-  })
+  callQuery([...notificationKeys.all, 'unread'], (call) => api.unreadnotifications.$get({}, call))
 
 /** The query of the latest notifications in the opened bell; it loads the sentences of all kinds on demand. */
 export const latestQuery = () =>
@@ -36,7 +33,4 @@ export const latestQuery = () =>
   })
 
 export const settingsQuery = () =>
-  queryOptions({
-    queryKey: notificationKeys.settings,
-    queryFn: (context) => parseResponse(api.notificationsettings.$get({}, callOptions(context))),
-  })
+  callQuery(notificationKeys.settings, (call) => api.notificationsettings.$get({}, call))

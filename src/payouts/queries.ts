@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../ui/query-client.ts'
+import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
 import type { WireBatch } from './admin-contract.ts'
 import type { PayoutAdminApi } from './admin-routes.ts'
 import type { PayoutApi } from './routes.ts'
@@ -15,9 +15,7 @@ export const payoutKeys = { all: ['payouts'] } as const
 /** How many payouts an admin's table shows and fetches at a time. */
 export const tableRows = 50
 
-export const balanceQuery = queryOptions({
-  queryKey: [...payoutKeys.all, 'balance'],
-  queryFn: (context) => parseResponse(api.balance.$get({}, callOptions(context))),
+export const balanceQuery = callQuery([...payoutKeys.all, 'balance'], (call) => api.balance.$get({}, call), {
   staleTime: freshMillis,
 })
 
@@ -28,11 +26,11 @@ export const restingMoneyQuery = {
   staleTime: freshMillis,
 }
 
-export const payoutAccountQuery = queryOptions({
-  queryKey: [...payoutKeys.all, 'account'],
-  queryFn: (context) => parseResponse(api.payoutaccount.$get({}, callOptions(context))),
-  staleTime: freshMillis,
-})
+export const payoutAccountQuery = callQuery(
+  [...payoutKeys.all, 'account'],
+  (call) => api.payoutaccount.$get({}, call),
+  { staleTime: freshMillis },
+)
 
 export const statementQuery = {
   ...pagedQuery([...payoutKeys.all, 'statement'], (cursor, call) =>

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { createApi, type Page, paramOf, parseResponse, readNext, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../ui/query-client.ts'
+import { callQuery, freshMillis } from '../ui/query-client.ts'
 import type { Seller } from './contract.ts'
 import type { RatingApi } from './routes.ts'
 
@@ -10,12 +9,11 @@ const api = createApi<RatingApi>()
 export const ratingKeys = { all: ['ratings'], reported: ['ratings', 'reported'] } as const
 
 export const orderRatingsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...ratingKeys.all, 'order', orderId],
-    queryFn: (context) =>
-      parseResponse(api.orders[':id'].ratings.$get(paramOf(orderId), callOptions(context))),
-    staleTime: freshMillis,
-  })
+  callQuery(
+    [...ratingKeys.all, 'order', orderId],
+    (call) => api.orders[':id'].ratings.$get(paramOf(orderId), call),
+    { staleTime: freshMillis },
+  )
 
 export type SellerPage = Page<Seller['phones'][number]> & { seller: Seller }
 
@@ -38,16 +36,12 @@ export const reportedRatingsQuery = {
 }
 
 /** The query of the caller's own shop. It is refetched when the form opens, but not while it is filled in. */
-export const shopQuery = queryOptions({
-  queryKey: [...ratingKeys.all, 'shop'],
+export const shopQuery = callQuery([...ratingKeys.all, 'shop'], (call) => api.shop.$get({}, call), {
   staleTime: freshMillis,
   refetchOnWindowFocus: false,
-  queryFn: (context) => parseResponse(api.shop.$get({}, callOptions(context))),
 })
 
 /** What waits for the caller as a seller. */
-export const sellerDayQuery = queryOptions({
-  queryKey: [...ratingKeys.all, 'day'],
+export const sellerDayQuery = callQuery([...ratingKeys.all, 'day'], (call) => api.sellerday.$get({}, call), {
   staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.sellerday.$get({}, callOptions(context))),
 })

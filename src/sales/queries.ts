@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { orderKeys } from '../orders/queries.ts'
 import { asCsv, createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../ui/query-client.ts'
+import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
 import type { SaleApi } from './routes.ts'
 
 const api = createApi<SaleApi>()
@@ -17,9 +17,7 @@ export const salesQuery = (month: string | undefined, q: string) => ({
 
 /** How many phones the user has sold in a month, and for how much. */
 export const salesMonthQuery = (month: string) =>
-  queryOptions({
-    queryKey: [...orderKeys.sales, 'month', month],
-    queryFn: (context) => parseResponse(api.salesmonth.$get({ query: { month } }, callOptions(context))),
+  callQuery([...orderKeys.sales, 'month', month], (call) => api.salesmonth.$get({ query: { month } }, call), {
     staleTime: freshMillis,
   })
 

@@ -5,7 +5,7 @@ import type { ListingApi } from '../listings/routes.ts'
 import type { StockSort } from '../listings/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../ui/query-client.ts'
+import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
 import type { SellingApi } from './routes.ts'
 import type { StockProduct } from './stock/contract.ts'
 import type { PhoneTab } from './stock/rules.ts'
@@ -41,24 +41,19 @@ export const phonesToPriceQuery = queryOptions({
   gcTime: 0,
 })
 
-export const stockCountsQuery = queryOptions({
-  queryKey: ['listings', 'mine', 'counts'],
-  queryFn: (context) => parseResponse(api.myproductcounts.$get({}, callOptions(context))),
-})
+export const stockCountsQuery = callQuery(['listings', 'mine', 'counts'], (call) =>
+  api.myproductcounts.$get({}, call),
+)
 
 /** An own phone with its IMEI, for the form that changes it: refetched when the form opens, but not while it is filled in. */
 export const ownProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['listings', 'own', id],
-    queryFn: (context) => parseResponse(api.myproduct[':id'].$get({ param: { id } }, callOptions(context))),
+  callQuery(['listings', 'own', id], (call) => api.myproduct[':id'].$get({ param: { id } }, call), {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-export const heldPhonesQuery = queryOptions({
-  queryKey: ['listings', 'held'],
+export const heldPhonesQuery = callQuery(['listings', 'held'], (call) => api.heldproducts.$get({}, call), {
   staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
 })
 
 /** The brands under which phones of a type code, the first eight digits of an IMEI, were sold; not asked without one. */
@@ -71,29 +66,24 @@ export const typeCodeQuery = (typeCode: string | null) =>
     retry: false,
   })
 
-export const placesQuery = queryOptions({
-  queryKey: ['listings', 'places'],
-  queryFn: (context) => parseResponse(listings.places.$get({}, callOptions(context))),
+export const placesQuery = callQuery(['listings', 'places'], (call) => listings.places.$get({}, call), {
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })
 
 /** What phones of this model usually cost; null when too few are for sale to say. */
 export const usualPriceQuery = (brand: BrandName, name: string) =>
-  queryOptions({
-    queryKey: ['listings', 'usual-price', brand, name],
-    queryFn: (context) =>
-      parseResponse(api.usualprice.$get({ query: { brand, name } }, callOptions(context))),
-    retry: false,
-  })
+  callQuery(
+    ['listings', 'usual-price', brand, name],
+    (call) => api.usualprice.$get({ query: { brand, name } }, call),
+    { retry: false },
+  )
 
 const minTyped = 2
 
 /** Models for sale whose brand and name hold every word of a text; none for a single letter. */
 export const knownModelsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['listings', 'known-models', q],
-    queryFn: (context) => parseResponse(api.knownmodels.$get({ query: { q } }, callOptions(context))),
+  callQuery(['listings', 'known-models', q], (call) => api.knownmodels.$get({ query: { q } }, call), {
     enabled: q.length >= minTyped,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { brandNames } from '../catalogue/rules.ts'
 import type { CampaignProduct } from '../listings/contract.ts'
 import type { ListingApi } from '../listings/routes.ts'
 import { createApi, paramOf, parseResponse } from '../ui/api.ts'
-import { callOptions } from '../ui/query-client.ts'
+import { callQuery } from '../ui/query-client.ts'
 
 const listings = createApi<ListingApi>()
 const search = createApi<BrowsingApi>()
@@ -75,7 +75,4 @@ export const phonesInsteadQuery = (id: string) =>
   })
 
 export const alikePhonesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['listings', 'alike', id],
-    queryFn: (context) => parseResponse(listings.phones[':id'].alike.$get(paramOf(id), callOptions(context))),
-  })
+  callQuery(['listings', 'alike', id], (call) => listings.phones[':id'].alike.$get(paramOf(id), call))

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, readPage } from '../ui/api.ts'
 import { tableQuery } from '../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../ui/query-client.ts'
+import { callQuery, freshMillis } from '../ui/query-client.ts'
 import type { TrustApi } from './routes.ts'
 
 const api = createApi<TrustApi>()
@@ -16,15 +15,13 @@ export const flaggedPhonesQuery = tableQuery(['trust', 'flags'], (page, call) =>
 )
 
 /** The query of the seller's phones that admins took down. It is refetched whenever shown, because admins act at any time. */
-export const takeDownsQuery = queryOptions({
-  queryKey: ['trust', 'takedowns'],
+export const takeDownsQuery = callQuery(['trust', 'takedowns'], (call) => api.takedowns.$get({}, call), {
   staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.takedowns.$get({}, callOptions(context))),
 })
 
 /** The query of whether the seller is verified and what was decided, refetched whenever shown. */
-export const verificationQuery = queryOptions({
-  queryKey: ['trust', 'verification'],
-  staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.verification.$get({}, callOptions(context))),
-})
+export const verificationQuery = callQuery(
+  ['trust', 'verification'],
+  (call) => api.verification.$get({}, call),
+  { staleTime: freshMillis },
+)

@@ -169,7 +169,7 @@ export function inPageLanguage(init: RequestInit = {}): RequestInit {
   return { ...init, headers }
 }
 
-type BodyOf<Answer extends AnyAnswer> = Awaited<ReturnType<typeof parseHono<Answer>>>
+export type BodyOf<Answer extends AnyAnswer> = Awaited<ReturnType<typeof parseHono<Answer>>>
 
 /** Reads the body of a typed call, typed as its success alone: `await parseResponse(api.categories.$get())`. */
 export async function parseResponse<Answer extends AnyAnswer>(

@@ -1,7 +1,15 @@
-import { onlineManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  onlineManager,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query'
 import type { ClientRequestOptions } from 'hono/client'
 import { isRouteErrorResponse } from 'react-router'
-import { ApiProblem, type Send } from './api.ts'
+import { ApiProblem, type BodyOf, parseResponse, type Send } from './api.ts'
+import type { AnyAnswer } from './typed-client.ts'
 
 const staleMillis = 5 * 60_000
 /** How many milliseconds data that others change counts as fresh: not refetched by the page that came with it. */
@@ -57,6 +65,16 @@ export function createPageQueries(send: Send): QueryClient {
 /** The options that a query function passes to the API client: its abort signal and, on the server, the visitor's `fetch`. */
 export function callOptions({ client, signal }: Pick<QueryFunctionContext, 'client' | 'signal'>) {
   return { init: { signal }, fetch: sends.get(client) } as Pick<ClientRequestOptions, 'init' | 'fetch'>
+}
+
+/** The query of one call, as `callQuery(['money'], (call) => api.money.$get({}, call))`, with further `options`. */
+export function callQuery<Answer extends AnyAnswer>(
+  queryKey: QueryKey,
+  ask: (call: ReturnType<typeof callOptions>) => Promise<Answer>,
+  options: Omit<UndefinedInitialDataOptions<BodyOf<Answer>>, 'queryKey' | 'queryFn'> = {},
+) {
+  const queryFn = (context: QueryFunctionContext) => parseResponse(ask(callOptions(context)))
+  return queryOptions({ ...options, queryKey, queryFn })
 }
 
 let browserClient: QueryClient | undefined

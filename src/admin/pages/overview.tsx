@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
@@ -9,9 +9,9 @@ import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
 import { trustPaths } from '../../trust/rules.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi } from '../../ui/api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { callOptions, freshMillis } from '../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { FlagPrecision } from '../components/flag-precision.tsx'
 import type { Overview } from '../contract.ts'
@@ -22,10 +22,8 @@ import { overviewTexts as words } from '../texts.ts'
 const api = createApi<OverviewApi>()
 
 /** Refetched whenever shown, because the acts of others change it. */
-const overviewQuery = queryOptions({
-  queryKey: ['admin', 'overview'],
+const overviewQuery = callQuery(['admin', 'overview'], (call) => api.overview.$get({}, call), {
   staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.overview.$get({}, callOptions(context))),
 })
 
 const needs: PageNeeds = () => [overviewQuery]

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { orderKeys } from '../../orders/queries.ts'
-import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
+import { createApi, paramOf, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../ui/query-client.ts'
 import type { CheckoutApi } from '../routes.ts'
 import type { BidSide } from './rules.ts'
 
@@ -17,15 +16,15 @@ export const bidsQuery = (as: BidSide) => ({
 })
 
 export const bidsOfPhoneQuery = (productId: string, as: BidSide) =>
-  queryOptions({
-    queryKey: [...orderKeys.all, 'bids', 'phone', productId, as],
-    queryFn: (context) => parseResponse(api.bids.$get({ query: { as, productId } }, callOptions(context))),
-    staleTime: freshMillis,
-  })
+  callQuery(
+    [...orderKeys.all, 'bids', 'phone', productId, as],
+    (call) => api.bids.$get({ query: { as, productId } }, call),
+    { staleTime: freshMillis },
+  )
 
 export const bidTermsQuery = (productId: string) =>
-  queryOptions({
-    queryKey: [...orderKeys.all, 'bids', 'terms', productId],
-    queryFn: (context) => parseResponse(api.bidterms[':id'].$get(paramOf(productId), callOptions(context))),
-    staleTime: freshMillis,
-  })
+  callQuery(
+    [...orderKeys.all, 'bids', 'terms', productId],
+    (call) => api.bidterms[':id'].$get(paramOf(productId), call),
+    { staleTime: freshMillis },
+  )

@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../kernel/number.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
-import { callOptions, freshMillis } from '../../ui/query-client.ts'
+import { callOptions, callQuery, freshMillis } from '../../ui/query-client.ts'
 import type { CheckoutApi } from '../routes.ts'
 
 const api = createApi<CheckoutApi>()
@@ -13,9 +13,7 @@ const pollMillis = 10_000
 
 /** One of the user's orders. It is refetched whenever its page opens, so that nobody pays for a sold phone. */
 export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: orderKeys.one(id),
-    queryFn: (context) => parseResponse(api.product.parces[':id'].$get(paramOf(id), callOptions(context))),
+  callQuery(orderKeys.one(id), (call) => api.product.parces[':id'].$get(paramOf(id), call), {
     staleTime: freshMillis,
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })

@@ -1,13 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { checklistQuery } from '../../fulfilment/handover/queries.ts'
 import { viewerOf } from '../../orders/components/describe-stage.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import type { Stage } from '../../orders/rules.ts'
-import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf } from '../../ui/api.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
-import { callOptions, freshMillis } from '../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../ui/query-client.ts'
 import type { SaleApi } from '../routes.ts'
 
 const api = createApi<SaleApi>()
@@ -20,9 +19,7 @@ const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'ret
 
 /** An order with all that its page shows, for its parties and admins. */
 export const orderDetailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: orderKeys.details(id),
-    queryFn: (context) => parseResponse(api.orders[':id'].$get(paramOf(id), callOptions(context))),
+  callQuery(orderKeys.details(id), (call) => api.orders[':id'].$get(paramOf(id), call), {
     staleTime: freshMillis,
     refetchInterval: ({ state }) =>
       state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
@@ -6,6 +6,7 @@ import { ProofField, useProof } from '../../../factors/components/proof-field.ts
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
+import { callQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -15,9 +16,7 @@ import { exportTexts as words } from '../../texts.ts'
 
 const api = createApi<AccountApi>()
 
-const exportsQuery = queryOptions({
-  queryKey: ['identity', 'exports'],
-  queryFn: ({ signal }) => parseResponse(api.account.exports.$get({}, { init: { signal } })),
+const exportsQuery = callQuery(['identity', 'exports'], (call) => api.account.exports.$get({}, call), {
   staleTime: 0,
 })
 

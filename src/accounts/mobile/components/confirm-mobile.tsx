@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
@@ -9,6 +9,7 @@ import { isSixDigits } from '../../../kernel/plain-text.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
+import { callQuery } from '../../../ui/query-client.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
@@ -16,10 +17,7 @@ import { mobileProblemTexts as problems, mobileTexts as words } from '../../text
 
 const api = createApi<AccountApi>()
 
-export const mobileQuery = queryOptions({
-  queryKey: ['identity', 'mobile'],
-  queryFn: ({ signal }) => parseResponse(api.account.mobile.$get({}, { init: { signal } })),
-})
+export const mobileQuery = callQuery(['identity', 'mobile'], (call) => api.account.mobile.$get({}, call))
 
 /** The panel that confirms a mobile number. Renders nothing where no codes can be sent. */
 export function ConfirmMobile() {

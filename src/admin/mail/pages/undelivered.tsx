@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -27,10 +27,8 @@ import {
 const api = createApi<MailApi>()
 
 /** Refetched whenever shown, because mails fail by themselves. */
-const undeliveredQuery = queryOptions({
-  queryKey: ['admin', 'undelivered'],
+const undeliveredQuery = callQuery(['admin', 'undelivered'], (call) => api.undeliveredmails.$get({}, call), {
   staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.undeliveredmails.$get({}, callOptions(context))),
 })
 
 const needs: PageNeeds = () => [undeliveredQuery]

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
@@ -10,7 +10,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/page-header.tsx'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -23,10 +23,8 @@ const api = createApi<MoneyApi>()
 
 /** Refetched whenever shown, because the bank decides at any time. */
 const chargebacksOfQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'chargebacks', orderId],
+  callQuery(['admin', 'chargebacks', orderId], (call) => api.chargebacks.$get({ query: { orderId } }, call), {
     staleTime: freshMillis,
-    queryFn: (context) => parseResponse(api.chargebacks.$get({ query: { orderId } }, callOptions(context))),
   })
 
 /** Shows the chargebacks of an order to an admin, who can send evidence to the bank. */

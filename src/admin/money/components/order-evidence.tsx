@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { conversationPaths } from '../../../conversations/rules.ts'
 import { Photo } from '../../../images/components/photo.tsx'
@@ -10,9 +10,9 @@ import { listingPaths } from '../../../listings/paths.ts'
 import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { createApi, paramOf } from '../../../ui/api.ts'
 import { Section } from '../../../ui/page-header.tsx'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import type { Evidence, PartyOfEvidence } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
@@ -22,12 +22,11 @@ const api = createApi<MoneyApi>()
 
 /** Refetched whenever shown, because both parties go on writing. */
 const evidenceQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'evidence', orderId],
-    staleTime: freshMillis,
-    queryFn: (context) =>
-      parseResponse(api.orders[':id'].evidence.$get(paramOf(orderId), callOptions(context))),
-  })
+  callQuery(
+    ['orders', 'evidence', orderId],
+    (call) => api.orders[':id'].evidence.$get(paramOf(orderId), call),
+    { staleTime: freshMillis },
+  )
 
 /** Shows an admin the evidence about an order: what was agreed, the hand-over, the chat and both parties. */
 export function OrderEvidence({ orderId }: { orderId: string }) {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
@@ -9,7 +9,7 @@ import { RowActions, useRowFocus } from '../../../trust/components/row-actions.t
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -22,10 +22,8 @@ import { queueTexts, failedJobTexts as words } from '../texts.ts'
 const api = createApi<FailedJobsApi>()
 
 /** Refetched whenever shown, because jobs fail and succeed by themselves. */
-const failedJobsQuery = queryOptions({
-  queryKey: [...queueKey, 'failed jobs'],
+const failedJobsQuery = callQuery([...queueKey, 'failed jobs'], (call) => api.failedjobs.$get({}, call), {
   staleTime: freshMillis,
-  queryFn: (context) => parseResponse(api.failedjobs.$get({}, callOptions(context))),
 })
 
 const needs: PageNeeds = () => [failedJobsQuery]

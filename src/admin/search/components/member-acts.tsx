@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
@@ -9,7 +9,7 @@ import { closeTexts } from '../../../trust/reports/texts/queue.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -23,10 +23,8 @@ export const memberKey = ['admin', 'member'] as const
 
 /** The query of all that an admin sees about one account. It is refetched whenever shown, because its owner goes on trading. */
 export const memberQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...memberKey, id],
+  callQuery([...memberKey, id], (call) => api.members[':id'].$get(paramOf(id), call), {
     staleTime: freshMillis,
-    queryFn: (context) => parseResponse(api.members[':id'].$get(paramOf(id), callOptions(context))),
   })
 
 function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {

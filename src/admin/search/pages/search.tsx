@@ -1,13 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { Form } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
-import { createApi, parseResponse } from '../../../ui/api.ts'
+import { createApi } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader, Section } from '../../../ui/page-header.tsx'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
@@ -17,11 +17,7 @@ import { adminSearchTexts as words } from '../texts.ts'
 const api = createApi<AdminSearchApi>()
 
 const adminSearchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['admin', 'desk', q],
-    staleTime: freshMillis,
-    queryFn: (context) => parseResponse(api.desk.$get({ query: { q } }, callOptions(context))),
-  })
+  callQuery(['admin', 'desk', q], (call) => api.desk.$get({ query: { q } }, call), { staleTime: freshMillis })
 
 /** The most results of each kind that the server returns. */
 const most = 20

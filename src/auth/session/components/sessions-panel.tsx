@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { callQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AuthApi } from '../../routes.ts'
@@ -9,11 +10,11 @@ import { sessionTexts as words } from '../texts.ts'
 
 const api = createApi<AuthApi>()
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['identity', 'sessions'],
-  queryFn: ({ signal }) => parseResponse(api.account.sessions.$get({}, { init: { signal } })),
-  staleTime: 0,
-})
+export const sessionsQuery = callQuery(
+  ['identity', 'sessions'],
+  (call) => api.account.sessions.$get({}, call),
+  { staleTime: 0 },
+)
 
 export function SessionsPanel() {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -16,11 +16,11 @@ import { bookingPaths } from '../../../orders/paths.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import { orderTexts, receiptTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { createApi, paramOf } from '../../../ui/api.ts'
 import { CompanyFacts } from '../../../ui/company-facts.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
 import { throwAsPage } from '../../../ui/page-queries.ts'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
+import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import type { FulfilmentApi } from '../../routes.ts'
 import type { BillOfSale } from '../contract.ts'
@@ -146,10 +146,8 @@ function Signature({ name }: { name: string }) {
 const api = createApi<FulfilmentApi>()
 
 const billQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...orderKeys.details(orderId), 'bill'],
-    queryFn: (context) =>
-      parseResponse(api.orders[':id'].billofsale.$get(paramOf(orderId), callOptions(context))),
-    staleTime: freshMillis,
-    retry: false,
-  })
+  callQuery(
+    [...orderKeys.details(orderId), 'bill'],
+    (call) => api.orders[':id'].billofsale.$get(paramOf(orderId), call),
+    { staleTime: freshMillis, retry: false },
+  )

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { callOptions } from '../../../ui/query-client.ts'
+import { callQuery } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { notificationKeys } from '../../queries.ts'
 import type { NotificationApi } from '../../routes.ts'
@@ -9,10 +9,7 @@ import { smsSwitchTexts as words } from '../../texts/settings.ts'
 const api = createApi<NotificationApi>()
 
 const smsQuery = () =>
-  queryOptions({
-    queryKey: [...notificationKeys.settings, 'sms'],
-    queryFn: (context) => parseResponse(api.smsnotices.$get({}, callOptions(context))),
-  })
+  callQuery([...notificationKeys.settings, 'sms'], (call) => api.smsnotices.$get({}, call))
 
 /** The switch of notices by SMS. Nothing for people without a confirmed number. */
 export function SmsSwitch() {
