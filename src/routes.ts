@@ -41,7 +41,9 @@ export default [
     route('orders/:id/bill', 'fulfilment/bill/pages/bill.tsx'),
     route('offers', 'checkout/bids/pages/offers.tsx'),
     route('saved', 'storefront/pages/saved-phones.tsx'),
-    route('searches', 'browsing/searches/pages/saved-searches.tsx'),
+    route('saved/searches', 'browsing/searches/pages/saved-searches.tsx'),
+    // Where saved searches were before.
+    route('searches', 'browsing/searches/pages/saved-searches.tsx', { id: 'searches' }),
     route('sell', 'admin/members/pages/start-selling.tsx'),
     route('account', 'storefront/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),

@@ -1,1 +1,5 @@
-export const browsingPaths = { search: '/search', savedSearches: '/dashbord/searches' }
+export const browsingPaths = {
+  search: '/search',
+  savedPhones: '/dashbord/saved',
+  savedSearches: '/dashbord/saved/searches',
+}

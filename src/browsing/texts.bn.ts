@@ -27,6 +27,8 @@ export const searchTexts = {
   },
 }
 
+export const savedTexts = { title: 'সেভ করা' }
+
 export const filterTexts = {
   title: 'ফিল্টার',
   open: (set: number) => (set === 0 ? 'ফিল্টার' : `ফিল্টার (${formatNumber(set)})`),

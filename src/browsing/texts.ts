@@ -29,6 +29,8 @@ export const searchTexts = localize(bn.searchTexts, {
   } satisfies Record<Sort, string>,
 })
 
+export const savedTexts = localize(bn.savedTexts, { title: 'Saved' })
+
 export const filterTexts = localize(bn.filterTexts, {
   title: 'Filters',
   open: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),

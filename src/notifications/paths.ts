@@ -17,7 +17,7 @@ type About = {
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (/verif/.test(kind)) return '/dashbord/verification'
-  if (kind === 'search-found') return '/dashbord/searches'
+  if (kind === 'search-found') return '/dashbord/saved/searches'
   if (kind === 'report') return '/dashbord/report'
   if (kind === 'payout-due') return '/dashbord/payouts'
   if (/^payouts?-|^money-resting$/.test(kind)) return '/dashbord/mymoney'

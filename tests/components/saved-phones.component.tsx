@@ -37,7 +37,7 @@ test('a phone is saved with the heart, found again, and told of when it gets che
   openNotifications()
   await expect.element(page.getByText(`Cheaper: ${model} costs $250`)).toBeVisible()
   openSaved()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Saved phones')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Saved')
   const other = cards().filter({ hasText: `${model} gone` })
   await expect.element(other).toMatchTextContent('No longer offered by its seller')
   await page.getByRole('button', { name: `Save ${model} gone` }).click()

@@ -9,7 +9,7 @@ import { expectCards } from './search-page.tsx'
 
 const openSearch = (at: string) =>
   openPage(at, { path: '/search', layout: <PlainLayout />, element: <SearchPage />, clientLoader })
-const list = '/dashbord/searches'
+const list = '/dashbord/saved/searches'
 const openList = () => openPage(list, { path: list, element: <SavedSearchesPage /> })
 
 test('somebody who finds nothing is told when one arrives, sees it live under the bell, and finds it there', async () => {
@@ -26,6 +26,13 @@ test('somebody who finds nothing is told when one arrives, sees it live under th
   await expectAddress(list)
 
   openList()
+  const tabs = page.getByRole('navigation', { name: 'Saved' })
+  await expect
+    .element(tabs.getByRole('link', { name: 'Saved searches' }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(tabs.getByRole('link', { name: 'Saved phones' }))
+    .toHaveAttribute('href', '/dashbord/saved')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: model }) })
   await expect.element(row.getByText('1 new')).toBeVisible()
   const mail = row.getByRole('checkbox', { name: 'Mail me new phones once a day' })

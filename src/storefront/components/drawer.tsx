@@ -11,7 +11,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import SearchCheck from 'lucide-react/icons/search-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -67,8 +66,7 @@ const listOwnEntries = (): Entry[] => [
     bar: ['buyer', 'seller'],
   },
   { to: '/dashbord/offers', label: words.offers, Icon: Handshake, for: 'everyone' },
-  { to: '/dashbord/saved', label: words.saved, Icon: Heart, for: 'everyone' },
-  { to: browsingPaths.savedSearches, label: words.searches, Icon: SearchCheck, for: 'everyone' },
+  { to: browsingPaths.savedPhones, label: words.saved, Icon: Heart, for: 'everyone' },
   { to: bookingPaths.sales, label: words.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
   { to: payoutPaths.money, label: words.money, Icon: Wallet, for: 'sellers' },
   { to: '/dashbord/shop', label: words.shop, Icon: Store, for: 'sellers' },

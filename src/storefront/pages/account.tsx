@@ -26,7 +26,6 @@ import { verificationQuery } from '../../trust/queries.ts'
 import { trustPaths } from '../../trust/rules.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountTexts as words } from '../texts/account.ts'
 
 /** The user's own account: how each part of it stands. A row that can be changed here opens the form that does it. */
@@ -99,8 +98,9 @@ function Row({ id, children, ...state }: RowProps) {
   return (
     <li>
       <details name="account" className="group">
-        <summary className="cursor-pointer list-none">
-          <LineFrame {...state} action={<Change />} />
+        <summary className={`cursor-pointer list-none ${line}`}>
+          <State {...state} />
+          <span className="link shrink-0 whitespace-nowrap text-sm group-open:invisible">{words.change}</span>
         </summary>
         {/* Within the part that opens: an anchor before it would not open it. */}
         <div id={id} className="max-w-form scroll-mt-24 pt-2 pb-6">
@@ -111,57 +111,42 @@ function Row({ id, children, ...state }: RowProps) {
   )
 }
 
-const Change = () => (
-  <span className="link shrink-0 whitespace-nowrap text-sm group-open:invisible">{words.change}</span>
-)
+const line = 'flex min-h-14 items-center justify-between gap-4 py-1.5'
 
 /** A part that is changed on another page. */
 function Line({ to, ...state }: StateProps & { to: string }) {
   return (
-    <li>
-      <LineFrame
-        {...state}
-        action={
-          <Link
-            to={to}
-            aria-label={words.changeOf(state.label)}
-            className="link inline-flex min-h-11 shrink-0 items-center whitespace-nowrap text-sm"
-          >
-            {words.change}
-          </Link>
-        }
-      />
+    <li className={line}>
+      <State {...state} />
+      <Link
+        to={to}
+        aria-label={words.changeOf(state.label)}
+        className="link inline-flex min-h-11 shrink-0 items-center whitespace-nowrap text-sm"
+      >
+        {words.change}
+      </Link>
     </li>
   )
 }
 
-function LineFrame({
-  label,
-  translate,
-  value,
-  state,
-  isGood = true,
-  action,
-}: StateProps & { action?: Elements }) {
+/** How a part stands. Spans, because it also stands in a `summary`. */
+function State({ label, translate, value, state, isGood = true }: StateProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-4 py-1.5">
-      <div className="grid min-w-0 gap-0.5 sm:grid-cols-[10rem_1fr] sm:gap-4">
-        <p className="text-quiet text-sm">{label}</p>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <div translate={translate} className="wrap-anywhere min-w-0">
-            {value}
-          </div>
-          {state && (
-            <span className={`badge badge-sm ${isGood ? 'badge-success' : 'badge-warning'}`}>{state}</span>
-          )}
-        </div>
-      </div>
-      {action}
-    </div>
+    <span className="grid min-w-0 gap-0.5 sm:grid-cols-[10rem_1fr] sm:gap-4">
+      <span className="text-quiet text-sm">{label}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span translate={translate} className="wrap-anywhere min-w-0">
+          {value}
+        </span>
+        {state && (
+          <span className={`badge badge-sm ${isGood ? 'badge-success' : 'badge-warning'}`}>{state}</span>
+        )}
+      </span>
+    </span>
   )
 }
 
-const waiting = <Skeleton className="h-5 w-28" />
+const waiting = <span aria-hidden="true" className="skeleton inline-block h-5 w-28" />
 
 function MobileRow() {
   const { data } = useQuery(mobileQuery)
@@ -176,8 +161,8 @@ function MobileRow() {
   // Where no codes can be sent, the number cannot be changed.
   if (data && !data.needed)
     return (
-      <li>
-        <LineFrame {...state} />
+      <li className={line}>
+        <State {...state} />
       </li>
     )
   return (
@@ -190,25 +175,20 @@ function MobileRow() {
 function LanguageLine() {
   const other = getLocale() === 'en' ? 'bn' : 'en'
   return (
-    <li>
-      <LineFrame
-        label={words.language}
-        value={words.thisLanguage}
-        action={
-          <form method="post" action="/language">
-            <input type="hidden" name="to" value="/dashbord/account" />
-            <button
-              type="submit"
-              name="locale"
-              value={other}
-              lang={other}
-              className="link min-h-11 shrink-0 whitespace-nowrap text-sm"
-            >
-              {words.otherLanguage}
-            </button>
-          </form>
-        }
-      />
+    <li className={line}>
+      <State label={words.language} value={words.thisLanguage} />
+      <form method="post" action="/language">
+        <input type="hidden" name="to" value="/dashbord/account" />
+        <button
+          type="submit"
+          name="locale"
+          value={other}
+          lang={other}
+          className="link min-h-11 shrink-0 whitespace-nowrap text-sm"
+        >
+          {words.otherLanguage}
+        </button>
+      </form>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
+import { SavedHeader } from '../../browsing/components/saved-header.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import type { SavedPhone } from '../../browsing/saved/contract.ts'
@@ -14,7 +15,6 @@ import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
@@ -29,7 +29,7 @@ export default function SavedPhonesPage() {
   const phones = usePagedList(savedPhonesQuery)
   return (
     <>
-      <PageHeader title={words.title} intro={words.intro} />
+      <SavedHeader intro={words.intro} />
       <div className="pb-4 empty:hidden">
         <CompareBar />
       </div>

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { SavedHeader } from '../../components/saved-header.tsx'
 import { browsingPaths } from '../../paths.ts'
 import { useChangeMail, useDeleteSearch } from '../components/use-saved-searches.ts'
 import type { WireSavedSearch } from '../contract.ts'
@@ -25,7 +25,7 @@ export default function SavedSearchesPage() {
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
-      <PageHeader title={words.title} intro={words.intro} />
+      <SavedHeader intro={words.intro} />
       <div ref={list} tabIndex={-1} className="max-w-3xl outline-none">
         <QueryResult query={searches} failed={words.loadFailed} skeleton={<RowsSkeleton count={3} />}>
           {(rows) =>
