@@ -51,7 +51,17 @@ test('photos are added, reordered by keyboard and drag, removed, kept, and shown
   await fillOffer('Redmi of many photos')
   await chooseBrand('Xiaomi')
   const photos = await Promise.all(Array.from({ length: 10 }, (_, nth) => somePhoto(`${nth}.png`, nth * 25)))
+  const missing = page.getByRole('list', { name: 'Photos that buyers look for' })
+  await expect.element(missing.getByRole('button', { name: 'Front' })).toBeVisible()
   await field('Photo').upload(photos.slice(0, 2))
+  await expect
+    .poll(() =>
+      missing
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Screen on', 'Edges', 'IMEI (*#06#), last 6 digits covered'])
   await field('Photo').upload(photos.slice(2))
   await expect.poll(() => items().elements().length).toBe(8)
   await expect.element(page.getByText('A phone has at most 8 photos: 2 were left out.')).toBeVisible()

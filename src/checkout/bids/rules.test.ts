@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Currency } from '../../kernel/money.ts'
-import { suggestBids } from './rules.ts'
+import { suggestBids, suggestCounter } from './rules.ts'
 
 it.each<[currency: Currency, asked: number, lowest: number, suggested: [percent: number, price: number][]]>([
   [
@@ -57,3 +57,19 @@ it.each<[currency: Currency, asked: number, lowest: number, suggested: [percent:
     suggested,
   )
 })
+
+it.each([
+  [400, 500, 'USD', 450],
+  [460, 500, 'USD', 480],
+  [412, 437, 'USD', 425],
+  [90, 95, 'USD', 93],
+  [18_300, 21_400, 'BDT', 20_000],
+  [94, 95, 'USD', null],
+  [495, 500, 'USD', null],
+  [5, 8, 'USD', null],
+] as const)(
+  'the counter to a bid of %d for a phone of %d %s is round: %s',
+  (price, listedPrice, currency, counter) => {
+    expect(suggestCounter({ price, listedPrice }, currency)).toBe(counter)
+  },
+)

@@ -69,6 +69,20 @@ const priceSteps: Record<Currency, [from: number, step: number][]> = {
   ],
 }
 
+const stepOf = (asked: number, currency: Currency) =>
+  priceSteps[currency].find(([from]) => asked >= from)?.[1]
+
+/** The rounded price halfway between a bid and the asking price, for the seller to answer with; null where there is none. */
+export function suggestCounter(
+  bid: { price: number; listedPrice: number },
+  currency: Currency,
+): number | null {
+  const step = stepOf(bid.listedPrice, currency)
+  if (step === undefined) return null
+  const halfway = Math.round((bid.price + bid.listedPrice) / 2 / step) * step
+  return halfway > bid.price && halfway < bid.listedPrice ? halfway : null
+}
+
 /** Prices to suggest for an offer, as rounded amounts of the API, as far as the seller takes them. */
 export function suggestBids({
   price: asked,
@@ -79,7 +93,7 @@ export function suggestBids({
   lowest: number
   currency: Currency
 }): { percent: number; price: number }[] {
-  const step = priceSteps[currency].find(([from]) => asked >= from)?.[1]
+  const step = stepOf(asked, currency)
   if (step === undefined) return []
   return suggestedPercents
     .map((percent) => ({ percent, price: Math.round((asked * (100 - percent)) / 100 / step) * step }))

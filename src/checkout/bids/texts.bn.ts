@@ -41,6 +41,7 @@ export const bidTexts = {
   withdraw: 'প্রস্তাব তুলে নিন',
   otherPrice: 'অন্য দাম বলুন',
   counterTitle: (product: string) => `${product}: অন্য দাম`,
+  halfway: (price: string) => `মাঝামাঝি: ${price}`,
   counterHint: (theirs: string, asking: string) => `${theirs}-এর বেশি, ${asking}-এর কম`,
   acceptTitle: (price: string) => `${price} দামে রাজি?`,
   acceptAsSeller: 'ফোনটি এই ক্রেতার জন্য ২৪ ঘণ্টা রাখা থাকবে। এর মধ্যে টাকা না দিলে এটি আবার বিক্রির জন্য থাকবে।',

@@ -48,6 +48,7 @@ export const bidTexts = localize(bn.bidTexts, {
   withdraw: 'Withdraw the offer',
   otherPrice: 'Offer another price',
   counterTitle: (product: string) => `Another price for ${product}`,
+  halfway: (price: string) => `Halfway: ${price}`,
   counterHint: (theirs: string, asking: string) => `More than ${theirs}, less than ${asking}`,
   acceptTitle: (price: string) => `Accept ${price}?`,
   acceptAsSeller:

@@ -12,7 +12,7 @@ import { factTexts } from '../../listings/texts/facts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { requiredTexts, addProductTexts as words } from '../texts/offer.ts'
+import { angleTexts, requiredTexts, addProductTexts as words } from '../texts/offer.ts'
 import { addPhotos, type DraftPhoto, type OfferDraft } from './offer-draft.ts'
 import { PhotoList } from './photo-list.tsx'
 
@@ -80,8 +80,34 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
           }}
         />
       )}
+      <MissingAngles
+        given={field.value.length}
+        onPress={() => box.current?.querySelector<HTMLElement>('input[multiple]')?.click()}
+      />
       {sending && <UploadProgress sending={sending} />}
     </div>
+  )
+}
+
+/** The places of the photos that buyers expect and that are still empty: each opens the photos of the device. */
+function MissingAngles({ given, onPress }: { given: number; onPress: () => void }) {
+  const missing = angleTexts.angles.slice(given)
+  if (missing.length === 0) return null
+  return (
+    <ul aria-label={angleTexts.label} className="grid max-w-sm grid-cols-2 gap-3">
+      {missing.map((angle) => (
+        <li key={angle}>
+          <button
+            type="button"
+            className="flex min-h-16 w-full items-center justify-center gap-2 rounded-box border border-base-300 border-dashed px-2 text-quiet text-sm hover:bg-base-200"
+            onClick={onPress}
+          >
+            <ImagePlus size={18} aria-hidden="true" className="shrink-0" />
+            <span>{angle}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -86,6 +86,11 @@ export const photoListTexts = {
     `${formatNumber(number)} নম্বর ছবি সরানো হয়েছে। ${left === 0 ? 'আর কোনো ছবি নেই।' : `আর ${formatNumber(left)}টি আছে।`}`,
 }
 
+export const angleTexts = {
+  label: 'ক্রেতা যেসব ছবি দেখতে চান',
+  angles: ['সামনে', 'পেছনে', 'স্ক্রিন চালু', 'চারপাশ', 'IMEI (*#06#), শেষ ৬ অঙ্ক ঢেকে'],
+}
+
 export const priceQuestionTexts = {
   title: (price: string) => `দাম ${price}, ঠিক আছে তো?`,
   aboveMarket: (market: string) =>

@@ -87,6 +87,12 @@ export const photoListTexts = localize(bn.photoListTexts, {
     `Photo ${number} was removed. ${left === 0 ? 'No photos' : left === 1 ? '1 photo' : `${left} photos`} left.`,
 })
 
+/** What buyers want to see of a phone, in the order of the photos. */
+export const angleTexts = localize(bn.angleTexts, {
+  label: 'Photos that buyers look for',
+  angles: ['Front', 'Back', 'Screen on', 'Edges', 'IMEI (*#06#), last 6 digits covered'],
+})
+
 export const priceQuestionTexts = localize(bn.priceQuestionTexts, {
   title: (price: string) => `Is ${price} right?`,
   aboveMarket: (market: string) =>

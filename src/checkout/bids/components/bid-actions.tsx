@@ -8,6 +8,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
+import { suggestCounter } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 import { useBidActs } from './use-bids.ts'
 
@@ -88,8 +89,9 @@ function Counter({ bid, acts }: { bid: WireBid; acts: Acts }) {
 
 function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: Acts; onDone: () => void }) {
   const form = useForm({ defaultValues: { price: '' } })
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState, setValue } = form
   const kept = useKeptForm(form, null)
+  const halfway = suggestCounter(bid, bid.currency)
   const hint = words.counterHint(
     formatAmount(bid.price, bid.currency),
     formatAmount(bid.listedPrice, bid.currency),
@@ -115,6 +117,15 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
             checkAmount(typed, (price) => (price > bid.price && price < bid.listedPrice) || hint),
         })}
       />
+      {halfway !== null && (
+        <button
+          type="button"
+          className="btn btn-outline min-h-11 justify-self-start tabular-nums"
+          onClick={() => setValue('price', String(halfway), { shouldValidate: true, shouldDirty: true })}
+        >
+          {words.halfway(formatAmount(halfway, bid.currency))}
+        </button>
+      )}
       <SubmitButton busy={counter.isPending} wide>
         {words.send}
       </SubmitButton>
