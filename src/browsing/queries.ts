@@ -1,8 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { CampaignProduct } from '../listings/contract.ts'
-import { createApi, type Page, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, type Page, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, callQuery } from '../ui/query-client.ts'
+import { callQuery } from '../ui/query-client.ts'
 import type { BrowsingApi } from './routes.ts'
 import { type Brand, type Search, toQuery } from './search-filters.ts'
 
@@ -47,22 +47,3 @@ export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
     (call) => api.search.suggest.$get({ query: { q: text, category_name: brand } }, call),
     { enabled: text !== '', placeholderData: keepPreviousData, retry: false },
   )
-
-const maxNearModels = 4
-
-/** Models for sale that come near a text that finds nothing: those that it would suggest with fewer words. */
-export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
-  queryOptions({
-    queryKey: ['search', 'near-models', brand, text],
-    queryFn: async (context) => {
-      const { nearestModels, shorten } = await import('./components/near-models.ts')
-      for (const shorter of shorten(text)) {
-        const query = { q: shorter, category_name: brand }
-        const found = await parseResponse(api.search.suggest.$get({ query }, callOptions(context)))
-        if (found.length > 0) return nearestModels(text, found, maxNearModels)
-      }
-      return []
-    },
-    enabled: text !== '',
-    retry: false,
-  })

@@ -4,9 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, test } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
-import { nearModelsQuery } from '../queries.ts'
 import { everything } from '../search-filters.ts'
-import { nearestModels, shorten } from './near-models.ts'
+import { nearestModels, nearModelsQuery, shorten } from './near-models.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 describe('the models nearest to a search', () => {

@@ -1,3 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import type { BrowsingApi } from '../routes.ts'
+import type { Brand } from '../search-filters.ts'
+
+const api = createApi<BrowsingApi>()
+
+const maxNearModels = 4
+
+/** Models for sale that come near a text that finds nothing: those that it would suggest with fewer words. */
+export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
+  queryOptions({
+    queryKey: ['search', 'near-models', brand, text],
+    queryFn: async (context) => {
+      for (const shorter of shorten(text)) {
+        const query = { q: shorter, category_name: brand }
+        const found = await parseResponse(api.search.suggest.$get({ query }, callOptions(context)))
+        if (found.length > 0) return nearestModels(text, found, maxNearModels)
+      }
+      return []
+    },
+    enabled: text !== '',
+    retry: false,
+  })
+
 /** Returns the model numbers in a text, each with the letters before it. */
 function numbersOf(text: string): { before: string; number: number }[] {
   return [...text.toLowerCase().matchAll(/\b([a-z]*?)(\d{1,4})[a-z]*\b/g)].map(([, before = '', number]) => ({

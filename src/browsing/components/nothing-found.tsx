@@ -6,7 +6,6 @@ import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { nearModelsQuery } from '../queries.ts'
 import {
   type Brand,
   clearFilters,
@@ -19,6 +18,7 @@ import {
 import { SaveSearch } from '../searches/components/save-search.tsx'
 import { saveSearchTexts } from '../searches/texts.ts'
 import { filterTexts, nothingFoundTexts as words } from '../texts.ts'
+import { nearModelsQuery } from './near-models.ts'
 
 type NothingFoundProps = {
   search: Search
