@@ -429,6 +429,7 @@ export async function makeSampleRequests(
     'GET /mydrafts': () => ({}),
     'POST /mydrafts': () => ({ json: { drafts: [makeNewDraft()] } }),
     'GET /mydrafts/{id}': async () => ({ params: { id: await drafted() } }),
+    'PUT /mydrafts/{id}': async () => ({ params: { id: await drafted() }, json: {} }),
     'PUT /deleteddrafts': async () => ({ json: { ids: [await drafted()] } }),
     'GET /savedphones': () => ({}),
     'GET /savedphones/ids': () => ({}),

@@ -5,7 +5,7 @@ import { toPlainText } from '../../kernel/plain-text.ts'
 import { readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { type Condition, maxPhotos, type PhoneFacts } from '../../listings/rules.ts'
-import type { NewProduct, OwnProduct } from '../contract.ts'
+import type { NewDraft, NewProduct, OwnProduct } from '../contract.ts'
 import { priceToMinor } from '../rules.ts'
 import { emptyFacts, type FactsDraft, readFacts, writeFacts } from './fact-inputs.ts'
 
@@ -92,24 +92,29 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 type Described = PhoneFacts &
-  Pick<
-    OwnProduct,
-    | ('product_name' | 'product_price' | 'Market_Price' | 'location' | 'mobile' | 'purchase_year')
-    | ('condition_type' | 'brand_name' | 'productDetails' | 'images' | 'imei')
+  Pick<OwnProduct, 'images' | 'imei'> &
+  Partial<
+    Pick<
+      OwnProduct,
+      | ('product_name' | 'product_price' | 'Market_Price' | 'location' | 'mobile' | 'purchase_year')
+      | ('condition_type' | 'brand_name' | 'productDetails')
+    >
   >
 
+/** Fills the form with a phone, or with what an unfinished draft holds of one. */
 export function toDraft(product: Described, now: Date): OfferDraft {
+  const text = (value: string | number | undefined) => String(value ?? '')
   return {
-    productName: product.product_name,
-    price: String(product.product_price),
-    location: product.location,
-    marketprice: String(product.Market_Price),
-    mobile: formatPhoneNumber(product.mobile),
-    purchase_year: String(product.purchase_year),
-    condition: product.condition_type,
+    productName: text(product.product_name),
+    price: text(product.product_price),
+    location: text(product.location),
+    marketprice: text(product.Market_Price),
+    mobile: formatPhoneNumber(text(product.mobile)),
+    purchase_year: text(product.purchase_year),
+    condition: product.condition_type ?? '',
     brand: brandNames.find((brand) => brand === product.brand_name) ?? '',
     photos: product.images.map((url) => ({ key: url, url })),
-    productDetails: product.productDetails,
+    productDetails: text(product.productDetails),
     facts: writeFacts(product, now),
     imei: product.imei ?? '',
   }
@@ -128,25 +133,28 @@ export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   }
 }
 
-/** Converts a valid form to a phone of the API; `images` are its photos' addresses. Throws without brand or condition. */
-export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
-  const { brand, condition } = draft
-  if (!brand || !condition) throw new Error('a form without brand or condition was not checked')
+/** Converts an unfinished form to a draft of the API: what is not filled in, or cannot be read, is left out. */
+export function toUnfinished(draft: OfferDraft, now: Date): Partial<NewDraft> {
+  const year = readYear(draft.purchase_year)
   return {
-    product_name: trimUnseen(draft.productName),
-    image: images[0] ?? '',
-    images,
-    product_price: readPrice(draft.price) ?? 0,
-    Market_Price: readPrice(draft.marketprice) ?? 0,
-    mobile: draft.mobile.trim(),
-    purchase_year: readYear(draft.purchase_year),
-    condition_type: condition,
-    brand_name: brand,
-    productDetails: trimUnseen(draft.productDetails),
-    location: trimUnseen(draft.location),
+    product_name: trimUnseen(draft.productName) || undefined,
+    product_price: readPrice(draft.price) ?? undefined,
+    Market_Price: readPrice(draft.marketprice) ?? undefined,
+    mobile: draft.mobile.trim() || undefined,
+    purchase_year: Number.isNaN(year) ? undefined : year,
+    condition_type: draft.condition || undefined,
+    brand_name: draft.brand || undefined,
+    productDetails: trimUnseen(draft.productDetails) || undefined,
+    location: trimUnseen(draft.location) || undefined,
     ...readFacts(draft.facts, now),
     imei: draft.imei.trim() || null,
   }
+}
+
+/** Converts a valid form to a phone of the API; `images` are its photos' addresses. Throws without brand or condition. */
+export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
+  if (!draft.brand || !draft.condition) throw new Error('a form without brand or condition was not checked')
+  return { ...(toUnfinished(draft, now) as NewDraft), image: images[0] ?? '', images }
 }
 
 /** A higher price is probably in another currency, or has a digit too many. */

@@ -42,6 +42,12 @@ type OfferFormProps = {
   save: (sent: { product: NewProduct; key: string | undefined }) => Promise<unknown>
   /** Goes on to the next page; the form stays busy until then. */
   onSaved: (product: NewProduct) => unknown
+  /** Keeps the unfinished form as a draft on the server, and goes on to the next page; without it, this is not offered. */
+  keep?: {
+    id: string
+    save: (draft: OfferDraft) => Promise<unknown>
+    onKept: (hasPhotos: boolean) => unknown
+  }
 }
 
 /** The form of a phone, to add or to edit it (specification 5). Nothing is lost when it is left or saving fails. */
@@ -53,7 +59,7 @@ export function OfferForm(props: OfferFormProps) {
 
 type OpenFormProps = OfferFormProps & { base: OfferDraft; start: StartOffer }
 
-function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: OpenFormProps) {
+function OpenForm({ place, base, start, submitLabel, failed, save, onSaved, keep }: OpenFormProps) {
   const { send, sending } = useSendPhotos()
   const form = useForm<OfferDraft>({ defaultValues: start.draft })
   const { errors, isSubmitting } = form.formState
@@ -99,6 +105,21 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
     await onSaved(product)
   }, steps.showFirstFault)
 
+  const [isKeeping, setKeeping] = useState(false)
+  const keepUnfinished = async ({ id, save, onKept }: NonNullable<typeof keep>) => {
+    if (isKeeping || isSubmitting) return
+    setKeeping(true)
+    const draft = form.getValues()
+    try {
+      await save(draft)
+      await stored.moveTo(id)
+      await onKept(draft.photos.length > 0)
+    } catch (problem) {
+      form.setError('root', { message: explainFailure(words.notKept, problem as Error) })
+      setKeeping(false)
+    }
+  }
+
   return (
     <form onSubmit={submit} noValidate className="panel p-[min(1rem,4.5vw)] sm:p-6">
       {isRestored && (
@@ -138,6 +159,16 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
         <div className={steps.isLast || isFilled ? '' : 'max-md:hidden'}>
           <SubmitButton busy={isSubmitting}>{submitLabel}</SubmitButton>
         </div>
+        {keep && (
+          <button
+            type="button"
+            className="btn btn-ghost"
+            aria-busy={isKeeping}
+            onClick={() => void keepUnfinished(keep)}
+          >
+            {words.keep}
+          </button>
+        )}
       </div>
       {doubted && (
         <Question

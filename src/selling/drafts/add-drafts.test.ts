@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeImei, makeNewProduct } from '../../../tests/support/factories.ts'
@@ -194,5 +195,51 @@ describe('a draft', () => {
     }
     expect(await phonesOf(seller)).toBe(0)
     expect((await read(other, id)).status).toBe(200)
+  })
+})
+
+describe('an unfinished draft', () => {
+  const keep = (who: Person, id: string, json: Partial<NewDraft>) =>
+    market.call<{ code?: string }>(who, 'PUT', `/mydrafts/${id}`, { json })
+
+  test('holds what was filled in, and is kept again in its place', async () => {
+    const id = randomUUID()
+    expect((await keep(seller, id, {})).status).toBe(200)
+    expect((await market.call<ListedDraft[]>(seller, 'GET', '/mydrafts')).body).toMatchObject([
+      { _id: id, product_name: null, brand_name: null, product_price: null, isUnfinished: true },
+    ])
+    const typed = { product_name: 'Redmi', product_price: 90, imei: '12', storageGb: 128 } as const
+    await Promise.all([keep(seller, id, typed), keep(seller, id, typed)])
+    expect((await read(seller, id)).body).toMatchObject({ ...typed, _id: id, ramGb: null })
+    expect((await read(seller, id)).body.brand_name).toBeUndefined()
+    expect(await namesOf(seller)).toEqual(['Redmi'])
+    expect((await publish(seller, id)).body).toMatchObject({ code: 'not-an-imei' })
+    await keep(seller, id, { ...typed, imei: null })
+    expect((await publish(seller, id)).status).toBe(201)
+    expect(await namesOf(seller)).toEqual([])
+  })
+
+  test('takes the place of one that was checked, and is nobody else’s', async () => {
+    const id = await addOne(seller)
+    expect(await keep(other, id, { product_name: 'Stolen' })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown-draft' },
+    })
+    expect(await namesOf(other)).not.toContain('Stolen')
+    await keep(seller, id, { product_name: 'Changed' })
+    expect(await namesOf(seller)).toEqual(['Changed'])
+  })
+
+  test('is refused under an id that is none, with a text that cannot be stored, and beyond the most', async () => {
+    expect((await keep(seller, 'none', {})).status).toBe(400)
+    expect((await keep(seller, randomUUID(), { product_name: 'a\0b' })).status).toBe(400)
+    for (let added = 0; added < maxDrafts; added += maxDraftsPerCall)
+      await add(
+        seller,
+        Array.from({ length: maxDraftsPerCall }, () => makeDraft()),
+      )
+    expect((await keep(seller, randomUUID(), {})).body.code).toBe('too-many-drafts')
+    const [kept] = (await market.call<ListedDraft[]>(seller, 'GET', '/mydrafts')).body
+    expect((await keep(seller, kept?._id ?? '', {})).status).toBe(200)
   })
 })

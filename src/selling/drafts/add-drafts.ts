@@ -4,14 +4,14 @@ import { lockActive } from '../../auth/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type RefusedImeis, whyNotOffer } from '../../listings/index.ts'
-import { type ClaimProblem, factNames } from '../../listings/rules.ts'
+import { type ClaimProblem, factNames, type PhoneFacts } from '../../listings/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { NewDraft } from '../contract.ts'
 import { parseWritten, readWritten } from '../parse-offer.ts'
-import type { DraftOffer } from './contract.ts'
 import { type DraftProblem, maxDrafts } from './rules.ts'
-import { listingDrafts } from './schema.ts'
+import { listingDrafts, unfinishedPrint } from './schema.ts'
+import { countDrafts, lockDraft } from './store.ts'
 
 type NewDrafts = {
   sellerId: string
@@ -35,8 +35,7 @@ export async function addDrafts(
   return deps.db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
-    // Serialised: two could both find room for one more.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${sellerId}`}, 0))`)
+    await lockDrafts(tx, sellerId)
     const known = await readFingerprints(tx, sellerId)
     const added: Added[] = []
     for (const offer of offers) {
@@ -52,6 +51,36 @@ export async function addDrafts(
     }
     return ok(added)
   })
+}
+
+/** Keeps an unfinished form as a draft of this id, which is new or the seller's; nothing in it is checked. Repeatable. */
+export function saveDraft(
+  db: Database,
+  { sellerId, id, draft }: { sellerId: string; id: string; draft: Partial<NewDraft> },
+  now: Date,
+): Promise<Result<null, 'account-closed' | 'account-suspended' | 'too-many-drafts' | 'unknown-draft'>> {
+  return db.transaction(async (tx) => {
+    const idle = await lockActive(tx, sellerId)
+    if (idle) return no(idle)
+    await lockDrafts(tx, sellerId)
+    const isThere = await lockDraft(tx, sellerId, id)
+    if (!isThere && (await countDrafts(tx, sellerId)) >= maxDrafts) return no('too-many-drafts')
+    const kept = { offer: completeOffer(draft), fingerprint: unfinishedPrint + id }
+    const { rowCount } = await tx
+      .insert(listingDrafts)
+      .values({ id, sellerId, createdAt: now, ...kept })
+      .onConflictDoUpdate({
+        target: listingDrafts.id,
+        set: kept,
+        setWhere: eq(listingDrafts.sellerId, sellerId),
+      })
+    return rowCount ? ok(null) : no('unknown-draft')
+  })
+}
+
+/** Serialised: two could both find room for one more. */
+async function lockDrafts(tx: Db, sellerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${sellerId}`}, 0))`)
 }
 
 async function readFingerprints(tx: Db, sellerId: string): Promise<Set<string>> {
@@ -70,7 +99,7 @@ async function insertDraft(tx: Db, draft: typeof listingDrafts.$inferInsert): Pr
 async function findTakenImeis(
   deps: Deps,
   sellerId: string,
-  offers: DraftOffer[],
+  offers: CompleteOffer[],
 ): Promise<Map<string, ClaimProblem>> {
   const taken = new Map<string, ClaimProblem>()
   for (const imei of new Set(offers.map(imeiOf))) {
@@ -82,7 +111,11 @@ async function findTakenImeis(
 
 type Context = { taken: ReadonlyMap<string, ClaimProblem>; now: Date }
 
-async function whyNotDraft(tx: Db, offer: DraftOffer, { taken, now }: Context): Promise<DraftProblem | null> {
+async function whyNotDraft(
+  tx: Db,
+  offer: CompleteOffer,
+  { taken, now }: Context,
+): Promise<DraftProblem | null> {
   const written = await parseWritten(tx, readWritten(offer), now)
   if (!written.ok) return written.why
   if (offer.imei === null) return null
@@ -90,14 +123,16 @@ async function whyNotDraft(tx: Db, offer: DraftOffer, { taken, now }: Context): 
   return imei === null ? 'not-an-imei' : (taken.get(imei) ?? null)
 }
 
-const imeiOf = ({ imei }: DraftOffer) => (imei === null ? null : readImei(imei))
+const imeiOf = ({ imei }: CompleteOffer) => (imei === null ? null : readImei(imei))
 
-function completeOffer(draft: NewDraft): DraftOffer {
-  const facts = Object.fromEntries(factNames.map((name) => [name, draft[name] ?? null]))
-  return { ...draft, ...facts, imei: draft.imei?.trim() || null } as DraftOffer
+function completeOffer<Given extends Partial<NewDraft>>(draft: Given) {
+  const facts = Object.fromEntries(factNames.map((name) => [name, draft[name] ?? null])) as PhoneFacts
+  return { ...draft, ...facts, imei: draft.imei?.trim() || null }
 }
 
-function fingerprintOf(offer: DraftOffer): string {
+type CompleteOffer = ReturnType<typeof completeOffer<NewDraft>>
+
+function fingerprintOf(offer: CompleteOffer): string {
   const imei = imeiOf(offer)
   if (imei) return `imei ${imei}`
   const sorted = Object.entries(offer).toSorted(([one], [other]) => (one < other ? -1 : 1))

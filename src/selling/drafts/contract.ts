@@ -11,13 +11,13 @@ import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
 
-/** What was written about a phone in a draft; null stands where nothing was. */
-const draftOffer = newDraft.required()
+/** What was written about a phone in a draft: all of it in one that was checked, any part of it in an unfinished one. */
+const draftOffer = z.object({ ...newDraft.partial().shape, ...facts, imei: z.string().nullable() })
 
 export type DraftOffer = z.infer<typeof draftOffer>
 
 /** Whether the database can hold these texts: no NUL, and no half of a character. */
-const isStorable = (draft: NewDraft) =>
+const isStorable = (draft: Partial<NewDraft>) =>
   Object.values(draft).every(
     (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
   )
@@ -26,10 +26,11 @@ const listedDraft = z
   .object({
     _id: z.string(),
     createdAt: z.iso.datetime(),
-    product_name: z.string(),
-    brand_name: z.string(),
-    product_price: amount,
+    product_name: z.string().nullable(),
+    brand_name: z.string().nullable(),
+    product_price: amount.nullable(),
     currency,
+    isUnfinished: z.boolean().openapi({ description: 'Whether more than photos may be missing' }),
   })
   .openapi('ListedDraft')
 
@@ -74,7 +75,7 @@ export const addMyDrafts = post('addMyDrafts', '/mydrafts', {
   responses: { 200: json(z.array(addedDraft), 'What has become of each, in their order') },
 })
 
-const draft = z.object({ ...draftOffer.shape, ...facts, _id: z.string() }).openapi('Draft')
+const draft = draftOffer.extend({ _id: z.string() }).openapi('Draft')
 
 export type Draft = z.infer<typeof draft>
 
@@ -85,6 +86,25 @@ export const readMyDraft = get('readMyDraft', '/mydrafts/{id}', {
   request: { params: z.object({ id: z.string() }) },
   problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-draft') },
   responses: { 200: json(draft, 'The draft') },
+})
+
+export const saveMyDraft = put('saveMyDraft', '/mydrafts/{id}', {
+  ...call,
+  summary:
+    'Keep an unfinished phone as an own draft, unchecked: a new one under an id of the caller, or in place of that one',
+  rateLimit: { account: 120, address: 6000 },
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(newDraft.partial().refine(isStorable)) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(
+      sellingProblems,
+      'account-closed',
+      'account-suspended',
+      'too-many-drafts',
+      'unknown-draft',
+    ),
+  },
+  responses: { 200: json(modified, '1: it is kept') },
 })
 
 export const deleteMyDrafts = put('deleteMyDrafts', '/deleteddrafts', {

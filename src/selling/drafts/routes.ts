@@ -6,8 +6,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { describeRefusal, orRefuse, refusal } from '../problems.ts'
-import { addDrafts } from './add-drafts.ts'
+import { addDrafts, saveDraft } from './add-drafts.ts'
 import * as contract from './contract.ts'
+import { unfinishedPrint } from './schema.ts'
 import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './store.ts'
 
 type Deps = { db: Database; guard: Guard; clock: Clock; limiter: RateLimiter; refusedImeis: RefusedImeis }
@@ -35,19 +36,25 @@ export function draftRoutes(deps: Deps) {
       if (!draft) throw refusal('unknown-draft')
       return c.json({ ...draft.offer, _id: draft.id }, 200)
     })
+    .openapi(guard.seller(contract.saveMyDraft), async (c) => {
+      const draft = { sellerId: c.var.caller.id, ...c.req.valid('param'), draft: c.req.valid('json') }
+      orRefuse(await saveDraft(db, draft, clock.now()))
+      return c.json({ modifiedCount: 1 }, 200)
+    })
     .openapi(guard.seller(contract.deleteMyDrafts), async (c) => {
       const modifiedCount = await deleteDrafts(db, c.var.caller.id, c.req.valid('json').ids)
       return c.json({ modifiedCount }, 200)
     })
 }
 
-function presentInList({ id, createdAt, offer }: ListingDraft): contract.ListedDraft {
+function presentInList({ id, createdAt, offer, fingerprint }: ListingDraft): contract.ListedDraft {
   return {
     _id: id,
     createdAt: createdAt.toISOString(),
-    product_name: offer.product_name,
-    brand_name: offer.brand_name,
-    product_price: offer.product_price,
+    product_name: offer.product_name ?? null,
+    brand_name: offer.brand_name ?? null,
+    product_price: offer.product_price ?? null,
     currency: getCurrency(),
+    isUnfinished: fingerprint.startsWith(unfinishedPrint),
   }
 }

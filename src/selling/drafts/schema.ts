@@ -4,6 +4,9 @@ import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { DraftOffer } from './contract.ts'
 
+/** What the fingerprint of a draft begins with that was kept unfinished, before its id. */
+export const unfinishedPrint = 'unfinished '
+
 /** Phones that sellers have described and not photographed yet. */
 export const listingDrafts = pgTable(
   'listing_drafts',

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import FileX from 'lucide-react/icons/file-x'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
@@ -10,10 +11,17 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { NewSellerNote } from '../components/new-seller-note.tsx'
-import { emptyDraft, type OfferDraft, toDraft, toSimilarDraft } from '../components/offer-draft.ts'
+import {
+  emptyDraft,
+  type OfferDraft,
+  toDraft,
+  toSimilarDraft,
+  toUnfinished,
+} from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useAddProduct } from '../components/use-products.ts'
-import { draftQuery } from '../drafts/queries.ts'
+import { useSaveDraft } from '../drafts/components/use-drafts.ts'
+import { draftQuery, myDraftsQuery } from '../drafts/queries.ts'
 import { draftTexts } from '../drafts/texts/drafts.ts'
 import { sellingPaths } from '../paths.ts'
 import { lastHandoverQuery, ownProductQuery } from '../queries.ts'
@@ -89,7 +97,9 @@ function AddFromDraft({ id }: { id: string }) {
     )
     return <EmptyState icon={FileX} title={draftTexts.gone} hint={draftTexts.goneHint} action={seeDrafts} />
   }
-  const intro = draft.data ? draftTexts.introDraft(draft.data.product_name) : words.intro
+  const intro = draft.data
+    ? draftTexts.introDraft(draft.data.product_name ?? draftTexts.unnamed)
+    : words.intro
   return (
     <>
       <PageHeader title={words.title} intro={intro} />
@@ -117,7 +127,30 @@ type AddFormProps = {
 function AddForm({ draftOf, current, made = {} }: AddFormProps) {
   const { uid } = useSignedInUser()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const addProduct = useAddProduct(made)
+  const saveDraft = useSaveDraft()
+  // Absent without https.
+  const [id] = useState(() => made.draft ?? crypto.randomUUID?.())
+  const keep = {
+    id,
+    save: (draft: OfferDraft) => saveDraft.mutateAsync({ id, draft: toUnfinished(draft, new Date()) }),
+    onKept: (hasPhotos: boolean) => {
+      toast.success(draftTexts.kept(hasPhotos))
+      return navigate(sellingPaths.drafts)
+    },
+  }
+  const openNext = async () => {
+    const drafts = made.draft === undefined ? [] : await queryClient.fetchQuery(myDraftsQuery).catch(() => [])
+    const next = drafts.find(({ _id }) => _id !== made.draft)
+    await navigate(
+      made.draft === undefined
+        ? sellingPaths.mine
+        : next
+          ? sellingPaths.addFromDraft(next._id)
+          : sellingPaths.drafts,
+    )
+  }
   return (
     <OfferForm
       place={{ account: uid, phone: draftOf }}
@@ -127,8 +160,9 @@ function AddForm({ draftOf, current, made = {} }: AddFormProps) {
       save={addProduct.mutateAsync}
       onSaved={() => {
         toast.success(listingTexts.added)
-        return navigate(made.draft === undefined ? sellingPaths.mine : sellingPaths.drafts)
+        return openNext()
       }}
+      {...(id && made.again === undefined && { keep })}
     />
   )
 }

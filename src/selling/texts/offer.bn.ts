@@ -174,6 +174,8 @@ export const addProductTexts = {
   drop: 'অথবা ছবি এখানে টেনে এনে ছাড়ুন',
   notPhotos: 'শুধু ছবি যোগ করা যায়।',
   submit: 'ফোন যোগ করুন',
+  keep: 'খসড়া হিসেবে রাখুন',
+  notKept: 'খসড়াটি রাখা যায়নি',
   notAdded: 'ফোনটি যোগ হয়নি',
 }
 

@@ -178,6 +178,8 @@ export const addProductTexts = localize(bn.addProductTexts, {
   drop: 'or drop photos here',
   notPhotos: 'Only photos can be added.',
   submit: 'Add product',
+  keep: 'Save as draft',
+  notKept: 'The draft was not saved',
   notAdded: 'Your product was not added',
 })
 

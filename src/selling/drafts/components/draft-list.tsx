@@ -85,17 +85,19 @@ function Rows({ drafts, onDevice }: RowsProps) {
         {drafts.map((draft) => (
           <Row
             key={draft._id}
-            name={draft.product_name}
+            name={nameOf(draft)}
             note={[
               draft.brand_name,
-              formatAmount(draft.product_price, draft.currency),
-              words.needsPhotos,
-            ].join(' · ')}
+              draft.product_price !== null && formatAmount(draft.product_price, draft.currency),
+              draft.isUnfinished ? words.unfinished : words.needsPhotos,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             tick={
               <input
                 type="checkbox"
                 className={tickLook}
-                aria-label={words.choose(draft.product_name)}
+                aria-label={words.choose(nameOf(draft))}
                 checked={present.includes(draft._id)}
                 onChange={() =>
                   setChosen((ids) =>
@@ -108,14 +110,14 @@ function Rows({ drafts, onDevice }: RowsProps) {
             <Link
               to={sellingPaths.addFromDraft(draft._id)}
               className="btn btn-outline btn-sm"
-              aria-label={words.addPhotosNamed(draft.product_name)}
+              aria-label={(draft.isUnfinished ? words.resumeNamed : words.addPhotosNamed)(nameOf(draft))}
             >
-              {words.addPhotos}
+              {draft.isUnfinished ? words.resume : words.addPhotos}
             </Link>
             <button
               type="button"
               className="btn btn-ghost btn-square btn-sm"
-              aria-label={words.deleteNamed(draft.product_name)}
+              aria-label={words.deleteNamed(nameOf(draft))}
               onClick={() => setAsked([draft._id])}
             >
               <Trash2 size={18} aria-hidden="true" />
@@ -138,6 +140,8 @@ function Rows({ drafts, onDevice }: RowsProps) {
     </div>
   )
 }
+
+const nameOf = ({ product_name }: ListedDraft) => product_name ?? words.unnamed
 
 function DeviceRow({ name }: { name: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
-import { createApi, parseResponse } from '../../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import type { NewDraft } from '../../contract.ts'
 import type { SellingApi } from '../../routes.ts'
 import type { AddedDraft } from '../contract.ts'
@@ -43,6 +43,16 @@ export function useAddDrafts({ onlyCheck }: { onlyCheck: boolean }) {
       return answers
     },
     onSettled: () => (onlyCheck ? undefined : queryClient.invalidateQueries({ queryKey: listingKeys.all })),
+  })
+}
+
+/** Keeps an unfinished phone as the draft of this id. */
+export function useSaveDraft() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: string; draft: Partial<NewDraft> }) =>
+      parseResponse(api.mydrafts[':id'].$put({ ...paramOf(id), json: draft })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 

@@ -9,6 +9,9 @@ export const draftTexts = {
   resume: 'এখান থেকে শুরু করুন',
   resumeNamed: (name: string) => `এখান থেকে শুরু করুন: ${name}`,
   loadFailed: 'আপনার খসড়াগুলো লোড করা যায়নি',
+  unfinished: 'শেষ হয়নি',
+  kept: (hasPhotos: boolean) =>
+    hasPhotos ? 'খসড়া হিসেবে রাখা হয়েছে। ছবিগুলো এই ডিভাইসেই আছে।' : 'খসড়া হিসেবে রাখা হয়েছে।',
   needsPhotos: 'ছবি বাকি',
   addPhotos: 'ছবি যোগ করুন',
   addPhotosNamed: (name: string) => `ছবি যোগ করুন: ${name}`,
