@@ -38,7 +38,6 @@ export const reasons = [
   'silent',
   'heard-otherwise',
   'voice-processing',
-  'no-picture',
   'typed',
   'nothing-felt',
   'no-motion',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -8,6 +8,7 @@ import type { Answer, ShownResult } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
+import { measured } from './guided-test.tsx'
 import { describeFound } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
@@ -18,16 +19,16 @@ const camera = lazy(() => import('./test-camera.tsx'))
 const screens = {
   touch: lazy(() => import('./test-touch.tsx')),
   display: lazy(() => import('./test-display.tsx')),
-  sound: lazy(() => import('./test-sound.tsx')),
+  sound: measured(() => import('./test-sound.ts')),
   'back-camera': camera,
   'front-camera': camera,
   vibration: lazy(() => import('./test-vibration.tsx')),
   motion: lazy(() => import('./test-motion.tsx')),
-  location: lazy(() => import('./test-location.tsx')),
+  location: measured(() => import('./test-location.ts')),
   battery: lazy(() => import('./test-battery.tsx')),
-  lock: lazy(() => import('./test-lock.tsx')),
-  network: lazy(() => import('./test-network.tsx')),
-  profile: lazy(() => import('./test-profile.tsx')),
+  lock: measured(() => import('./test-lock.ts')),
+  network: measured(() => import('./test-network.ts')),
+  profile: measured(() => import('./test-profile.ts')),
   buttons: said,
   earpiece: said,
 }
@@ -64,13 +65,18 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
       parseResponse(api.checks[':token'].answers.$put({ param: { token }, json })),
     onSuccess: onJudged,
   })
-  const hasAnswered = useRef('')
-  const answer = (nonce: string) => (given: Answer) => {
-    // A sensor may report once more after the answer.
-    if (hasAnswered.current === nonce) return
-    hasAnswered.current = nonce
-    judge.mutate({ nonce, answer: given })
-  }
+  const nonce = asked.data?.nonce
+  const answered = useRef<string>(undefined)
+  const { mutate } = judge
+  const answer = useCallback(
+    (given: Answer) => {
+      // A sensor may report once more after the answer.
+      if (!nonce || answered.current === nonce) return
+      answered.current = nonce
+      mutate({ nonce, answer: given })
+    },
+    [nonce, mutate],
+  )
   const Screen = screens[test]
   const mustRepeat = judge.error instanceof ApiProblem
   return (
@@ -90,7 +96,7 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
         <ErrorText error={judge.error ?? asked.error} />
       ) : asked.data ? (
         <Suspense fallback={<RowsSkeleton />}>
-          <Screen key={asked.data.nonce} {...asked.data} test={test} answer={answer(asked.data.nonce)} />
+          <Screen key={nonce} {...asked.data} test={test} answer={answer} />
         </Suspense>
       ) : (
         <RowsSkeleton />
@@ -116,7 +122,7 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
               type="button"
               className="btn btn-ghost"
               onClick={() => {
-                if (asked.data && !judge.error) answer(asked.data.nonce)({ skipped: true })
+                if (!judge.error) answer({ skipped: true })
                 onNext()
               }}
             >

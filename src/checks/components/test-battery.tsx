@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
-import { guideTexts as words } from '../texts.ts'
-import type { TestProps } from './guided-test.ts'
+import { foundTexts, guideTexts as words } from '../texts.ts'
+import type { TestProps } from './guided-test.tsx'
 
 type Battery = EventTarget & { level: number; charging: boolean }
 type WithBattery = { getBattery?: () => Promise<Battery> }
@@ -48,7 +48,7 @@ export default function BatteryTest({ answer }: TestProps) {
           register={register('level', { min: 0, max: 100 })}
         />
       ) : (
-        <p className="font-bold text-xl tabular-nums">{words.batteryLevel(level)}</p>
+        <p className="font-bold text-xl tabular-nums">{foundTexts.level(level)}</p>
       )}
       <button type="button" className="btn btn-primary" onClick={say(true)}>
         {words.batteryCharges}

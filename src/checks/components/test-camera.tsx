@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
 import { guideTexts as words } from '../texts.ts'
-import { obstacleOf, type TestProps } from './guided-test.ts'
+import { Choices, obstacleOf, type TestProps } from './guided-test.tsx'
 
 const scanMillis = 200
 /** The width in pixels to which a picture is reduced before it is searched for a code. */
@@ -29,15 +29,14 @@ export default function CameraTest({ test, answer }: TestProps) {
   const [isOn, setOn] = useState(false)
   const { register, handleSubmit } = useForm({ defaultValues: { code: '' } })
 
-  const send = (code: string, by: 'scan' | 'typed') => {
-    const { videoWidth: width = 1, videoHeight: height = 1 } = video.current ?? {}
-    if (test !== 'back-camera' && test !== 'front-camera') return
-    answer({ test, features: { code, by, width: width || 1, height: height || 1 } })
-  }
-  const sendRef = useRef(send)
-  sendRef.current = send
-  const answerRef = useRef(answer)
-  answerRef.current = answer
+  const send = useCallback(
+    (code: string, by: 'scan' | 'typed') => {
+      const { videoWidth, videoHeight } = video.current ?? {}
+      if (test !== 'back-camera' && test !== 'front-camera') return
+      answer({ test, features: { code, by, width: videoWidth || 1, height: videoHeight || 1 } })
+    },
+    [test, answer],
+  )
 
   useEffect(() => {
     let isOver = false
@@ -58,7 +57,7 @@ export default function CameraTest({ test, answer }: TestProps) {
         const code = read(shown)
         if (!code || !/^\d{6}$/.test(code)) return
         clearInterval(timer)
-        sendRef.current(code, 'scan')
+        send(code, 'scan')
       }, scanMillis)
     }
     const stop = () => {
@@ -67,10 +66,10 @@ export default function CameraTest({ test, answer }: TestProps) {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     begin().catch((reason: unknown) => {
-      if (!isOver) answerRef.current(obstacleOf(reason))
+      if (!isOver) answer(obstacleOf(reason))
     })
     return stop
-  }, [test])
+  }, [test, send, answer])
 
   return (
     <div className="grid gap-4">
@@ -94,12 +93,13 @@ export default function CameraTest({ test, answer }: TestProps) {
           {words.send}
         </button>
       </form>
-      <button type="button" className="btn btn-ghost" onClick={() => answer({ obstacle: 'no-other-screen' })}>
-        {words.cameraNone}
-      </button>
-      <button type="button" className="btn btn-ghost" onClick={() => answer({ faulty: true })}>
-        {words.cameraBlack}
-      </button>
+      <Choices
+        answer={answer}
+        of={[
+          [words.cameraNone, { obstacle: 'no-other-screen' }],
+          [words.cameraBlack, { faulty: true }],
+        ]}
+      />
     </div>
   )
 }

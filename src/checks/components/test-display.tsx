@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Colour } from '../rules.ts'
 import { guideTexts as words } from '../texts.ts'
-import type { TestProps } from './guided-test.ts'
+import { Choices, type TestProps } from './guided-test.tsx'
 
 /** Five plain colours over the whole screen, then the question whether there were spots. */
 export default function DisplayTest({ challenge, answer }: TestProps) {
@@ -15,7 +15,6 @@ export default function DisplayTest({ challenge, answer }: TestProps) {
     shownAt.current = performance.now()
     setPlace(place + 1)
   }
-  const say = (fine: boolean) => answer({ test: 'display', features: { shown: shown.current, fine } })
   if (place < 0) {
     return (
       <button type="button" className="btn btn-primary" onClick={next}>
@@ -34,15 +33,17 @@ export default function DisplayTest({ challenge, answer }: TestProps) {
       />
     )
   }
+  const said = (fine: boolean) => ({ test: 'display', features: { shown: shown.current, fine } }) as const
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-2 font-medium">{words.displayAsk}</legend>
-      <button type="button" className="btn btn-outline" onClick={() => say(true)}>
-        {words.displayFine}
-      </button>
-      <button type="button" className="btn btn-outline" onClick={() => say(false)}>
-        {words.displaySpots}
-      </button>
+      <Choices
+        answer={answer}
+        of={[
+          [words.displayFine, said(true)],
+          [words.displaySpots, said(false)],
+        ]}
+      />
     </fieldset>
   )
 }

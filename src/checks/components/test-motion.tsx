@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { angleBetween, maxTilt, type Vector, vectors } from '../rules.ts'
 import { runTexts, guideTexts as words } from '../texts.ts'
-import { obstacleOf, type TestProps } from './guided-test.ts'
+import { obstacleOf, type TestProps } from './guided-test.tsx'
 
 /** How long a pose is held before the next is asked, in milliseconds. */
 const holdMillis = 700
@@ -33,15 +33,13 @@ export default function MotionTest({ challenge, answer }: TestProps) {
     }
   }
 
-  const answerRef = useRef(answer)
-  answerRef.current = answer
   const asked = useRef(poses)
   useEffect(() => {
     if (!isOn) return
     let since: number | null = null
     let last = performance.now()
     let turned: number | null = null
-    const none = setTimeout(() => answerRef.current({ obstacle: 'missing-api' }), firstMillis)
+    const none = setTimeout(() => answer({ obstacle: 'missing-api' }), firstMillis)
     const read = (event: DeviceMotionEvent) => {
       const { accelerationIncludingGravity: gravity, rotationRate: rate } = event
       if (gravity?.x == null || gravity.y == null || gravity.z == null) return
@@ -74,7 +72,7 @@ export default function MotionTest({ challenge, answer }: TestProps) {
       setHeld(holds.current.length)
       if (holds.current.length === asked.current.length) {
         removeEventListener('devicemotion', read)
-        answerRef.current({ test: 'motion', features: { holds: holds.current } })
+        answer({ test: 'motion', features: { holds: holds.current } })
       }
     }
     addEventListener('devicemotion', read)
@@ -82,7 +80,7 @@ export default function MotionTest({ challenge, answer }: TestProps) {
       clearTimeout(none)
       removeEventListener('devicemotion', read)
     }
-  }, [isOn])
+  }, [isOn, answer])
 
   if (!isOn || !pose) {
     return (

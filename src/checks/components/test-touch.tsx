@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { runTexts, guideTexts as words } from '../texts.ts'
-import type { TestProps } from './guided-test.ts'
+import type { TestProps } from './guided-test.tsx'
 
 type Sweep = { cells: number[]; millis: number }
 

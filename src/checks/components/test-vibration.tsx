@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../kernel/number.ts'
+import type { Answer } from '../contract.ts'
 import { guideTexts as words } from '../texts.ts'
-import type { TestProps } from './guided-test.ts'
+import { Choices, type TestProps } from './guided-test.tsx'
 
-const pulseMillis = 300
-const pauseMillis = 500
-const mostCounted = 6
+const pattern = { pulse: 300, pause: 500 }
 
 /** Firefox answers that it vibrates and does nothing. */
 const canVibrate = () => typeof navigator.vibrate === 'function' && !/firefox/i.test(navigator.userAgent)
@@ -18,12 +17,12 @@ export default function VibrationTest({ challenge, answer }: TestProps) {
     if (!isPossible) answer({ obstacle: 'missing-api' })
   }, [isPossible, answer])
   const vibrate = () => {
-    const pattern = Array.from({ length: challenge.pulses ?? 0 }, () => [pulseMillis, pauseMillis]).flat()
-    if (!navigator.vibrate(pattern)) return answer({ obstacle: 'missing-api' })
-    setVibrated(true)
+    const pulses = Array.from({ length: challenge.pulses ?? 0 }, () => Object.values(pattern)).flat()
+    if (navigator.vibrate(pulses)) setVibrated(true)
+    else answer({ obstacle: 'missing-api' })
   }
-  const say = (felt: number) => answer({ test: 'vibration', features: { felt } })
   if (!isPossible) return null
+  const felt = (count: number): Answer => ({ test: 'vibration', features: { felt: count } })
   return (
     <div className="grid gap-4">
       <button type="button" className="btn btn-primary" onClick={vibrate}>
@@ -32,14 +31,13 @@ export default function VibrationTest({ challenge, answer }: TestProps) {
       {hasVibrated && (
         <fieldset className="grid grid-cols-3 gap-3">
           <legend className="pb-2 font-medium">{words.vibrationAsk}</legend>
-          {Array.from({ length: mostCounted }, (_, place) => place + 1).map((count) => (
-            <button key={count} type="button" className="btn btn-outline" onClick={() => say(count)}>
-              {formatNumber(count)}
-            </button>
-          ))}
-          <button type="button" className="btn btn-outline col-span-3" onClick={() => say(0)}>
-            {words.vibrationNone}
-          </button>
+          <Choices
+            answer={answer}
+            of={[1, 2, 3, 4, 5, 6].map((count) => [formatNumber(count), felt(count)])}
+          />
+          <div className="col-span-3 grid">
+            <Choices answer={answer} of={[[words.vibrationNone, felt(0)]]} />
+          </div>
         </fieldset>
       )}
     </div>

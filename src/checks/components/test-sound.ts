@@ -1,8 +1,5 @@
-import { useState } from 'react'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { tones } from '../rules.ts'
-import { runTexts, guideTexts as words } from '../texts.ts'
-import { obstacleOf, type TestProps } from './guided-test.ts'
+import type { Measure } from './guided-test.tsx'
 
 const toneMillis = 700
 const pauseMillis = 200
@@ -10,7 +7,7 @@ const pauseMillis = 200
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 /** Plays tones and measures, meanwhile, how loud each possible tone is at the microphone. The sound itself is not kept. */
-async function playAndListen(asked: readonly number[]) {
+export const measure: Measure = async ({ challenge }) => {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   })
@@ -22,7 +19,7 @@ async function playAndListen(asked: readonly number[]) {
     audio.createMediaStreamSource(stream).connect(analyser)
     const levels = new Float32Array(analyser.frequencyBinCount)
     const heard: number[][] = []
-    for (const hertz of asked) {
+    for (const hertz of challenge.tones ?? []) {
       const oscillator = new OscillatorNode(audio, { frequency: hertz })
       oscillator.connect(new GainNode(audio, { gain: 0.6 })).connect(audio.destination)
       oscillator.start()
@@ -32,7 +29,8 @@ async function playAndListen(asked: readonly number[]) {
       heard.push(tones.map((tone) => levelOf(levels, tone / (audio.sampleRate / analyser.fftSize))))
       await wait(pauseMillis)
     }
-    return { heard, filtered: track?.getSettings().echoCancellation ?? null }
+    const filtered = track?.getSettings().echoCancellation ?? null
+    return { test: 'sound', features: { heard, filtered } }
   } finally {
     for (const track of stream.getTracks()) track.stop()
     await audio.close()
@@ -43,22 +41,4 @@ async function playAndListen(asked: readonly number[]) {
 function levelOf(levels: Float32Array, bin: number): number {
   const near = levels.slice(Math.floor(bin) - 2, Math.ceil(bin) + 3)
   return Math.max(-200, ...near)
-}
-
-/** Tones that the speaker plays and the microphone hears. */
-export default function SoundTest({ challenge, answer }: TestProps) {
-  const [isPlaying, setPlaying] = useState(false)
-  const play = async () => {
-    setPlaying(true)
-    try {
-      answer({ test: 'sound', features: await playAndListen(challenge.tones ?? []) })
-    } catch (reason) {
-      answer(obstacleOf(reason))
-    }
-  }
-  return (
-    <SubmitButton type="button" busy={isPlaying} onClick={() => void play()}>
-      {isPlaying ? words.soundPlaying : runTexts.begin}
-    </SubmitButton>
-  )
 }

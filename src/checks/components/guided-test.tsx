@@ -1,0 +1,54 @@
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { Answer, AskedChallenge } from '../contract.ts'
+import type { CheckTest } from '../rules.ts'
+import { runTexts } from '../texts.ts'
+
+/** What every guided test gets: what it is asked, and how it answers. It needs nothing else, and measures when it is shown. */
+export type TestProps = AskedChallenge & {
+  test: CheckTest
+  answer: (answer: Answer) => void
+}
+
+/** Measures a test that needs no screen of its own. What it throws says why it cannot be done. */
+export type Measure = (asked: Omit<TestProps, 'answer'>) => Promise<Answer>
+
+/** Tells from a refused permission, or a part that the browser or the phone lacks, why a test cannot be done. */
+export function obstacleOf(reason: unknown): Answer {
+  const name = reason instanceof Error ? reason.name : ''
+  return { obstacle: name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'missing-api' }
+}
+
+/** The screen of a test that one press begins. */
+export function measured(
+  load: () => Promise<{ measure: Measure }>,
+): LazyExoticComponent<ComponentType<TestProps>> {
+  return lazy(async () => {
+    const { measure } = await load()
+    return { default: (props: TestProps) => <Measured {...props} measure={measure} /> }
+  })
+}
+
+function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure }) {
+  const [isBusy, setBusy] = useState(false)
+  const begin = () => {
+    setBusy(true)
+    void measure(asked).catch(obstacleOf).then(answer)
+  }
+  return (
+    <SubmitButton type="button" busy={isBusy} onClick={begin}>
+      {runTexts.begin}
+    </SubmitButton>
+  )
+}
+
+type ChoicesProps = Pick<TestProps, 'answer'> & { of: [label: string, answer: Answer][] }
+
+/** Answers to choose from by a press. */
+export function Choices({ answer, of }: ChoicesProps) {
+  return of.map(([label, given]) => (
+    <button key={label} type="button" className="btn btn-outline" onClick={() => answer(given)}>
+      {label}
+    </button>
+  ))
+}
