@@ -129,7 +129,7 @@ CREATE TABLE "check_results" (
 	CONSTRAINT "check_results_check_id_test_pk" PRIMARY KEY("check_id","test"),
 	CONSTRAINT "check_results_test" CHECK ("check_results"."test" in ('touch', 'display', 'sound', 'back-camera', 'front-camera', 'vibration', 'motion', 'location', 'battery', 'lock', 'network', 'profile', 'buttons', 'earpiece')),
 	CONSTRAINT "check_results_outcome" CHECK ("check_results"."outcome" in ('passed', 'failed', 'seller-said', 'not-testable-here', 'skipped')),
-	CONSTRAINT "check_results_reason" CHECK ("check_results"."reason" in ('cells-missed', 'spots', 'silent', 'heard-otherwise', 'voice-processing', 'no-picture', 'typed', 'nothing-felt', 'no-motion', 'imprecise', 'not-charging', 'another-brand', 'not-a-phone', 'nothing-against', 'unnamed', 'faulty', 'missing-api', 'denied', 'no-other-screen')),
+	CONSTRAINT "check_results_reason" CHECK ("check_results"."reason" in ('cells-missed', 'spots', 'silent', 'heard-otherwise', 'voice-processing', 'typed', 'nothing-felt', 'no-motion', 'imprecise', 'not-charging', 'another-brand', 'not-a-phone', 'nothing-against', 'unnamed', 'faulty', 'missing-api', 'denied', 'no-other-screen')),
 	CONSTRAINT "check_results_signs" CHECK ("check_results"."signs" <@ array['desktop', 'driven', 'software-gpu', 'too-quick', 'turned-otherwise']),
 	CONSTRAINT "check_results_judged" CHECK (("check_results"."outcome" is null) = ("check_results"."judged_at" is null))
 );
@@ -138,11 +138,14 @@ CREATE TABLE "checks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"listing_id" uuid NOT NULL,
 	"seller_id" uuid NOT NULL,
+	"order_id" uuid,
 	"digest" text NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"consented_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"finished_at" timestamp (3) with time zone,
+	"imei_agrees" boolean,
+	"wrong_imeis" smallint DEFAULT 0 NOT NULL,
 	CONSTRAINT "checks_digest_unique" UNIQUE("digest"),
 	CONSTRAINT "checks_finished" CHECK ("checks"."finished_at" is null or "checks"."finished_at" = "checks"."ended_at")
 );
@@ -1068,6 +1071,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "check_results" ADD CONSTRAINT "check_results_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checks" ADD CONSTRAINT "checks_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checks" ADD CONSTRAINT "checks_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checks" ADD CONSTRAINT "checks_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_reports" ADD CONSTRAINT "conversation_reports_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1163,6 +1167,7 @@ CREATE INDEX "check_results_features" ON "check_results" USING btree ("judged_at
 CREATE UNIQUE INDEX "checks_one_open" ON "checks" USING btree ("listing_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "checks_of_listing" ON "checks" USING btree ("listing_id","made_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "checks_of_seller" ON "checks" USING btree ("seller_id");--> statement-breakpoint
+CREATE INDEX "checks_of_order" ON "checks" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -75,6 +75,12 @@ export const layers: Module[][] = [
   ],
   [
     {
+      name: 'checks',
+      holds: 'what a phone measures of itself, judged by the server',
+    },
+  ],
+  [
+    {
       name: 'orders',
       holds: 'the life of an order: its states, who may change them, what refunds do to it',
     },
@@ -91,12 +97,6 @@ export const layers: Module[][] = [
       name: 'selling',
       holds: 'add, edit, withdraw and advertise a phone: form, drafts, stock',
       folders: ['drafts', 'stock'],
-    },
-  ],
-  [
-    {
-      name: 'checks',
-      holds: 'what a phone measures of itself, judged by the server',
     },
   ],
   [

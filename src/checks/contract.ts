@@ -1,13 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
-import { identityProblems, roleProblems } from '../auth/problems.ts'
+import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
+import { orderCall } from '../orders/contract.ts'
+import { orderProblems } from '../orders/problems.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { answer } from './answer-shapes.ts'
-import { type CheckProblem, checkTests, colours, outcomes, poses, reasons } from './rules.ts'
+import { type CheckProblem, checkTests, colours, outcomes, poses, reasons, signs } from './rules.ts'
 import { checkProblemTexts as words } from './texts.ts'
 
 export const checkProblems: Problems<CheckProblem> = {
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
   'challenge-over': [409, () => words['challenge-over']],
   'check-finished': [410, () => words['check-finished']],
   'check-over': [410, () => words['check-over']],
@@ -15,6 +18,7 @@ export const checkProblems: Problems<CheckProblem> = {
   'nothing-checked': [409, () => words['nothing-checked']],
   'sold-product': [409, () => words['sold-product']],
   'too-many-checks': [429, () => words['too-many-checks']],
+  'too-many-imeis': [429, () => words['too-many-imeis']],
   'too-many-tries': [429, () => words['too-many-tries']],
   'unknown-check': [404, () => words['unknown-check']],
   'unknown-product': [404, () => words['unknown-product']],
@@ -26,17 +30,26 @@ export const orRefuse = refuseWith(checkProblems)
 const at = z.iso.datetime()
 const test = z.enum(checkTests)
 
-const result = z
-  .object({
-    test,
-    outcome: z.enum(outcomes),
-    reason: z.enum(reasons).nullable(),
-    found: z.record(z.string(), z.union([z.number(), z.string()])).openapi({
-      description: 'What buyers may read of it, such as the level of the battery in percent',
-    }),
-    at: at.nullable().openapi({ description: 'Null when it was not done' }),
-  })
-  .openapi('CheckResult')
+const judged = z.object({
+  test,
+  outcome: z.enum(outcomes),
+  reason: z.enum(reasons).nullable(),
+  found: z.record(z.string(), z.union([z.number(), z.string()])).openapi({
+    description: 'What buyers may read of it, such as the level of the battery in percent',
+  }),
+  at: at.nullable().openapi({ description: 'Null when it was not done' }),
+  signs: z
+    .array(z.enum(signs))
+    .optional()
+    .openapi({ description: 'What makes the answer less believable, for admins alone' }),
+})
+
+const result = judged.openapi('CheckResult')
+
+/** Null outcomes: at a meeting the buyer's phone alone shows them. */
+const resultOfPhone = judged.extend({ outcome: z.enum(outcomes).nullable() }).openapi('CheckResultOfPhone')
+
+export type ResultOfPhone = z.infer<typeof resultOfPhone>
 
 export type ShownResult = z.infer<typeof result>
 
@@ -53,6 +66,7 @@ export type ShownCheck = z.infer<typeof check>
 export type Answer = z.infer<typeof answer>
 
 const ofPhone = { params: z.object({ id: z.string() }) }
+const link = json(z.object({ _id: z.string(), url: z.string(), expiresAt: at }), 'The link')
 const ofLink = { params: z.object({ token: z.string().max(100) }) }
 const tags = ['checks']
 
@@ -67,7 +81,7 @@ export const startCheck = post('startCheck', '/products/{id}/checks', {
     ...roleProblems,
     ...pickProblems(checkProblems, 'unknown-product', 'sold-product', 'too-many-checks'),
   },
-  responses: { 201: json(z.object({ _id: z.string(), url: z.string(), expiresAt: at }), 'The link') },
+  responses: { 201: link },
 })
 
 const ownCheck = z
@@ -82,6 +96,14 @@ const ownCheck = z
       })
       .nullable(),
     last: check.nullable(),
+    before: check
+      .nullable()
+      .optional()
+      .openapi({ description: 'That by the seller, beside one at a meeting' }),
+    sameKind: z.boolean().nullable().optional().openapi({
+      description: 'Whether both may be of one kind of phone',
+    }),
+    imeiAgrees: z.boolean().nullable().optional(),
   })
   .openapi('OwnCheck')
 
@@ -95,6 +117,41 @@ export const readOwnCheck = get('readOwnCheck', '/products/{id}/checks', {
   request: ofPhone,
   problems: { ...roleProblems, ...pickProblems(checkProblems, 'unknown-product') },
   responses: { 200: json(ownCheck, 'The check that is open and the last that was finished') },
+})
+
+const ofOrder = { ...orderCall, request: ofPhone }
+
+export const startMeetingCheck = post('startMeetingCheck', '/orders/{id}/checks', {
+  ...ofOrder,
+  summary:
+    'Begin to check the phone of a paid order when its buyer meets the seller. The link works for 15 minutes',
+  rateLimit: { account: 60, address: 600 },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(checkProblems, 'unknown-booking', 'wrong-stage', 'too-many-checks'),
+  },
+  responses: { 201: link },
+})
+
+export const readMeetingCheck = get('readMeetingCheck', '/orders/{id}/checks', {
+  ...ofOrder,
+  summary:
+    'How the check at a meeting goes or went, beside that by the seller, who reads it after the hand-over',
+  rateLimit: { account: 1200 },
+  problems: { ...signedInProblems, ...pickProblems(checkProblems, 'unknown-booking') },
+  responses: { 200: json(ownCheck, 'The check that is open, and the last in which something was tested') },
+})
+
+export const compareImei = put('compareImei', '/orders/{id}/checkedimei', {
+  ...ofOrder,
+  summary: 'Compare the IMEI that the phone shows at the meeting with that of the order, after a check',
+  rateLimit: { account: 60, address: 600 },
+  request: { ...ofPhone, body: jsonBody(z.object({ imei: z.string().regex(/^\d{15}$/) })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(checkProblems, 'unknown-booking', 'unknown-check', 'wrong-stage', 'too-many-imeis'),
+  },
+  responses: { 200: json(z.object({ agrees: z.boolean() }), 'Whether they agree') },
 })
 
 export const readCheck = get('readCheck', '/phones/{id}/check', {
@@ -127,7 +184,8 @@ const linkedCheck = z
     brand_name: z.string(),
     expiresAt: at,
     consented: z.boolean(),
-    results: z.array(result),
+    isMeeting: z.boolean().openapi({ description: 'Whether it is done before the eyes of the buyer' }),
+    results: z.array(resultOfPhone),
   })
   .openapi('LinkedCheck')
 
@@ -184,7 +242,7 @@ export const answerChallenge = put('answerChallenge', '/checks/{token}/answers',
   rateLimit: { account: 300, address: 3000 },
   request: { ...ofLink, body: jsonBody(z.object({ nonce: z.string().max(100), answer })) },
   problems: { ...linkProblems, ...pickProblems(checkProblems, 'challenge-over', 'wrong-answer') },
-  responses: { 200: json(result, 'How it was judged') },
+  responses: { 200: json(resultOfPhone, 'How it was judged') },
 })
 
 export const finishCheck = put('finishCheck', '/checks/{token}/finish', {

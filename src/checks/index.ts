@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
 import { checkProblems } from './contract.ts'
 import { checkRoutes } from './routes.ts'
-import { keepFeaturesDays, validDays } from './rules.ts'
+import { keepAfterOrderDays, keepFeaturesDays, validDays } from './rules.ts'
 import { personalTables } from './schema.ts'
 import { deleteFeatures } from './store.ts'
 
@@ -18,7 +18,10 @@ export const checkModule = {
       [expireChecksJob]: async () => {
         const now = clock.now().getTime()
         await expireChecks(db, new Date(now - validDays * day))
-        await deleteFeatures(db, new Date(now - keepFeaturesDays * day))
+        await deleteFeatures(db, {
+          judged: new Date(now - keepFeaturesDays * day),
+          over: new Date(now - keepAfterOrderDays * day),
+        })
       },
     },
     recurring: [{ job: expireChecksJob, every: 'night' }],

@@ -160,6 +160,28 @@ const profile: Judge<Features['profile']> = ({ features, brand }) => {
     : { outcome: 'failed', reason: 'another-brand', found, signs }
 }
 
+const digitsOf = (version: string) => Number.parseInt(version, 10)
+/** How far two readings of one screen may differ, in relation. */
+const maxScreenError = 0.02
+
+/** Whether two profiles may be of one kind of phone: its system may be newer than before, never older. Null when one is unknown. */
+export function isSameKind(
+  before: Features['profile'] | null | undefined,
+  now: Features['profile'] | null | undefined,
+): boolean | null {
+  if (!before || !now) return null
+  const isAlike = (one: number, other: number) => Math.abs(one - other) <= maxScreenError * one
+  const sidesOf = ({ width, height, ratio }: Features['profile']) =>
+    [width * ratio, height * ratio].sort((a, b) => a - b)
+  const [sides, sidesNow] = [sidesOf(before), sidesOf(now)]
+  return (
+    before.platform === now.platform &&
+    (before.model === now.model || before.model === '' || now.model === '') &&
+    sides.every((side, place) => isAlike(side, sidesNow[place] ?? 0)) &&
+    !(digitsOf(now.platformVersion) < digitsOf(before.platformVersion))
+  )
+}
+
 const asked: Judge<Features['buttons']> = ({ features: { fine } }) =>
   fine ? { outcome: 'seller-said' } : { outcome: 'failed', reason: 'faulty' }
 

@@ -1,18 +1,16 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
+import { findParty } from '../orders/index.ts'
+import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { OwnCheck, ShownCheck, ShownResult } from './contract.ts'
-import { challengeMinutes, checkTests } from './rules.ts'
+import type { Features } from './answer-shapes.ts'
+import type { OwnCheck, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
+import { isSameKind } from './judge-features.ts'
+import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, linkEnds } from './run-check.ts'
-import { type Check, type CheckResult, findFinishedOf, findOpenOf, listResults } from './store.ts'
+import { type Check, type CheckResult, findFinished, findOpen, findTested, listResults } from './store.ts'
 
-/** Presents the results of a check: every test in its order, 'skipped' when it was not done. */
-export function presentResults(results: CheckResult[]): ShownResult[] {
-  const byTest = new Map(results.map((each) => [each.test, each]))
-  return checkTests.map((test) => presentResult(test, byTest.get(test)))
-}
-
-function presentResult(test: CheckResult['test'], result: CheckResult | undefined): ShownResult {
+function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
   return {
     test,
     outcome: result?.outcome ?? 'skipped',
@@ -22,56 +20,116 @@ function presentResult(test: CheckResult['test'], result: CheckResult | undefine
   }
 }
 
-async function presentCheck(
-  db: Db,
-  { id, finishedAt }: Check,
+/** Presents the results of a check: every test of it in its order, 'skipped' when it was not done. */
+const presentResults = ({ orderId }: Check, results: CheckResult[], withSigns = false): ShownResult[] =>
+  (orderId ? meetingTests : checkTests).map((test) => {
+    const result = results.find((each) => each.test === test)
+    return { ...presentResult(test, result), ...(withSigns && { signs: result?.signs ?? [] }) }
+  })
+
+/** Presents a result to the tested phone. At a meeting it learns what was done, and the buyer's phone alone the outcome. */
+const hide = ({ orderId }: Check, result: ShownResult): ResultOfPhone =>
+  orderId ? { ...result, outcome: null, reason: null, found: {} } : result
+
+export const presentToPhone = (check: Check, result: CheckResult) =>
+  hide(check, presentResult(result.test, result))
+
+export const presentAllToPhone = (check: Check, results: CheckResult[]) =>
+  presentResults(check, results).map((result) => hide(check, result))
+
+function presentCheck(
+  check: Check | undefined,
+  results: CheckResult[],
   checkedAt: Date | null,
-): Promise<ShownCheck | null> {
-  if (!finishedAt) return null
+  withSigns = false,
+): ShownCheck | null {
+  const [latest] = results.map(({ judgedAt }) => judgedAt).sort((a, b) => Number(b) - Number(a))
+  const finishedAt = check?.finishedAt ?? latest
+  if (!check || !finishedAt) return null
   return {
     finishedAt: finishedAt.toISOString(),
     isCurrent: checkedAt?.getTime() === finishedAt.getTime(),
-    results: presentResults(await listResults(db, id)),
+    results: presentResults(check, results, withSigns),
   }
 }
 
-/** Reads the last finished check of a phone that anybody may see. */
+const resultsOf = async (db: Db, check: Check | undefined) => (check ? listResults(db, check.id) : [])
+
+/** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone. */
 export async function readCheck(
   { db }: Pick<CheckDeps, 'db'>,
   listingId: string,
+  isAdmin: boolean,
 ): Promise<Result<ShownCheck, 'unknown-check'>> {
   const listing = await findListing(db, listingId)
-  if (!listing || listing.withdrawnAt || listing.heldAt) return no('unknown-check')
-  const check = await findFinishedOf(db, listing.id)
-  const shown = check && (await presentCheck(db, check, listing.checkedAt))
+  if (!listing || (!isAdmin && (listing.withdrawnAt || listing.heldAt))) return no('unknown-check')
+  const check = await findFinished(db, listing.id)
+  const shown = presentCheck(check, await resultsOf(db, check), listing.checkedAt, isAdmin)
   return shown ? ok(shown) : no('unknown-check')
 }
 
 /** Reads how the check of a seller's own phone goes, with the code that one of its cameras has to see now. */
 export async function readOwnCheck(
-  { db, clock }: CheckDeps,
+  deps: CheckDeps,
   sellerId: string,
   listingId: string,
 ): Promise<Result<OwnCheck, 'unknown-product'>> {
-  const listing = await findListing(db, listingId)
+  const listing = await findListing(deps.db, listingId)
   if (!listing || listing.sellerId !== sellerId) return no('unknown-product')
-  const now = clock.now()
-  const check = await findOpenOf(db, listing.id)
-  const isOpen = check && now < linkEnds(check)
-  const results = isOpen ? await listResults(db, check.id) : []
-  const finished = await findFinishedOf(db, listing.id)
+  const finished = await findFinished(deps.db, listing.id)
   return ok({
     product_name: listing.name,
-    open: isOpen
-      ? {
-          expiresAt: linkEnds(check).toISOString(),
-          consented: check.consentedAt !== null,
-          code: findCode(results, now),
-          results: presentResults(results),
-        }
-      : null,
-    last: finished ? await presentCheck(db, finished, listing.checkedAt) : null,
+    open: await readOpen(deps, listing.id, null),
+    last: presentCheck(finished, await resultsOf(deps.db, finished), listing.checkedAt),
   })
+}
+
+/**
+ * Reads the check at the meeting of an order beside that by its seller, for its parties and admins. Until the phone is handed over, its
+ * seller learns nothing of it.
+ */
+export async function readMeetingCheck(
+  deps: CheckDeps,
+  caller: OrderCaller,
+  id: string,
+): Promise<Result<OwnCheck, CheckProblem>> {
+  const { db } = deps
+  const found = await findParty(db, caller, id)
+  if (!found.ok) return found
+  const { order, by } = found.value
+  const isPaid = order.status === 'paid'
+  const last = isPaid && by.role === 'seller' ? undefined : await findTested(db, order.id)
+  const before = last && (await findFinished(db, order.listingId, order.paidAt))
+  const [now, then] = [await resultsOf(db, last), await resultsOf(db, before)]
+  const isAdmin = by.role === 'admin'
+  return ok({
+    product_name: order.productName,
+    open: isPaid && by.role === 'buyer' ? await readOpen(deps, order.listingId, order.id) : null,
+    last: presentCheck(last, now, null, isAdmin),
+    before: presentCheck(before, then, null, isAdmin),
+    sameKind: isSameKind(profileOf(then), profileOf(now)),
+    imeiAgrees: last?.imeiAgrees ?? null,
+  })
+}
+
+const profileOf = (results: CheckResult[]) =>
+  results.find(({ test }) => test === 'profile')?.features as Features['profile'] | null | undefined
+
+async function readOpen(
+  { db, clock }: CheckDeps,
+  listingId: string,
+  orderId: string | null,
+): Promise<OwnCheck['open']> {
+  const check = await findOpen(db, listingId, orderId)
+  const now = clock.now()
+  if (!check || now >= linkEnds(check)) return null
+  const results = await listResults(db, check.id)
+  return {
+    expiresAt: linkEnds(check).toISOString(),
+    consented: check.consentedAt !== null,
+    code: findCode(results, now),
+    results: presentResults(check, results),
+  }
 }
 
 /** The code of the camera's challenge that was asked last, while it counts. */

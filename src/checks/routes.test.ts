@@ -2,11 +2,12 @@ import { isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { allCells, openCheckLink, touched } from '../../tests/support/phone-check.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { ProductCounts } from '../browsing/contract.ts'
 import type { Product } from '../listings/contract.ts'
-import type { AskedChallenge, LinkedCheck, OwnCheck, ShownCheck, ShownResult } from './contract.ts'
-import { type CheckTest, type Colour, dailyChecks, grid, maxTries } from './rules.ts'
+import type { LinkedCheck, OwnCheck, ShownCheck } from './contract.ts'
+import { type Colour, dailyChecks, maxTries } from './rules.ts'
 import { checkResults } from './schema.ts'
 
 let market: Marketplace
@@ -28,33 +29,11 @@ const addPhone = () => market.addPhone(rahim, samsung)
 const begin = (phone: Product, by: Person = rahim) =>
   market.call<{ url: string }>(by, 'POST', `/products/${phone._id}/checks`)
 
-/** Opens the link of a new check, as the phone does, which nobody is logged in on. */
 async function openLink(phone: Product, consents = true) {
   const { body, status } = await begin(phone)
   expect(status).toBe(201)
-  const token = new URL(body.url).pathname.split('/').at(-1)
-  const call = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) =>
-    market.call<Body & { code?: string }>(null, method, `/checks/${token}${path}`, json ? { json } : {})
-  const ask = async (test: CheckTest) => (await call<AskedChallenge>('POST', '/challenges', { test })).body
-  const answer = (nonce: string, json: unknown) =>
-    call<ShownResult>('PUT', '/answers', { nonce, answer: json })
-  const finish = () => call<{ modifiedCount: number }>('PUT', '/finish')
-  if (consents) expect((await call('POST', '/consent')).status).toBe(200)
-  return { call, ask, answer, finish }
+  return openCheckLink(market, body.url, consents)
 }
-
-const allCells = Array.from({ length: grid.rows * grid.columns }, (_, cell) => cell)
-const touched = ({ challenge }: AskedChallenge, cells = allCells) => ({
-  test: 'touch',
-  features: {
-    taps: challenge.targets,
-    sweeps: [
-      { cells, millis: 5000 },
-      { cells, millis: 5000 },
-    ],
-    covered: 95,
-  },
-})
 
 const readOwn = async (phone: Product) =>
   (await market.call<OwnCheck>(rahim, 'GET', `/products/${phone._id}/checks`)).body

@@ -7,15 +7,17 @@ import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
-import { presentResults, readCheck, readOwnCheck } from './read-check.ts'
+import { presentAllToPhone, presentToPhone, readCheck, readMeetingCheck, readOwnCheck } from './read-check.ts'
 import {
   answerChallenge,
   askChallenge,
+  compareImei,
   consentToCheck,
   finishCheck,
   linkEnds,
   readCheckOfLink,
   startCheck,
+  startMeetingCheck,
 } from './run-check.ts'
 
 type Deps = { db: Database; clock: Clock; env: Env; guard: Guard }
@@ -26,16 +28,29 @@ export type CheckApi = ReturnType<typeof checkRoutes>
 export function checkRoutes({ db, clock, env, guard }: Deps) {
   const deps = { db, clock, publicUrl: env.PUBLIC_URL }
   return createRouter()
-    .openapi(guard.seller(contract.startCheck), async (c) => {
-      const started = orRefuse(await startCheck(deps, c.var.caller.id, c.req.valid('param').id))
-      const { id, url, expiresAt } = started
-      return c.json({ _id: id, url, expiresAt: expiresAt.toISOString() }, 201)
+    .openapi(guard.seller(contract.startCheck), async (c) =>
+      c.json(presentLink(orRefuse(await startCheck(deps, c.var.caller.id, c.req.valid('param').id))), 201),
+    )
+    .openapi(guard.signedIn(contract.startMeetingCheck), async (c) => {
+      const started = await startMeetingCheck(deps, c.var.caller.id, c.req.valid('param').id)
+      return c.json(presentLink(orRefuse(started)), 201)
+    })
+    .openapi(guard.signedIn(contract.readMeetingCheck), async (c) =>
+      c.json(orRefuse(await readMeetingCheck(deps, c.var.caller, c.req.valid('param').id)), 200),
+    )
+    .openapi(guard.signedIn(contract.compareImei), async (c) => {
+      const typed = { id: c.req.valid('param').id, imei: c.req.valid('json').imei }
+      return c.json(orRefuse(await compareImei(deps, c.var.caller.id, typed)), 200)
     })
     .openapi(guard.seller(contract.readOwnCheck), async (c) =>
       c.json(orRefuse(await readOwnCheck(deps, c.var.caller.id, c.req.valid('param').id)), 200),
     )
     .openapi(guard.anyone(contract.readCheck), async (c) =>
-      c.json(orRefuse(await readCheck(deps, c.req.valid('param').id)), 200, cacheCallForVisitors(c)),
+      c.json(
+        orRefuse(await readCheck(deps, c.req.valid('param').id, c.var.caller?.role === 'admin')),
+        200,
+        cacheCallForVisitors(c),
+      ),
     )
     .openapi(guard.anyone(contract.readLinkedCheck), async (c) => {
       const { check, listing, results } = orRefuse(await readCheckOfLink(deps, c.req.valid('param').token))
@@ -46,7 +61,8 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
           brand_name: brandName,
           expiresAt: linkEnds(check).toISOString(),
           consented: check.consentedAt !== null,
-          results: presentResults(results),
+          isMeeting: check.orderId !== null,
+          results: presentAllToPhone(check, results),
         },
         200,
       )
@@ -62,15 +78,18 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
     })
     .openapi(guard.anyone(contract.answerChallenge), async (c) => {
       const { nonce, answer } = c.req.valid('json')
-      const { test, outcome, reason, found } = orRefuse(
+      const { check, result } = orRefuse(
         await answerChallenge(deps, c.req.valid('param').token, nonce, answer),
       )
-      return c.json(
-        { test, outcome, reason: reason ?? null, found: found ?? {}, at: clock.now().toISOString() },
-        200,
-      )
+      return c.json(presentToPhone(check, result), 200)
     })
     .openapi(guard.anyone(contract.finishCheck), async (c) =>
       c.json(countChange(orRefuse(await finishCheck(deps, c.req.valid('param').token))), 200),
     )
 }
+
+const presentLink = ({ id, url, expiresAt }: { id: string; url: string; expiresAt: Date }) => ({
+  _id: id,
+  url,
+  expiresAt: expiresAt.toISOString(),
+})

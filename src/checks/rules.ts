@@ -17,6 +17,16 @@ export const checkTests = [
 ] as const
 export type CheckTest = (typeof checkTests)[number]
 
+/** Those of a minute, which are done again when the buyer of the phone meets the seller. */
+export const meetingTests: readonly CheckTest[] = [
+  'touch',
+  'sound',
+  'back-camera',
+  'front-camera',
+  'vibration',
+  'profile',
+]
+
 /** A failed one of these caps the stated condition of the phone at 'fair'. */
 export const coreTests: readonly CheckTest[] = [
   'touch',
@@ -71,18 +81,23 @@ export type Judgement = {
 
 export const challengeMinutes = 10
 
-/** How long the link to a check works, in hours. */
+/** How long the link to a check works, in hours, and that to a check at a meeting, in minutes. */
 export const linkHours = 24
+export const meetingMinutes = 15
 
 /** How long a finished check is shown, in days. */
 export const validDays = 30
 
-/** How long what the phone measured is kept after a check, in days: while its sale may still be disputed. */
+/** How long what a phone measured is kept, in days: after its order, which nobody can dispute any more, and at the most. */
+export const keepAfterOrderDays = 30
 export const keepFeaturesDays = 120
 
 /** How many checks of one phone may be begun in a day, and how often one test may be tried in a check. */
 export const dailyChecks = 10
 export const maxTries = 8
+
+/** How many wrong IMEIs a buyer may type for an order, who must not find out the seller's by guessing. */
+export const maxWrongImeis = 5
 
 export type CheckProblem =
   | 'challenge-over'
@@ -92,10 +107,13 @@ export type CheckProblem =
   | 'nothing-checked'
   | 'sold-product'
   | 'too-many-checks'
+  | 'too-many-imeis'
   | 'too-many-tries'
+  | 'unknown-booking'
   | 'unknown-check'
   | 'unknown-product'
   | 'wrong-answer'
+  | 'wrong-stage'
 
 /** The grid of the touch test, over the whole visible screen. */
 export const grid = { rows: 12, columns: 7 }
@@ -129,10 +147,4 @@ export function angleBetween(a: Vector, b: Vector): number {
   if (lengths === 0) return 180
   const cosine = (a.x * b.x + a.y * b.y + a.z * b.z) / lengths
   return (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI
-}
-
-/** The pages of checks: that which a link opens on the tested phone, and the seller's beside it. */
-export const checkPaths = {
-  check: (token: string) => `/check/${token}`,
-  own: (listingId: string) => `/dashbord/myproducts/${listingId}/check`,
 }

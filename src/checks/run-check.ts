@@ -9,6 +9,7 @@ import {
   matchLater,
   updateListing,
 } from '../listings/index.ts'
+import { findOrder, findOwnOrder, lockOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Features } from './answer-shapes.ts'
@@ -19,20 +20,24 @@ import {
   type CheckProblem,
   type CheckTest,
   challengeMinutes,
-  checkPaths,
   coreTests,
   dailyChecks,
   type Judgement,
   linkHours,
   maxTries,
+  maxWrongImeis,
+  meetingMinutes,
+  type Outcome,
 } from './rules.ts'
 import {
   type Check,
   type CheckResult,
   closeChallenge,
   countChecks,
+  countWrongImeis,
   findByDigest,
   findResult,
+  findTested,
   insertChallenge,
   insertCheck,
   listResults,
@@ -47,35 +52,80 @@ const day = 86_400_000
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** When the link to a check stops working. */
-export const linkEnds = ({ madeAt }: Pick<Check, 'madeAt'>) =>
-  new Date(madeAt.getTime() + linkHours * 60 * minute)
+export const linkEnds = ({ madeAt, orderId }: Pick<Check, 'madeAt' | 'orderId'>) =>
+  new Date(madeAt.getTime() + (orderId ? meetingMinutes : linkHours * 60) * minute)
 
 /**
  * Begins the check of a seller's own phone and returns the link that is opened on it. An unfinished check of the phone ends; the
  * finished one is shown until this one is finished.
  */
-export async function startCheck(
-  { db, clock, publicUrl }: CheckDeps,
-  sellerId: string,
-  listingId: string,
-): Promise<Result<{ id: string; url: string; expiresAt: Date }, CheckProblem>> {
-  return db.transaction(async (tx) => {
+export function startCheck(deps: CheckDeps, sellerId: string, listingId: string) {
+  return deps.db.transaction(async (tx): Promise<Result<Link, CheckProblem>> => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing || listing.sellerId !== sellerId || listing.withdrawnAt) return no('unknown-product')
     if (listing.soldAt) return no('sold-product')
-    const madeAt = clock.now()
-    const begun = await countChecks(tx, listing.id, new Date(madeAt.getTime() - day))
-    if (begun >= dailyChecks) return no('too-many-checks')
-    const token = randomBytes(24).toString('base64url')
-    const id = randomUUID()
-    await insertCheck(tx, { id, listingId: listing.id, sellerId, digest: digestOf(token), madeAt })
-    return ok({ id, url: publicUrl + checkPaths.check(token), expiresAt: linkEnds({ madeAt }) })
+    return begin(tx, deps, { listingId: listing.id, sellerId, orderId: null })
+  })
+}
+
+/** Begins the check at the meeting of an order, which its buyer alone may while it is paid. */
+export async function startMeetingCheck(
+  deps: CheckDeps,
+  buyerId: string,
+  id: string,
+): Promise<Result<Link, CheckProblem>> {
+  const found = await findOwnOrder(deps.db, buyerId, id)
+  if (!found.ok) return found
+  return deps.db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value)
+    if (order.status !== 'paid') return no('wrong-stage')
+    return begin(tx, deps, { listingId: order.listingId, sellerId: order.sellerId, orderId: order.id })
+  })
+}
+
+type Link = { id: string; url: string; expiresAt: Date }
+
+async function begin(
+  tx: Db,
+  { clock, publicUrl }: CheckDeps,
+  of: Pick<Check, 'listingId' | 'sellerId' | 'orderId'>,
+): Promise<Result<Link, 'too-many-checks'>> {
+  const madeAt = clock.now()
+  const begun = await countChecks(tx, of, new Date(madeAt.getTime() - day))
+  if (begun >= dailyChecks) return no('too-many-checks')
+  const token = randomBytes(24).toString('base64url')
+  const id = randomUUID()
+  await insertCheck(tx, { ...of, id, digest: digestOf(token), madeAt })
+  return ok({ id, url: `${publicUrl}/check/${token}`, expiresAt: linkEnds({ ...of, madeAt }) })
+}
+
+/**
+ * Compares the IMEI that a buyer has read on the phone with that of the order, and keeps with its last check whether they agree. Only so
+ * many wrong ones are compared.
+ */
+export async function compareImei(
+  { db }: CheckDeps,
+  buyerId: string,
+  { id, imei }: { id: string; imei: string },
+): Promise<Result<{ agrees: boolean }, CheckProblem>> {
+  const found = await findOwnOrder(db, buyerId, id)
+  if (!found.ok) return found
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value)
+    if (order.status !== 'paid' || order.imei === null) return no('wrong-stage')
+    const check = await findTested(tx, order.id)
+    if (!check) return no('unknown-check')
+    if ((await countWrongImeis(tx, order.id)) >= maxWrongImeis) return no('too-many-imeis')
+    const agrees = imei === order.imei
+    const wrongImeis = check.wrongImeis + (agrees ? 0 : 1)
+    await updateCheck(tx, check.id, { imeiAgrees: agrees, wrongImeis })
+    return ok({ agrees })
   })
 }
 
 type Opened = { check: Check; listing: Listing }
 
-/** Finds the check of a link and its phone: 'check-over' when it has ended or the phone is no longer for sale. */
+/** Finds the check of a link and its phone: 'check-over' when it has ended, the phone is no longer for sale, or its order is not to be met for. */
 async function openCheck(
   tx: Db,
   clock: Clock,
@@ -86,8 +136,10 @@ async function openCheck(
   const listing = check && (await findListing(tx, check.listingId))
   if (!check || !listing) return no('unknown-check')
   if (check.finishedAt) return no('check-finished')
-  const isOver = check.endedAt || listing.soldAt || listing.withdrawnAt || clock.now() >= linkEnds(check)
-  return isOver ? no('check-over') : ok({ check, listing })
+  const isGone = check.orderId
+    ? (await findOrder(tx, check.orderId))?.status !== 'paid'
+    : listing.soldAt || listing.withdrawnAt
+  return check.endedAt || isGone || clock.now() >= linkEnds(check) ? no('check-over') : ok({ check, listing })
 }
 
 /** Reads the check of a link for the phone that is tested. */
@@ -146,7 +198,7 @@ export async function answerChallenge(
   token: string,
   nonce: string,
   answer: Answer,
-): Promise<Result<Judgement & { test: CheckTest }, CheckProblem>> {
+): Promise<Result<{ check: Check; result: CheckResult }, CheckProblem>> {
   const answered = await change(deps, token, async (tx, { check, listing }, now) => {
     const asked = await findResult(tx, check.id, nonce)
     if (!asked || now.getTime() - asked.askedAt.getTime() > challengeMinutes * minute) {
@@ -154,13 +206,18 @@ export async function answerChallenge(
     }
     const judgement = await judgeAnswer(deps, asked, answer, listing.brandName)
     const features = 'features' in answer ? answer.features : null
-    await closeChallenge(tx, asked, judgement && { ...judgement, judgedAt: now, features })
+    // A failure stands until the test is done again.
+    const stands = asked.outcome === 'failed' && judgement && isUndone(judgement.outcome)
+    const judged = judgement && !stands ? { ...judgement, judgedAt: now, features } : null
+    await closeChallenge(tx, asked, judged)
     // Committed all the same: the challenge is used up.
-    return ok(judgement && { ...judgement, test: asked.test })
+    return ok(judgement && { check, result: { ...asked, ...judged } })
   })
   if (!answered.ok) return answered
   return answered.value ? ok(answered.value) : no('wrong-answer')
 }
+
+const isUndone = (outcome: Outcome) => outcome === 'skipped' || outcome === 'not-testable-here'
 
 async function judgeAnswer(
   { publicUrl }: CheckDeps,
@@ -181,8 +238,8 @@ async function judgeAnswer(
 }
 
 /**
- * Finishes a check: tests that were not done count as skipped, the phone is shown as checked, and a failed core test caps its condition at
- * 'fair'. Refused while no test was judged.
+ * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
+ * test caps its condition at 'fair'. Refused while no test was judged.
  */
 export function finishCheck(deps: CheckDeps, token: string) {
   return change(
@@ -193,6 +250,7 @@ export function finishCheck(deps: CheckDeps, token: string) {
       const done = results.filter(({ outcome }) => outcome !== null && outcome !== 'skipped')
       if (done.length === 0) return no('nothing-checked')
       await updateCheck(tx, check.id, { endedAt: now, finishedAt: now })
+      if (check.orderId) return ok({ changed: true })
       const hasFault = done.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
       await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
       await enqueueListingReview(tx, [listing.id])

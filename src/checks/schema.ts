@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   jsonb,
@@ -12,18 +13,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
+import { orders } from '../orders/schema.ts'
 import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import type { Challenge } from './make-challenge.ts'
 import { checkTests, outcomes, reasons, type Sign, signs } from './rules.ts'
 
-/** Checks of phones by their sellers. The tested phone acts with the secret of the link. */
+/** Checks of phones: by their sellers or, for a paid order, with its buyer. The tested phone acts with the secret of the link. */
 export const checks = pgTable(
   'checks',
   {
     id: uuid('id').primaryKey(),
     listingId: reference('listing_id', () => listings.id),
     sellerId: reference('seller_id', () => users.id),
+    /** Of a check at the meeting of an order. */
+    orderId: uuid('order_id').references(() => orders.id),
     /** SHA-256 of the secret end of the link's address. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),
@@ -32,11 +36,15 @@ export const checks = pgTable(
     /** When it was finished, or ended by a newer check of the phone. */
     endedAt: at('ended_at'),
     finishedAt: at('finished_at'),
+    /** Whether the IMEI that the buyer read on the phone is that of the order; null before one was typed. */
+    imeiAgrees: boolean('imei_agrees'),
+    wrongImeis: smallint('wrong_imeis').notNull().default(0),
   },
   (t) => [
     uniqueIndex('checks_one_open').on(t.listingId).where(sql`ended_at is null`),
     index('checks_of_listing').on(t.listingId, t.madeAt.desc()),
     index('checks_of_seller').on(t.sellerId),
+    index('checks_of_order').on(t.orderId),
     check('checks_finished', sql`${t.finishedAt} is null or ${t.finishedAt} = ${t.endedAt}`),
   ],
 )
@@ -76,16 +84,17 @@ export const checkResults = pgTable(
   ],
 )
 
-const ofSeller = (userId: string) =>
-  sql`${checkResults.checkId} in (select ${checks.id} from ${checks} where ${checks.sellerId} = ${userId})`
+const ofParty = (userId: string) =>
+  sql`(${checks.sellerId} = ${userId} or ${checks.orderId} in (select id from orders where buyer_id = ${userId}))`
 
 export const personalTables: PersonalTable[] = [
   {
     table: checkResults,
     people: [],
     without: [checkResults.nonce, checkResults.challenge, checkResults.signs],
-    rowsOf: ofSeller,
+    rowsOf: (userId) =>
+      sql`${checkResults.checkId} in (select ${checks.id} from ${checks} where ${ofParty(userId)})`,
     erase: 'rows',
   },
-  { table: checks, people: [checks.sellerId], without: [checks.digest], erase: 'rows' },
+  { table: checks, people: [checks.sellerId], without: [checks.digest], rowsOf: ofParty, erase: 'rows' },
 ]

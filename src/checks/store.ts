@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { orderEvents, orders } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type CheckTest, type Judgement, maxTries } from './rules.ts'
@@ -7,7 +8,8 @@ import { checkResults, checks } from './schema.ts'
 export type Check = typeof checks.$inferSelect
 export type CheckResult = typeof checkResults.$inferSelect
 
-export async function insertCheck(tx: Db, check: Omit<typeof checks.$inferInsert, 'endedAt'>): Promise<void> {
+/** Stores a new check; an unfinished one of the phone ends. */
+export async function insertCheck(tx: Db, check: typeof checks.$inferInsert): Promise<void> {
   await tx
     .update(checks)
     .set({ endedAt: check.madeAt })
@@ -15,8 +17,15 @@ export async function insertCheck(tx: Db, check: Omit<typeof checks.$inferInsert
   await tx.insert(checks).values(check)
 }
 
-export function countChecks(db: Db, listingId: string, since: Date): Promise<number> {
-  return db.$count(checks, and(eq(checks.listingId, listingId), gt(checks.madeAt, since)))
+const isOfOrder = (orderId: string | null) => (orderId ? eq(checks.orderId, orderId) : isNull(checks.orderId))
+
+/** Counts the checks of a phone by its seller, or those of an order, since a moment. */
+export function countChecks(
+  db: Db,
+  { listingId, orderId }: Pick<Check, 'listingId' | 'orderId'>,
+  since: Date,
+): Promise<number> {
+  return db.$count(checks, and(eq(checks.listingId, listingId), isOfOrder(orderId), gt(checks.madeAt, since)))
 }
 
 /** Finds the check of a link by the digest of its secret. `lock` makes others that change it wait. */
@@ -26,23 +35,48 @@ export async function findByDigest(db: Db, digest: string, lock = false): Promis
   return found
 }
 
-export async function findOpenOf(db: ReadDb, listingId: string): Promise<Check | undefined> {
-  const [found] = await db
+async function findNewest(db: ReadDb, ...conditions: (SQL | undefined)[]): Promise<Check | undefined> {
+  const query = db
     .select()
     .from(checks)
-    .where(and(eq(checks.listingId, listingId), isNull(checks.endedAt)))
+    .where(and(...conditions))
+  const [found] = await query.orderBy(desc(checks.madeAt)).limit(1)
   return found
 }
 
-/** Finds the check of a phone that was finished last. */
-export async function findFinishedOf(db: ReadDb, listingId: string): Promise<Check | undefined> {
-  const [found] = await db
-    .select()
+/** Finds the check of a phone that was not ended, by its seller or of an order. */
+export const findOpen = (db: ReadDb, listingId: string, orderId: string | null) =>
+  findNewest(db, eq(checks.listingId, listingId), isOfOrder(orderId), isNull(checks.endedAt))
+
+/** Finds the check of a phone that its seller finished last, up to a moment. */
+export const findFinished = (db: ReadDb, listingId: string, before?: Date | null) =>
+  findNewest(
+    db,
+    eq(checks.listingId, listingId),
+    isOfOrder(null),
+    isNotNull(checks.finishedAt),
+    before ? lte(checks.finishedAt, before) : undefined,
+  )
+
+/** Finds the newest check of an order in which something was judged. */
+export const findTested = (db: ReadDb, orderId: string) =>
+  findNewest(
+    db,
+    isOfOrder(orderId),
+    exists(
+      db
+        .select({ test: checkResults.test })
+        .from(checkResults)
+        .where(and(eq(checkResults.checkId, checks.id), isNotNull(checkResults.outcome))),
+    ),
+  )
+
+export async function countWrongImeis(db: Db, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ wrong: sql<number>`coalesce(sum(${checks.wrongImeis}), 0)::int` })
     .from(checks)
-    .where(and(eq(checks.listingId, listingId), isNotNull(checks.finishedAt)))
-    .orderBy(desc(checks.finishedAt))
-    .limit(1)
-  return found
+    .where(isOfOrder(orderId))
+  return row?.wrong ?? 0
 }
 
 export async function updateCheck(tx: Db, id: string, changes: Partial<Check>): Promise<void> {
@@ -85,24 +119,20 @@ export async function closeChallenge(
   { checkId, test }: { checkId: string; test: CheckTest },
   judged: (Judgement & { judgedAt: Date; features: unknown }) | null,
 ): Promise<void> {
-  const stored = judged && {
-    outcome: judged.outcome,
-    reason: judged.reason ?? null,
-    found: judged.found ?? null,
-    signs: judged.signs ?? null,
-    judgedAt: judged.judgedAt,
-    features: judged.features,
-  }
   await tx
     .update(checkResults)
-    .set({ nonce: null, ...stored })
+    .set({ nonce: null, ...(judged && { reason: null, found: null, signs: null, ...judged }) })
     .where(and(eq(checkResults.checkId, checkId), eq(checkResults.test, test)))
 }
 
-/** Deletes what phones measured in tests that were judged before. */
-export async function deleteFeatures(db: Db, before: Date): Promise<void> {
+/** Deletes what phones measured in tests that were judged before `judged`, or whose phone's order was over before `over`. */
+export async function deleteFeatures(db: Db, { judged, over }: { judged: Date; over: Date }): Promise<void> {
+  const isOver = sql`exists (select from ${checks} join ${orders} on ${orders.listingId} = ${checks.listingId}
+    join ${orderEvents} on ${orderEvents.orderId} = ${orders.id}
+    where ${checks.id} = ${checkResults.checkId} and ${orderEvents.toStatus} in ('completed', 'refunded')
+      and ${orderEvents.at} between ${checkResults.judgedAt} and ${over})`
   await db
     .update(checkResults)
     .set({ features: null })
-    .where(and(isNotNull(checkResults.features), lt(checkResults.judgedAt, before)))
+    .where(and(isNotNull(checkResults.features), or(lt(checkResults.judgedAt, judged), isOver)))
 }

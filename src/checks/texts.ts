@@ -3,10 +3,13 @@ import { formatNumber } from '../kernel/number.ts'
 import {
   type CheckProblem,
   type CheckTest,
+  keepAfterOrderDays,
   linkHours,
+  meetingMinutes,
   type Outcome,
   type Pose,
   type Reason,
+  type Sign,
   validDays,
 } from './rules.ts'
 import * as bn from './texts.bn.ts'
@@ -78,22 +81,67 @@ export const checkTexts = localize(bn.checkTexts, {
 
 export const ownCheckTexts = localize(bn.ownCheckTexts, {
   back: 'My products',
-  newLink: 'Show a new link',
   startAgain: 'Check again',
   title: (name: string) => `Check ${name}`,
   intro:
     'Twelve short tests on the phone itself, about three minutes. Buyers see what passed, what failed and what could not be tested.',
   scan: 'Scan this with the phone you are selling, or open the link on it.',
+  lasts: `The link works for ${formatNumber(linkHours)} hours. Whoever has it can do the check.`,
+  failed: 'The check could not be loaded',
+})
+
+export const watchTexts = localize(bn.watchTexts, {
+  newLink: 'Show a new link',
   qrCode: 'QR code with the link to the check',
   here: 'I am on that phone now',
   copy: 'Copy the link',
   copied: 'Link copied',
-  lasts: `The link works for ${formatNumber(linkHours)} hours. Whoever has it can do the check.`,
   waits: 'Waiting for the phone to open the link…',
-  running: 'The phone is being checked.',
   done: (count: number, all: number) => `${formatNumber(count)} of ${formatNumber(all)} tests done`,
   code: 'Hold the camera of the phone in front of this code',
-  failed: 'The check could not be loaded',
+})
+
+export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
+  title: 'Check at the meeting',
+  intro:
+    'The phone is tested again before your eyes, in about a minute. The result appears on this screen alone: do not believe what the other phone says.',
+  start: 'Check it together',
+  again: 'Check it together again',
+  scan: 'Scan this with the phone you are buying, or open the link on it.',
+  lasts: `The link works for ${formatNumber(meetingMinutes)} minutes.`,
+  before: (outcome: string) => `Check by the seller: ${outcome}`,
+  worse: 'Passed in the check by the seller and fails now.',
+  sameKind: 'It is the same kind of phone as in the check by the seller.',
+  otherKind: 'It is another kind of phone than in the check by the seller.',
+  imei: 'IMEI that *#06# shows',
+  imeiHint: (end: string) => `Of two, type the one that ends in ${end}.`,
+  compare: 'Compare',
+  agrees: 'The IMEI is that of this order.',
+  differs: 'The IMEI is not that of this order: it is another phone.',
+  kept: 'Kept with the order, for you and the seller to show in a dispute. The code for the hand-over works whatever it says.',
+})
+
+/** What makes an answer less believable, for admins. */
+export const signTexts = localize(bn.signTexts, {
+  desktop: 'Answered without a touchscreen, as by a computer',
+  driven: 'A program drove the browser',
+  'software-gpu': 'Drawn by software, as in an emulator',
+  'too-quick': 'Wiped too quickly for a finger',
+  'turned-otherwise': 'Turned less than its poses need',
+} satisfies Record<Sign, string>)
+
+/** What is measured, under the first test that measures it. */
+export const consentTexts = localize(bn.consentTexts, {
+  touch: 'Where you touch the screen, and how much of it responds',
+  sound: 'Which tones the microphone hears. No sound leaves the phone',
+  'back-camera': 'Which code the cameras see. No picture leaves the phone',
+  vibration: 'How you count its vibrations',
+  motion: 'How you hold the phone',
+  location: 'How accurate its location is. The place itself is not sent',
+  battery: 'Battery level',
+  lock: 'Whether its screen lock works. It makes a passkey for Swap that you can delete',
+  network: 'Kind of network',
+  profile: 'Screen size, graphics, and the model and system as the browser names them',
 })
 
 export const runTexts = localize(bn.runTexts, {
@@ -102,16 +150,10 @@ export const runTexts = localize(bn.runTexts, {
   intro:
     'Do this on the phone that is for sale. It takes about three minutes, and every test can be skipped.',
   consentTitle: 'What is measured',
-  consentItems: [
-    'Where you touch the screen, and how much of it responds',
-    'Which tones the microphone hears. No sound leaves the phone',
-    'Which code the cameras see. No picture leaves the phone',
-    'How you hold the phone, and how you count its vibrations',
-    'How accurate its location is. The place itself is not sent',
-    'Battery level, kind of network, screen size and the model as the browser names it',
-    'Whether its screen lock works. It makes a passkey for Swap that you can delete',
-  ].join('\n'),
   consentKept: `Buyers read the outcomes for ${formatNumber(validDays)} days. What was measured is deleted after the sale.`,
+  meetingIntro: 'Do this on the phone that is sold, before the eyes of its buyer. It takes about a minute.',
+  meetingKept: `The outcomes stay with the order. What was measured is deleted ${formatNumber(keepAfterOrderDays)} days after it.`,
+  told: 'The buyer reads the result on their own phone.',
   agree: 'Agree and begin',
   wrongPhone: 'On another device? Close this page and scan the code with the phone you are selling.',
   progress: (place: number, all: number) => `Test ${formatNumber(place)} of ${formatNumber(all)}`,
@@ -177,14 +219,16 @@ export const guideTexts = localize(bn.guideTexts, {
 
 export const checkProblemTexts = localize(bn.checkProblemTexts, {
   'challenge-over': 'This test took too long or was answered before. Please repeat it.',
-  'check-finished': 'This check is finished. The seller can begin another one.',
-  'check-over': 'This link has ended: there is a newer one, or the phone is no longer for sale.',
+  'check-finished': 'This check is finished. Another one can be begun.',
+  'check-over':
+    'This link has ended: it is too old, there is a newer one, or the phone is no longer for sale.',
   'no-consent': 'Please agree to what is measured first.',
   'nothing-checked': 'Please do at least one test first.',
   'sold-product': 'The phone is sold.',
   'too-many-checks': 'This phone was checked many times today. Please try again tomorrow.',
+  'too-many-imeis': 'Too many wrong IMEIs were typed for this order.',
   'too-many-tries': 'This test was tried too often in this check. Begin another check to try it again.',
   'unknown-check': 'There is no such check.',
   'unknown-product': 'There is no such phone.',
   'wrong-answer': 'That does not match what was asked. Please repeat the test.',
-} satisfies Record<CheckProblem, string>)
+} satisfies Record<Exclude<CheckProblem, 'unknown-booking' | 'wrong-stage'>, string>)

@@ -29,6 +29,7 @@ const safeWithoutKey: Record<string, string> = {
   'POST /orders/{id}/conversation': 'finds the conversation',
   'POST /orders/{id}/meetinglink': 'replaces the link',
   'POST /products/{id}/checks': 'replaces the link',
+  'POST /orders/{id}/checks': 'replaces the link',
   'POST /checks/{token}/consent': 'is given once',
   'POST /checks/{token}/challenges': 'replaces the challenge',
   'POST /savedsearches': 'a search is saved once',

@@ -10,10 +10,11 @@ import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
-import { makeNewProduct } from './factories.ts'
+import { makeImei, makeNewProduct } from './factories.ts'
 import { password } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
 import { createPasskeyDevice } from './passkey-device.ts'
+import { openCheckLink } from './phone-check.ts'
 import type { Person } from './test-app.ts'
 
 /** Who asks, and what they bring along: a bearer token, an identity cookie, a key to send photos with. */
@@ -356,6 +357,15 @@ export async function makeSampleRequests(
     },
     'POST /products/{id}/checks': async () => aboutPhone(await offer()),
     'GET /products/{id}/checks': async () => aboutPhone(await offer()),
+    'POST /orders/{id}/checks': async () => about(await market.sellPhone(seller, bayer, { image: data.url })),
+    'GET /orders/{id}/checks': async () => about(await market.sellPhone(seller, bayer, { image: data.url })),
+    'PUT /orders/{id}/checkedimei': async () => {
+      const imei = makeImei()
+      const order = await market.sellPhone(seller, bayer, { image: data.url, imei })
+      const { body } = await market.call<{ url: string }>(bayer, 'POST', `/orders/${order._id}/checks`)
+      await (await openCheckLink(market, body.url)).run('vibration', () => ({ faulty: true }))
+      return { ...about(order), json: { imei } }
+    },
     'GET /phones/{id}/check': async () => {
       const { phone, token, ask } = await linked()
       const { nonce } = await ask()

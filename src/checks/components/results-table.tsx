@@ -1,5 +1,14 @@
 import type { ShownResult } from '../contract.ts'
-import { checkTestTexts, foundTexts, outcomeTexts, reasonTexts, checkTexts as words } from '../texts.ts'
+import type { Outcome } from '../rules.ts'
+import {
+  checkTestTexts,
+  foundTexts,
+  meetingCheckTexts,
+  outcomeTexts,
+  reasonTexts,
+  signTexts,
+  checkTexts as words,
+} from '../texts.ts'
 
 const tones = {
   passed: 'text-success',
@@ -9,8 +18,15 @@ const tones = {
   skipped: 'text-quiet',
 }
 
+type ResultsTableProps = {
+  results: readonly ShownResult[]
+  /** What an earlier check of the phone found. */
+  before?: readonly ShownResult[] | undefined
+  caption: string
+}
+
 /** The tests of a check with their outcomes, and why they ended so. */
-export function ResultsTable({ results, caption }: { results: readonly ShownResult[]; caption: string }) {
+export function ResultsTable({ results, before, caption }: ResultsTableProps) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -21,7 +37,7 @@ export function ResultsTable({ results, caption }: { results: readonly ShownResu
         </tr>
       </thead>
       <tbody>
-        {results.map(({ test, outcome, reason, found }) => (
+        {results.map(({ test, outcome, reason, found, signs }) => (
           <tr key={test} className="border-base-300 border-b align-top last:border-0">
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               {checkTestTexts[test]}
@@ -30,11 +46,26 @@ export function ResultsTable({ results, caption }: { results: readonly ShownResu
               <span className={`font-medium ${tones[outcome]}`}>{outcomeTexts[outcome]}</span>
               {describeFound(found) && <span className="block text-quiet">{describeFound(found)}</span>}
               {reason && <span className="block text-quiet">{reasonTexts[reason]}</span>}
+              {signs?.map((sign) => (
+                <span key={sign} className="block text-error">
+                  {signTexts[sign]}
+                </span>
+              ))}
+              <Before outcome={before?.find((each) => each.test === test)?.outcome} now={outcome} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Before({ outcome, now }: { outcome: Outcome | undefined; now: Outcome }) {
+  if (!outcome) return null
+  return outcome === 'passed' && now === 'failed' ? (
+    <span className="block font-semibold text-error">{meetingCheckTexts.worse}</span>
+  ) : (
+    <span className="block text-quiet">{meetingCheckTexts.before(outcomeTexts[outcome])}</span>
   )
 }
 

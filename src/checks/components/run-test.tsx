@@ -4,7 +4,7 @@ import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
-import type { Answer, ShownResult } from '../contract.ts'
+import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
@@ -43,8 +43,8 @@ type RunTestProps = {
   /** How often it was repeated on this page: each time has a challenge of its own. */
   attempt: number
   /** How it was judged; null while it is done. */
-  result: ShownResult | null
-  onJudged: (result: ShownResult) => void
+  result: ResultOfPhone | null
+  onJudged: (result: ResultOfPhone) => void
   onRepeat: () => void
   onNext: () => void
 }
@@ -135,10 +135,10 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
   )
 }
 
-function Judged({ result: { outcome, reason, found } }: { result: ShownResult }) {
+function Judged({ result: { outcome, reason, found } }: { result: ResultOfPhone }) {
   return (
     <div role="status" className="grid gap-1">
-      <p className="font-semibold text-lg">{outcomeTexts[outcome]}</p>
+      <p className="font-semibold text-lg">{outcome ? outcomeTexts[outcome] : words.told}</p>
       {describeFound(found) && <p>{describeFound(found)}</p>}
       {reason && <p className="text-quiet">{reasonTexts[reason]}</p>}
     </div>

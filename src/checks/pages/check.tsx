@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
+import { ownValue } from '../../kernel/own-value.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { pageContext } from '../../ui/page-context.ts'
@@ -10,9 +11,9 @@ import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
-import type { LinkedCheck, ShownResult } from '../contract.ts'
+import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
-import { runTexts as words } from '../texts.ts'
+import { consentTexts, runTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
@@ -47,20 +48,22 @@ export default function CheckPage() {
     <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
       <header className="grid gap-2">
         <h1 className="wrap-anywhere font-bold text-2xl">{words.title(check.product_name)}</h1>
-        {!hasConsented && <p className="text-quiet">{words.intro}</p>}
+        {!hasConsented && <p className="text-quiet">{check.isMeeting ? words.meetingIntro : words.intro}</p>}
       </header>
       <ScriptedControls>
         {hasConsented ? (
-          <Tests token={token} before={check.results} />
+          <Tests token={token} check={check} />
         ) : (
-          <Consent token={token} onAgreed={() => setConsented(true)} />
+          <Consent token={token} check={check} onAgreed={() => setConsented(true)} />
         )}
       </ScriptedControls>
     </article>
   )
 }
 
-function Consent({ token, onAgreed }: { token: string; onAgreed: () => void }) {
+type PartProps = { token: string; check: LinkedCheck }
+
+function Consent({ token, check, onAgreed }: PartProps & { onAgreed: () => void }) {
   const agree = useMutation({
     mutationFn: () => parseResponse(api.checks[':token'].consent.$post({ param: { token } })),
     onSuccess: onAgreed,
@@ -71,11 +74,12 @@ function Consent({ token, onAgreed }: { token: string; onAgreed: () => void }) {
         {words.consentTitle}
       </h2>
       <ul className="grid list-disc gap-1.5 ps-5">
-        {words.consentItems.split('\n').map((item) => (
-          <li key={item}>{item}</li>
-        ))}
+        {check.results.map(({ test }) => {
+          const item = ownValue(consentTexts, test)
+          return item && <li key={test}>{item}</li>
+        })}
       </ul>
-      <p className="text-quiet text-sm">{words.consentKept}</p>
+      <p className="text-quiet text-sm">{check.isMeeting ? words.meetingKept : words.consentKept}</p>
       <ErrorText error={agree.error} />
       <SubmitButton type="button" busy={agree.isPending} onClick={() => agree.mutate()}>
         {words.agree}
@@ -86,19 +90,19 @@ function Consent({ token, onAgreed }: { token: string; onAgreed: () => void }) {
 }
 
 /** Goes on with the first test that was not done, as after a reload. */
-function Tests({ token, before }: { token: string; before: readonly ShownResult[] }) {
-  const [results, setResults] = useState(before)
-  const firstOpen = before.findIndex(({ at }) => at === null)
-  const [place, setPlace] = useState(firstOpen < 0 ? before.length : firstOpen)
+function Tests({ token, check }: PartProps) {
+  const [results, setResults] = useState(check.results)
+  const firstOpen = results.findIndex(({ at }) => at === null)
+  const [place, setPlace] = useState(firstOpen < 0 ? results.length : firstOpen)
   const [attempt, setAttempt] = useState(0)
-  const [judged, setJudged] = useState<ShownResult | null>(null)
+  const [judged, setJudged] = useState<ResultOfPhone | null>(null)
   const shown = results[place]
   const goTo = (next: number) => {
     setJudged(null)
     setAttempt(attempt + 1)
     setPlace(next)
   }
-  if (!shown) return <Summary token={token} results={results} onRepeat={goTo} />
+  if (!shown) return <Summary token={token} check={check} results={results} onRepeat={goTo} />
   return (
     <>
       <div className="grid gap-1.5">
@@ -123,9 +127,11 @@ function Tests({ token, before }: { token: string; before: readonly ShownResult[
   )
 }
 
-type SummaryProps = { token: string; results: readonly ShownResult[]; onRepeat: (place: number) => void }
+const isTold = (result: ResultOfPhone): result is ShownResult => result.outcome !== null
 
-function Summary({ token, results, onRepeat }: SummaryProps) {
+type SummaryProps = PartProps & { results: readonly ResultOfPhone[]; onRepeat: (place: number) => void }
+
+function Summary({ token, check, results, onRepeat }: SummaryProps) {
   const finish = useMutation({
     mutationFn: () => parseResponse(api.checks[':token'].finish.$put({ param: { token } })),
   })
@@ -133,14 +139,18 @@ function Summary({ token, results, onRepeat }: SummaryProps) {
     return (
       <div role="status" className="grid gap-2">
         <h2 className="font-semibold text-lg">{words.finished}</h2>
-        <p>{words.finishedText}</p>
+        <p>{check.isMeeting ? words.told : words.finishedText}</p>
       </div>
     )
   }
   return (
     <section aria-label={words.summary} className="grid gap-4">
       <h2 className="font-semibold text-lg">{words.summary}</h2>
-      <ResultsTable results={results} caption={words.summary} />
+      {check.isMeeting ? (
+        <p>{words.told}</p>
+      ) : (
+        <ResultsTable results={results.filter(isTold)} caption={words.summary} />
+      )}
       <ErrorText error={finish.error} />
       <SubmitButton type="button" busy={finish.isPending} onClick={() => finish.mutate()}>
         {words.finish}

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bookedTexts } from '../../checkout/booking/texts/booking.ts'
 import { ReturnSteps } from '../../disputes/dispute/components/return-steps.tsx'
@@ -26,6 +26,8 @@ import { focus } from '../../ui/focus.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { nextStep } from './order-steps.ts'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
+
+const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.tsx'))
 
 type Side = { order: OrderDetails; me: Viewer }
 
@@ -87,6 +89,9 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
       me === 'buyer' ? (
         <Fold title={meetingTexts.checkTitle} isOpen={false}>
           <CheckPhone order={order} />
+          <Suspense>
+            <MeetingCheck order={order} me={me} />
+          </Suspense>
         </Fold>
       ) : (
         <Fold title={meetingTexts.beforeTitle} isOpen={false}>

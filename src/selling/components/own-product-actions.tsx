@@ -1,7 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { checkPaths } from '../../checks/rules.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import { HeldBadge } from '../../listings/components/product-facts.tsx'
 import { listingTexts } from '../../listings/texts/listing.ts'
@@ -52,7 +51,7 @@ export function OwnProductActions({ product, dense = false }: OwnProductActionsP
           <Link to={sellingPaths.edit(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
             {words.edit}
           </Link>
-          <Link to={checkPaths.own(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
+          <Link to={sellingPaths.check(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
             {listingTexts.checkPhone}
           </Link>
           <PauseButton product={product} />

@@ -19,7 +19,6 @@ import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import { useNoteView } from '../../browsing/views/components/use-note-view.ts'
 import { BuyerBids, SellerBids } from '../../checkout/bids/components/show-bids.tsx'
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
-import { checkPaths } from '../../checks/rules.ts'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
@@ -192,7 +191,7 @@ function View({ product }: { product: ShownProduct }) {
             </Link>
           )}
           {isOwn && !product.sold && (
-            <Link to={checkPaths.own(product._id)} className="btn btn-outline">
+            <Link to={sellingPaths.check(product._id)} className="btn btn-outline">
               {listingTexts.checkPhone}
             </Link>
           )}

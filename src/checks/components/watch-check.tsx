@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ErrorText } from '../../ui/query-result.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import type { OwnCheck } from '../contract.ts'
+import { watchTexts as words } from '../texts.ts'
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
+
+type WatchCheckProps = {
+  open: OwnCheck['open']
+  /** Begins a check and gives the link to it. */
+  begin: () => Promise<{ url: string }>
+  onBegun: () => unknown
+  label: string
+  scan: string
+  lasts: string
+}
+
+/** The screen beside the tested phone: the link to a check, how it goes, and the code that a camera has to see. */
+export function WatchCheck({ open, begin, onBegun, label, scan, lasts }: WatchCheckProps) {
+  const begun = useMutation({ mutationFn: begin, onSuccess: onBegun })
+  const url = begun.data?.url
+  const copy = () =>
+    void navigator.clipboard.writeText(url ?? '').then(
+      () => toast.success(words.copied),
+      () => toast.error(url ?? ''),
+    )
+  return (
+    <>
+      {open && url && !open.consented && (
+        <div className="grid gap-4">
+          <p className="font-semibold">{scan}</p>
+          <Suspense>
+            <QrCode text={url} label={words.qrCode} />
+          </Suspense>
+          <div className="flex flex-wrap gap-3">
+            {/* A document of its own: only that page may use the camera. */}
+            <a href={url} className="btn btn-outline">
+              {words.here}
+            </a>
+            <button type="button" className="btn btn-ghost" onClick={copy}>
+              {words.copy}
+            </button>
+          </div>
+          <p className="text-quiet text-sm">{lasts}</p>
+        </div>
+      )}
+      {open && <Progress open={open} />}
+      <ErrorText error={begun.error} />
+      {(!open || !url) && (
+        <div className="justify-self-start">
+          <SubmitButton type="button" busy={begun.isPending} onClick={() => begun.mutate()}>
+            {open ? words.newLink : label}
+          </SubmitButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Progress({ open: { consented, code, results } }: { open: NonNullable<OwnCheck['open']> }) {
+  const done = results.filter(({ at }) => at !== null).length
+  return (
+    <>
+      <p role="status">{consented ? words.done(done, results.length) : words.waits}</p>
+      {code && (
+        <div className="grid justify-items-start gap-2">
+          <p>{words.code}</p>
+          <Suspense>
+            <QrCode text={code} label={code} />
+          </Suspense>
+          <p translate="no" className="font-bold text-4xl tabular-nums tracking-widest">
+            {code}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
