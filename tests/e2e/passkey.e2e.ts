@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { checkTests } from '../../src/checks/rules.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { findFreePort, startProcess } from '../support/processes.ts'
@@ -169,4 +170,32 @@ test('a device that does not verify its owner is refused; a backup code is enoug
   await expect(other).toHaveURL('/dashbord/account')
   await openSecurity(other)
   await expect(other.getByText('This browser cannot use passkeys here.')).toBeVisible()
+})
+
+test('the screen lock of a phone passes when it verifies its owner, and not when it does not', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller)
+  const page = await people.open(null)
+  for (const verifies of [true, false]) {
+    const { url } = await people.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
+    const { pathname } = new URL(url)
+    const link = pathname.replace('/check/', '/checks/')
+    await people.call(seller, 'POST', `${link}/consent`)
+    for (const test of checkTests.slice(0, checkTests.indexOf('lock'))) {
+      const asked = await people.call<{ nonce: string }>(seller, 'POST', `${link}/challenges`, {
+        json: { test },
+      })
+      const json = { nonce: asked.nonce, answer: { skipped: true } }
+      await people.call(seller, 'PUT', `${link}/answers`, { json })
+    }
+    const { devtools, authenticatorId } = await plugIn(page)
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: verifies })
+    await page.goto(pathname)
+    await expect(page.getByRole('heading', { name: 'Screen lock' })).toBeVisible()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await expect(page.getByText(verifies ? 'Passed' : 'Could not be tested', { exact: true })).toBeVisible()
+    await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  }
 })

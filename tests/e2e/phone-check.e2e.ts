@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { OwnCheck } from '../../src/checks/contract.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import { lookOver, see } from './check-page.ts'
+import { expect, type People, type Person, test } from './people.ts'
+
+const samsung = { product_name: 'Samsung Galaxy A14', brand_name: 'Samsung' } as const
+
+/** The browser of the phone that is tested, on which nobody is logged in. Its cameras see nothing. */
+async function openOnPhone(people: People, beside: Page): Promise<Page> {
+  const link = beside.getByRole('link', { name: 'I am on that phone now' })
+  const url = (await link.getAttribute('href')) ?? ''
+  const phone = await people.open(null)
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await phone.addInitScript(() => {
+    const blank = document.createElement('canvas')
+    blank.getContext('2d')?.fillRect(0, 0, 9, 9)
+    navigator.mediaDevices.getUserMedia = async () => blank.captureStream(5)
+  })
+  await phone.goto(new URL(url).pathname)
+  await phone.getByRole('button', { name: 'Agree and begin' }).click()
+  return phone
+}
+
+const skip = (phone: Page) => phone.getByRole('button', { name: 'Skip' }).click()
+
+/** Taps the marked fields, and wipes over all of them row by row. */
+async function touchAll(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Begin' }).click()
+  const grid = phone.getByTestId('touch-grid')
+  for (const place of ['1', '2', '3', '4'])
+    await grid.getByText(place, { exact: true }).click({ force: true })
+  await expect(phone.getByText('Now colour every field.', { exact: false })).toBeVisible()
+  for (let row = 0; row < 12; row++) {
+    const y = ((row + 0.5) * 740) / 12
+    await phone.mouse.move(2, y)
+    await phone.mouse.down()
+    await phone.mouse.move(358, y, { steps: 14 })
+    await phone.mouse.up()
+  }
+}
+
+test('a seller shows a code, the phone is tested, and buyers read it on the card', async ({ people }) => {
+  const seller = await people.join('seller')
+  const { _id } = await people.addPhone(seller, samsung)
+  const desk = await people.open(seller)
+  await see(desk, `/dashbord/myproducts/${_id}/check`, /Check Samsung Galaxy A14/)
+  await desk.getByRole('button', { name: 'Check this phone' }).click()
+  await expect(desk.getByRole('img', { name: 'QR code with the link to the check' })).toBeVisible()
+
+  const phone = await openOnPhone(people, desk)
+  await touchAll(phone)
+  await expect(phone.getByText('Passed', { exact: true })).toBeVisible()
+  await expect(desk.getByText('1 of 14 tests done')).toBeVisible()
+  await phone.getByRole('button', { name: 'Next test' }).click()
+  for (let place = 2; place <= 14; place++) {
+    await expect(phone.getByText(`Test ${place} of 14`)).toBeVisible()
+    await skip(phone)
+  }
+  await phone.getByRole('button', { name: 'Finish the check' }).click()
+  await expect(phone.getByText('Thank you, the check is finished')).toBeVisible()
+  await expect(desk.getByText('Tested on the phone itself', { exact: false })).toBeVisible()
+
+  await desk.goto('/search?checked=true')
+  const card = desk.getByRole('article').filter({ has: desk.locator(`a[href="/product/${_id}"]`) })
+  await expect(card.getByText(/^Checked /)).toBeVisible()
+  await desk.goto(`/product/${_id}`)
+  await expect(desk.getByRole('row', { name: /Touchscreen/ })).toContainText('Passed')
+})
+
+/** The seller's own check, in which the back camera reads the code. */
+async function checkBefore(people: People, seller: Person, { _id }: Product): Promise<void> {
+  const path = `/products/${_id}/checks`
+  const { url } = await people.call<{ url: string }>(seller, 'POST', path)
+  const link = `/checks/${url.split('/').at(-1)}`
+  await people.call(seller, 'POST', `${link}/consent`)
+  const { nonce } = await people.call<{ nonce: string }>(seller, 'POST', `${link}/challenges`, {
+    json: { test: 'back-camera' },
+  })
+  const { open } = await people.call<OwnCheck>(seller, 'GET', path)
+  const features = { code: open?.code, by: 'scan', width: 1280, height: 720 }
+  await people.call(seller, 'PUT', `${link}/answers`, {
+    json: { nonce, answer: { test: 'back-camera', features } },
+  })
+  await people.call(seller, 'PUT', `${link}/finish`)
+}
+
+test('at the meeting, the buyer alone reads that a camera fails now', async ({ people }) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const imei = '490154203237518'
+  const product = await people.addPhone(seller, { ...samsung, imei })
+  await checkBefore(people, seller, product)
+  const { _id } = await people.buy(buyer, product)
+  const page = await people.open(buyer)
+  await see(page, `/dashbord/orders/${_id}`, samsung.product_name)
+  await page.getByRole('heading', { name: 'First check the phone' }).click()
+  const check = page.getByRole('region', { name: 'Check at the meeting' })
+  await check.getByRole('button', { name: 'Check it together' }).click()
+  await expect(check.getByRole('img', { name: 'QR code with the link to the check' })).toBeVisible()
+
+  const phone = await openOnPhone(people, page)
+  await skip(phone)
+  await expect(phone.getByText('Test 2 of 6')).toBeVisible()
+  await skip(phone)
+  await expect(check.getByText(/^\d{6}$/)).toBeVisible()
+  await phone.getByRole('button', { name: 'There is no picture' }).click()
+  await expect(phone.getByText('The buyer reads the result on their own phone.')).toBeVisible()
+  await expect(phone.getByText('Failed')).toHaveCount(0)
+  await lookOver(phone, 'a test at the meeting')
+
+  const camera = check.getByRole('row', { name: /Back camera/ })
+  await expect(camera).toContainText('Failed')
+  await expect(camera).toContainText('Passed in the check by the seller and fails now.')
+  await check.getByLabel('IMEI that *#06# shows').fill(imei)
+  await check.getByRole('button', { name: 'Compare' }).click()
+  await expect(check.getByText('The IMEI is that of this order.')).toBeVisible()
+  await lookOver(page, 'a check at the meeting')
+})
