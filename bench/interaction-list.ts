@@ -26,134 +26,109 @@ async function tap(target: Locator): Promise<void> {
   await devtools.detach()
 }
 
+type Act = Interaction['act']
+
+const at =
+  (place: Pick<Interaction, 'screen' | 'as' | 'path'>) =>
+  (name: string, act: Act, prepare?: Act): Interaction => ({
+    ...place,
+    name,
+    act,
+    ...(prepare && { prepare }),
+  })
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const admin = { screen: 'desk', as: 'admin', path: '/dashbord/allbyer' } as const
-const sellers = { ...admin, path: '/dashbord/allseller' }
-const reports = { ...admin, path: '/dashbord/report' }
-const seller = { screen: 'desk', as: 'seller', path: '/dashbord/addproducts' } as const
-const brand = { screen: 'phone', as: 'buyer', path: '/categori/samsung' } as const
+const tapOn = (name: string | RegExp) => (page: Page) => tap(button(page, name))
+const click = (name: string | RegExp) => (page: Page) => button(page, name).click(press)
+const type = (key: string) => (page: Page) => page.keyboard.press(key)
+const tick = (nth: number) => (page: Page) => page.getByRole('checkbox').nth(nth).click(press)
+const searchbox = (page: Page) => page.getByRole('searchbox').focus()
+const openDialog = (act: Act) => async (page: Page) => {
+  await act(page)
+  await page.getByRole('dialog').waitFor()
+}
+const openDeletion = openDialog(async (page) => {
+  await click('More actions')(page)
+  await click('Delete')(page)
+})
+
+const brandPage = { screen: 'phone', as: 'buyer', path: '/categori/samsung' } as const
+const buyers = at({ screen: 'desk', as: 'admin', path: '/dashbord/allbyer' })
+const sellers = at({ screen: 'desk', as: 'admin', path: '/dashbord/allseller' })
+const reports = at({ screen: 'desk', as: 'admin', path: '/dashbord/report' })
+const newPhone = at({ screen: 'desk', as: 'seller', path: '/dashbord/addproducts' })
+const brand = at(brandPage)
 
 export async function listInteractions(product: string): Promise<Interaction[]> {
+  const photos = await Promise.all([takePhoto(40), takePhoto(160)])
+  const phone = at({ screen: 'phone', as: 'buyer', path: `/product/${product}` })
   return [
-    ...pages(product),
-    ...phoneLists(),
-    ...cards(),
-    ...tables(),
-    ...sellersAndReports(),
-    ...(await offers()),
-    ...decisions(),
+    at({ screen: 'phone', path: '/' })('menu opens', tapOn('Menu')),
+    at({ screen: 'phone', as: 'admin', path: '/dashbord' })('tab of the dashboard', (page) =>
+      tap(page.getByRole('link', { name: 'Overview' })),
+    ),
+    at({ screen: 'phone', as: 'seller', path: '/dashbord' })("'More' opens", tapOn('More')),
+    phone('offer opens', tapOn('Make an offer')),
+    at({ screen: 'desk', as: 'admin', path: '/dashbord' })('entry of the drawer', (page) =>
+      page.getByRole('link', { name: 'all byer' }).click(press),
+    ),
+    at({ screen: 'phone', path: '/blog' })('answer of the blog opens', (page) =>
+      tap(page.locator('summary').nth(1)),
+    ),
+    phone('gallery opens', tapOn(/full screen/)),
+    brand('filters open', tapOn('Filters')),
+    brand(
+      'filter ticked',
+      (page) => tap(page.getByRole('checkbox', { name: 'Good' })),
+      openDialog(tapOn('Filters')),
+    ),
+    brand('filters close', type('Escape'), openDialog(tapOn('Filters'))),
+    at({ ...brandPage, screen: 'desk' })('sort', type('ArrowDown'), (page) =>
+      page.getByRole('combobox', { name: 'Sort by' }).focus(),
+    ),
+    at({ ...brandPage, path: '/search' })('letter in the search', type('g'), (page) =>
+      page.getByRole('main').getByRole('combobox').first().focus(),
+    ),
+    brand('dialog opens over 100 cards', tapOn('Book Now'), scrollThrough),
+    brand('dialog closes over 100 cards', type('Escape'), async (page) => {
+      await scrollThrough(page)
+      await openDialog(tapOn('Book Now'))(page)
+    }),
+    ...[/^Save /, /^Compare /].map((name) =>
+      brand(`${name.source} over 100 cards`, tapOn(name), scrollThrough),
+    ),
+    buyers('row of a table selected', tick(1)),
+    buyers('page of a table selected', tick(0)),
+    buyers('actions of a row', click('More actions')),
+    buyers('dialog opens over a table', click('Delete'), click('More actions')),
+    buyers(
+      'dialog over a table is cancelled',
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(press),
+      openDeletion,
+    ),
+    buyers('dialog over a table: Escape', type('Escape'), openDeletion),
+    buyers('next page of a table', click(/Next/)),
+    buyers('letter in the search of a table', type('b'), searchbox),
+    sellers('sellers: row selected', tick(1)),
+    sellers('sellers: page selected', tick(0)),
+    sellers('sellers: dialog opens', click('Delete'), click('More actions')),
+    sellers('sellers: dialog closes', type('Escape'), openDeletion),
+    sellers('sellers: next page', click(/Next/)),
+    sellers('sellers: letter in the search', type('s'), searchbox),
+    reports('reports: dialog opens', click('Take down')),
+    reports('reports: dialog closes', type('Escape'), openDialog(click('Take down'))),
+    reports('reports: next page', click(/Next/)),
+    reports('reports: letter in the search', type('g'), searchbox),
+    newPhone('letter in the form of a phone', type('a'), (page) => page.getByLabel('Product name').focus()),
+    newPhone('photo of 12 megapixels moved', click('Move later: photo 1'), async (page) => {
+      await page.getByLabel('Photo', { exact: true }).setInputFiles(photos)
+      await button(page, 'Move later: photo 1').waitFor()
+    }),
+    // The last ones: they leave jobs to the server, which has the same processor as the browser.
+    sellers('sellers: one verified', click('verify Now')),
+    reports('reports: dismissed', click('Dismiss')),
   ]
 }
-
-const pages = (product: string): Interaction[] => [
-  {
-    name: 'menu opens',
-    screen: 'phone',
-    path: '/',
-    act: (page) => tap(button(page, 'Menu')),
-  },
-  {
-    name: 'tab of the dashboard',
-    screen: 'phone',
-    as: 'admin',
-    path: '/dashbord',
-    act: (page) => tap(page.getByRole('link', { name: 'Overview' })),
-  },
-  {
-    name: "'More' opens",
-    screen: 'phone',
-    as: 'seller',
-    path: '/dashbord',
-    act: (page) => tap(button(page, 'More')),
-  },
-  {
-    name: 'offer opens',
-    screen: 'phone',
-    as: 'buyer',
-    path: `/product/${product}`,
-    act: (page) => tap(button(page, 'Make an offer')),
-  },
-  {
-    name: 'entry of the drawer',
-    screen: 'desk',
-    as: 'admin',
-    path: '/dashbord',
-    act: (page) => page.getByRole('link', { name: 'all byer' }).click(press),
-  },
-  {
-    name: 'answer of the blog opens',
-    screen: 'phone',
-    path: '/blog',
-    act: (page) => tap(page.locator('summary').nth(1)),
-  },
-  {
-    name: 'gallery opens',
-    screen: 'phone',
-    as: 'buyer',
-    path: `/product/${product}`,
-    act: (page) => tap(button(page, /full screen/)),
-  },
-]
-
-const phoneLists = (): Interaction[] => [
-  { ...brand, name: 'filters open', act: (page) => tap(button(page, 'Filters')) },
-  {
-    ...brand,
-    name: 'filter ticked',
-    async prepare(page) {
-      await tap(button(page, 'Filters'))
-      await page.getByRole('dialog').waitFor()
-    },
-    act: (page) => tap(page.getByRole('checkbox', { name: 'Good' })),
-  },
-  {
-    ...brand,
-    name: 'filters close',
-    async prepare(page) {
-      await tap(button(page, 'Filters'))
-      await page.getByRole('dialog').waitFor()
-    },
-    act: (page) => page.keyboard.press('Escape'),
-  },
-  {
-    ...brand,
-    name: 'sort',
-    screen: 'desk',
-    prepare: (page) => page.getByRole('combobox', { name: 'Sort by' }).focus(),
-    act: (page) => page.keyboard.press('ArrowDown'),
-  },
-  {
-    ...brand,
-    name: 'letter in the search',
-    path: '/search',
-    prepare: (page) => page.getByRole('main').getByRole('combobox').first().focus(),
-    act: (page) => page.keyboard.press('g'),
-  },
-  {
-    ...brand,
-    name: 'dialog opens over 100 cards',
-    prepare: scrollThrough,
-    act: (page) => tap(button(page, 'Book Now')),
-  },
-  {
-    ...brand,
-    name: 'dialog closes over 100 cards',
-    async prepare(page) {
-      await scrollThrough(page)
-      await tap(button(page, 'Book Now'))
-      await page.getByRole('dialog').waitFor()
-    },
-    act: (page) => page.keyboard.press('Escape'),
-  },
-]
-
-const cards = (): Interaction[] =>
-  [/^Save /, /^Compare /].map((name) => ({
-    ...brand,
-    name: `${name.source} over 100 cards`,
-    prepare: scrollThrough,
-    act: (page) => tap(button(page, name)),
-  }))
 
 async function scrollThrough(page: Page): Promise<void> {
   for (let cards = 40; cards <= 100; cards += 20) {
@@ -164,127 +139,6 @@ async function scrollThrough(page: Page): Promise<void> {
       .waitFor()
   }
   await page.evaluate(() => scrollTo(0, 0))
-}
-
-async function openDeletion(page: Page): Promise<void> {
-  await button(page, 'More actions').click(press)
-  await button(page, 'Delete').click(press)
-  await page.getByRole('dialog').waitFor()
-}
-
-const tables = (): Interaction[] => [
-  {
-    ...admin,
-    name: 'row of a table selected',
-    act: (page) => page.getByRole('checkbox').nth(1).click(press),
-  },
-  {
-    ...admin,
-    name: 'page of a table selected',
-    act: (page) => page.getByRole('checkbox').first().click(press),
-  },
-  { ...admin, name: 'actions of a row', act: (page) => button(page, 'More actions').click(press) },
-  {
-    ...admin,
-    name: 'dialog opens over a table',
-    prepare: (page) => button(page, 'More actions').click(press),
-    act: (page) => button(page, 'Delete').click(press),
-  },
-  {
-    ...admin,
-    name: 'dialog over a table is cancelled',
-    prepare: openDeletion,
-    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(press),
-  },
-  {
-    ...admin,
-    name: 'dialog over a table: Escape',
-    prepare: openDeletion,
-    act: (page) => page.keyboard.press('Escape'),
-  },
-  { ...admin, name: 'next page of a table', act: (page) => button(page, /Next/).click(press) },
-  {
-    ...admin,
-    name: 'letter in the search of a table',
-    prepare: (page) => page.getByRole('searchbox', { name: 'Search buyers' }).focus(),
-    act: (page) => page.keyboard.press('b'),
-  },
-]
-
-const sellersAndReports = (): Interaction[] => [
-  {
-    ...sellers,
-    name: 'sellers: row selected',
-    act: (page) => page.getByRole('checkbox').nth(1).click(press),
-  },
-  {
-    ...sellers,
-    name: 'sellers: page selected',
-    act: (page) => page.getByRole('checkbox').first().click(press),
-  },
-  {
-    ...sellers,
-    name: 'sellers: dialog opens',
-    prepare: (page) => button(page, 'More actions').click(press),
-    act: (page) => button(page, 'Delete').click(press),
-  },
-  {
-    ...sellers,
-    name: 'sellers: dialog closes',
-    prepare: openDeletion,
-    act: (page) => page.keyboard.press('Escape'),
-  },
-  { ...sellers, name: 'sellers: next page', act: (page) => button(page, /Next/).click(press) },
-  {
-    ...sellers,
-    name: 'sellers: letter in the search',
-    prepare: (page) => page.getByRole('searchbox').focus(),
-    act: (page) => page.keyboard.press('s'),
-  },
-  { ...reports, name: 'reports: dialog opens', act: (page) => button(page, 'Take down').click(press) },
-  {
-    ...reports,
-    name: 'reports: dialog closes',
-    async prepare(page) {
-      await button(page, 'Take down').click(press)
-      await page.getByRole('dialog').waitFor()
-    },
-    act: (page) => page.keyboard.press('Escape'),
-  },
-  { ...reports, name: 'reports: next page', act: (page) => button(page, /Next/).click(press) },
-  {
-    ...reports,
-    name: 'reports: letter in the search',
-    prepare: (page) => page.getByRole('searchbox').focus(),
-    act: (page) => page.keyboard.press('g'),
-  },
-]
-
-/** The last ones: they leave jobs to the server, which has the same processor as the browser. */
-const decisions = (): Interaction[] => [
-  { ...sellers, name: 'sellers: one verified', act: (page) => button(page, 'verify Now').click(press) },
-  { ...reports, name: 'reports: dismissed', act: (page) => button(page, 'Dismiss').click(press) },
-]
-
-async function offers(): Promise<Interaction[]> {
-  const photos = await Promise.all([takePhoto(40), takePhoto(160)])
-  return [
-    {
-      ...seller,
-      name: 'letter in the form of a phone',
-      prepare: (page) => page.getByLabel('Product name').focus(),
-      act: (page) => page.keyboard.press('a'),
-    },
-    {
-      ...seller,
-      name: 'photo of 12 megapixels moved',
-      async prepare(page) {
-        await page.getByLabel('Photo', { exact: true }).setInputFiles(photos)
-        await button(page, 'Move later: photo 1').waitFor()
-      },
-      act: (page) => button(page, 'Move later: photo 1').click(press),
-    },
-  ]
 }
 
 async function takePhoto(red: number) {
