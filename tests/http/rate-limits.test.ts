@@ -49,7 +49,7 @@ const limitedNames = `
   readNotification readOrder readOwnCheck readPayoutAccount readPayoutBatch readPrivatePhoto readProduct readRatingsOfOrder readSalesMonth readSeller
   readSellerDay readSharedMeeting readShop readStatement readTypeCode readUsualPrice readVerification recordPaidRefund releaseHeldMoney removeApp
   removePasskey renamePasskey renewBackupCodes replyInDispute replyToRating reportConversation reportFailedReturn reportProduct reportRating
-  requestPayout retryFailedJob retryUndelivered returnPhone savePhone saveSearch searchDesk searchProducts seeSavedSearch sendEnquiry sendEvidence
+  requestPayout retryFailedJob retryUndelivered returnPhone saveMyDraft savePhone saveSearch searchDesk searchProducts seeSavedSearch sendEnquiry sendEvidence
   sendMessage sendMobileCode setBidTerms setMeeting settlePayment settlePaymentInBooked settlePayout shareMeeting startApp startCheck startConversation
   startOrderConversation
   startPasskey startSelling stopSharing subscribePush suggestProducts suspendMember unsavePhone unsubscribePush uploadImage uploadPrivatePhoto
