@@ -60,6 +60,24 @@ describe('a refused call', () => {
   })
 })
 
+test('a change goes on when its page is left, unless its text is long; what is read does not', async () => {
+  const sent: [string | undefined, boolean | undefined][] = []
+  vi.stubGlobal('fetch', async (_: string, { method, keepalive }: RequestInit = {}) => {
+    sent.push([method, keepalive])
+    return new Response('[]')
+  })
+  const client = createApi<typeof phones>()
+  await client.phones.$get()
+  await client.phones.$post({ json: { price: 95.5 } } as never)
+  await client.phones.$post({ json: { text: 'x'.repeat(4000) } } as never)
+  vi.unstubAllGlobals()
+  expect(sent).toEqual([
+    ['GET', false],
+    ['POST', true],
+    ['POST', false],
+  ])
+})
+
 describe('an expired token', () => {
   let valid = 'new'
   const asked: (string | null)[] = []

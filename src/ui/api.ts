@@ -107,7 +107,13 @@ function sendAsUser(path: string, init: RequestInit | undefined, token: string |
   const headers = new Headers(init?.headers)
   if (token !== null) headers.set('authorization', `bearer ${token}`)
   const email = caller?.readUser()?.email
-  return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
+  const address = email ? withOwnEmail(path, init?.method ?? 'GET', email) : path
+  return fetch(address, { ...init, headers, keepalive: outlivesPage(init) })
+}
+
+/** Whether a request goes on when its page is left: a change whose text is short, because browsers refuse more than 64 KB at once. */
+function outlivesPage({ method = 'GET', body }: RequestInit = {}): boolean {
+  return method !== 'GET' && (!body || (typeof body === 'string' && body.length < 4000))
 }
 
 /** Returns whether repeating a request has no further effect. */

@@ -165,10 +165,7 @@ function useBookPhone(): (booking: Booking) => void {
   }
   const { mutate } = useMutation({
     mutationFn: ({ request: json, send }: Booking) =>
-      // It must arrive even if the page is left: the toast has said that the phone is booked.
-      send((key) =>
-        parseResponse(api.bookingproduct.$post({ json }, { init: { ...once(key).init, keepalive: true } })),
-      ),
+      send((key) => parseResponse(api.bookingproduct.$post({ json }, once(key)))),
     onMutate: ({ request: { product_name } }) => toast.success(bookingTexts.booked(product_name)),
     onSuccess: (order, { from, request: { email, productId, product_price: shown } }) => {
       const { product_price, _id: orderId } = order
