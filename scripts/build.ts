@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -10,12 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lockFile } from '../src/platform/file-lock.ts'
-import { fingerprint } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const built = `${root}build`
@@ -138,4 +139,36 @@ async function compressAssets(): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildPages((step) => console.log(`${step} …`))
+}
+
+const sources = [
+  'src/**/*.{ts,tsx,css}',
+  'public/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+/** Returns a digest of what the pages are built from: the sources, the settings of the builder and the versions of packages. */
+export function fingerprint(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { cwd: root }).sort()) {
+    if (path.includes('.test.')) continue
+    hash.update(path).update('\0')
+    try {
+      const content = readFileSync(join(root, path))
+      hash.update(path === 'package-lock.json' ? listPackages(content) : content).update('\0')
+    } catch {}
+  }
+  return hash.digest('hex')
+}
+
+type Lock = { packages: Record<string, { version?: string; integrity?: string }> }
+
+/** Lists the packages of a lockfile, whose rest npm rewrites unasked. */
+function listPackages(lock: Buffer): string {
+  const { packages } = JSON.parse(String(lock)) as Lock
+  return JSON.stringify(
+    Object.entries(packages).map(([path, { version, integrity }]) => [path, version, integrity]),
+  )
 }

@@ -18,7 +18,7 @@ export {
   listSharedSigns,
   sharedNumber,
 } from './account-signs.ts'
-export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
+export { googleIssuer, type OpenIdIssuer } from './google/create-google.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
 export {
   type AccountActor,

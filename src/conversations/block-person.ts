@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { publish } from '../platform/events/publish.ts'
+import { publish } from '../platform/events/store.ts'
 import { otherParty } from './rules.ts'
 import { blocks } from './schema.ts'
 import { lockConversation } from './store.ts'

@@ -12,7 +12,7 @@ import { personalTables } from './schema.ts'
 export { factorChangedJob, removeFactors } from './change-factors.ts'
 export { checkNewPasskey, type NewCredential } from './check-passkey.ts'
 export { newCredential } from './passkey-shapes.ts'
-export { createTotpSeal, renewTotps } from './totp-seal.ts'
+export { createTotpSeal, renewTotps } from './totp.ts'
 
 export const factorModule = {
   routes: factorRoutes,

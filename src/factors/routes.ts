@@ -26,7 +26,7 @@ import { passkeys, totps } from './schema.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
 import { type ShowDeps, showCode } from './show-factor.ts'
 import { askForPasskey, showPasskey } from './show-passkey.ts'
-import { createTotpSeal } from './totp-seal.ts'
+import { createTotpSeal } from './totp.ts'
 
 type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
   auth: Auth

@@ -13,7 +13,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { silentLog } from '../platform/log.ts'
 import { createSecret } from '../platform/secret.ts'
 import { auditEntries } from '../trust/schema.ts'
-import { createTotpSeal, renewTotps } from './totp-seal.ts'
+import { createTotpSeal, renewTotps } from './totp.ts'
 
 let market: Marketplace
 let sink: SmtpSink

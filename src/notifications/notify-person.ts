@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listAdmins } from '../accounts/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { publishAll } from '../platform/events/publish.ts'
+import { publishAll } from '../platform/events/store.ts'
 import { limitMails, mailDelays } from './limit-mail.ts'
 import { mailLater, setMailsDue } from './mail-notification.ts'
 import { pushLater } from './push/send-push.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { publishAll } from '../platform/events/publish.ts'
+import { publishAll } from '../platform/events/store.ts'
 import { notifyOfTransition } from './notify-parties.ts'
 import { type Actor, chargedStatuses, type OrderStatus, stageOf } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import { failedJobs } from './database/schema.ts'
 import { pruneStreamEvents, pruneStreamEventsJob } from './events/store.ts'
 import { pruneIdempotencyKeys, pruneIdempotencyKeysJob } from './http/idempotency.ts'
 import { platformProblems } from './http/problems.ts'
 import { pruneRateLimits, pruneRateLimitsJob } from './http/rate-limit.ts'
-import { failedJobs } from './jobs/schema.ts'
 import type { Module, ModuleJobs } from './module.ts'
 
 export const platformModule = {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { fingerprint } from '../../scripts/fingerprint.ts'
+import { fingerprint } from '../../scripts/build.ts'
 
 let root: string
 beforeEach(async () => {

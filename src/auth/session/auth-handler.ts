@@ -11,17 +11,19 @@ import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
 import { authTexts } from '../forms/texts.ts'
 import { popupCallbackPage } from '../google/popup-callback-page.ts'
+import { refusal } from '../problems.ts'
+import { accounts, users } from '../schema.ts'
+import { lockForUpdate, updateAccount } from '../store.ts'
 import { refusalTexts } from '../texts.ts'
 import { AuthRefusal, refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
-import { endSessionOf } from './open-session.ts'
-import { findSession, isUsable, presentOwner } from './read-session.ts'
-import type { AuthBody } from './require-fields.ts'
+import { askerOf } from './hash-password.ts'
+import { addSession, endSessionOf, finishLogin } from './open-session.ts'
+import { findSession, findUsableSession, isUsable, ownColumns, presentOwner } from './read-session.ts'
+import { type AuthBody, requireEmail, requireImage, requireName, requireStrong } from './require-fields.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { returnFromGoogle, startGoogle } from './sign-in-with-google.ts'
-import { signUp } from './sign-up.ts'
-import { updateUser } from './update-user.ts'
 
 type AuthCall = {
   method: 'GET' | 'POST'
@@ -132,4 +134,48 @@ async function signOut(auth: Auth, c: Context) {
 function localeOfPopup(c: Context): Locale {
   const locale = c.req.query('locale')
   return isLocale(locale) ? locale : requestLocale()
+}
+
+/** Changes the name or the picture of the caller; what is undefined stays. Another name takes a seller's badge away. */
+async function updateUser(auth: Auth, c: Context, body: AuthBody) {
+  const found = await findUsableSession(auth, c.req.raw.headers)
+  if (!found) throw refusal('not-signed-in')
+  if (body.email) throw refuse(400, 'EMAIL_CAN_NOT_BE_UPDATED')
+  const name = body.name === undefined ? undefined : requireName(body.name)
+  const image = requireImage(body.image)
+  if (name === undefined && image === undefined) throw refuse(400, 'VALIDATION_ERROR')
+  await auth.db.transaction(async (tx) => {
+    const account = await lockForUpdate(tx, found.account.id)
+    if (!account) return
+    const losesBadge = account.verified && name !== undefined && name !== account.name
+    await updateAccount(tx, account.id, { name, image, ...(losesBadge && { verifiedAt: null }) })
+    if (losesBadge) await auth.onBadgeLost(tx, account.id, account.name)
+  })
+  return { status: true }
+}
+
+/** Opens an account with a password and logs its owner in. Throws a 400 for wrong fields and a 422 for an e-mail that is taken. */
+async function signUp(auth: Auth, c: Context, body: AuthBody) {
+  const { db, env, clock, hasher } = auth
+  const person = {
+    name: requireName(body.name),
+    email: requireEmail(body.email).toLowerCase(),
+    image: requireImage(body.image),
+  }
+  const password = await hasher.hash(requireStrong(body.password, env), askerOf(c))
+  const now = clock.now()
+  const { account, session } = await db.transaction(async (tx) => {
+    const [account] = await tx
+      .insert(users)
+      .values({ ...person, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning(ownColumns)
+    if (!account) throw refuse(422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')
+    const { id: userId } = account
+    await tx.insert(accounts).values({ userId, accountId: userId, providerId: 'credential', password })
+    return { account, session: await addSession(auth, tx, c, account) }
+  })
+  await auth.onSignUp(account)
+  await finishLogin(auth, c, account, session, 'sign-up')
+  return { user: presentOwner(account) }
 }

@@ -1,7 +1,7 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { notifyAll } from '../../notifications/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { publishAll } from '../../platform/events/publish.ts'
+import { publishAll } from '../../platform/events/store.ts'
 import type { BidSide, ClosingReason } from './rules.ts'
 import type { Bid } from './store.ts'
 

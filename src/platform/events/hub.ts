@@ -1,8 +1,8 @@
 import { type Database, openListener } from '../database/database.ts'
 import { unavailable } from '../http/refusal.ts'
 import { type Log, messageOf } from '../log.ts'
-import { eventChannel } from './publish.ts'
 import type { StreamEvent } from './store.ts'
+import { eventChannel } from './store.ts'
 
 export type Subscriber = {
   userId: string

@@ -2,8 +2,8 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Db } from '../database/database.ts'
 import { selectWaiting } from '../database/query-parts.ts'
+import { failedJobs } from '../database/schema.ts'
 import { messageOf } from '../log.ts'
-import { failedJobs } from './schema.ts'
 
 /** The number of attempts after which a job has failed for about a day: the queue's pauses up to then add up to 22 hours. */
 export const attemptsInADay = 13
