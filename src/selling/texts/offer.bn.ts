@@ -88,7 +88,7 @@ export const photoListTexts = {
 
 export const angleTexts = {
   label: 'ক্রেতা যেসব ছবি দেখতে চান',
-  angles: ['সামনে', 'পেছনে', 'স্ক্রিন চালু', 'চারপাশ', 'IMEI (*#06#), শেষ ৬ অঙ্ক ঢেকে'],
+  angles: ['সামনের দিক', 'পেছনের দিক', 'চালু অবস্থায় স্ক্রিন', 'কিনারা', 'IMEI (*#06#), শেষ ৬ অঙ্ক ঢেকে'],
 }
 
 export const priceQuestionTexts = {
@@ -160,8 +160,7 @@ export const addProductTexts = {
   detailsCount: (count: number, limit: number) => `${formatNumber(count)}/${formatNumber(limit)}`,
   tooLong: (limit: number) => `সর্বোচ্চ ${formatNumber(limit)} অক্ষর`,
   photo: 'ছবি',
-  photoHint: (most: number) =>
-    `দিনের আলোয় তোলা সর্বোচ্চ ${formatNumber(most)}টি স্পষ্ট ছবি: আগে সামনের দিক, তারপর পেছন, চালু অবস্থায় স্ক্রিন আর কিনারাগুলো`,
+  photoHint: (most: number) => `দিনের আলোয় তোলা সর্বোচ্চ ${formatNumber(most)}টি স্পষ্ট ছবি`,
   photosChosen: (count: number, most: number) =>
     `${formatNumber(most)}টির মধ্যে ${formatNumber(count)}টি। টেনে বা তীর চেপে সাজান।`,
   photosLeftOut: (count: number, most: number) =>

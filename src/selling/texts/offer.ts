@@ -164,8 +164,7 @@ export const addProductTexts = localize(bn.addProductTexts, {
   detailsCount: (count: number, limit: number) => `${count} of ${limit}`,
   tooLong: (limit: number) => `At most ${limit} characters`,
   photo: 'Photo',
-  photoHint: (most: number) =>
-    `Up to ${most} sharp pictures in daylight: the front first, then the back, the screen switched on, and the edges`,
+  photoHint: (most: number) => `Up to ${most} sharp pictures in daylight`,
   photosChosen: (count: number, most: number) =>
     `${count} of ${most}. Drag them or use the arrows to put them in order.`,
   photosLeftOut: (count: number, most: number) =>

@@ -61,10 +61,10 @@ export default function Account() {
           <SecurityRow />
           <SessionsRow />
           <NoticesLine />
-          <Row id="data" label={exportTexts.title} value={words.dataHint}>
+          <Row id="data" label={exportTexts.title} value={words.dataHint} action={words.open}>
             <ExportPanel />
           </Row>
-          <Row id="close" label={closingTexts.title} value={words.closeHint}>
+          <Row id="close" label={closingTexts.title} value={words.closeHint} action={words.open}>
             <ClosePanel />
           </Row>
         </ul>
@@ -91,16 +91,16 @@ type StateProps = {
   isGood?: boolean
 }
 
-type RowProps = StateProps & { id: string; children: Elements }
+type RowProps = StateProps & { id: string; action?: string; children: Elements }
 
 /** A part that is changed here: one row is open at a time. */
-function Row({ id, children, ...state }: RowProps) {
+function Row({ id, action = words.change, children, ...state }: RowProps) {
   return (
     <li>
       <details name="account" className="group">
         <summary className={`cursor-pointer list-none ${line}`}>
           <State {...state} />
-          <span className="link shrink-0 whitespace-nowrap text-sm group-open:invisible">{words.change}</span>
+          <span className="link shrink-0 whitespace-nowrap text-sm group-open:invisible">{action}</span>
         </summary>
         {/* Within the part that opens: an anchor before it would not open it. */}
         <div id={id} className="max-w-form scroll-mt-24 pt-2 pb-6">

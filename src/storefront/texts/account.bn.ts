@@ -29,6 +29,7 @@ export const accountTexts = {
   devices: (count: number) => (count === 1 ? 'শুধু এই ডিভাইসে' : `${formatNumber(count)}টি ডিভাইসে`),
   allNotices: 'সব পাঠানো হয়',
   someNotices: (off: number) => `${formatNumber(off)}টি বন্ধ`,
+  open: 'খুলুন',
   change: 'বদলান',
   changeOf: (what: string) => `বদলান: ${what}`,
   thisLanguage: 'বাংলা',

@@ -31,6 +31,7 @@ export const accountTexts = localize(bn.accountTexts, {
   devices: (count: number) => (count === 1 ? 'This device only' : `${formatNumber(count)} devices`),
   allNotices: 'All are sent',
   someNotices: (off: number) => `${formatNumber(off)} turned off`,
+  open: 'Open',
   change: 'Change',
   changeOf: (what: string) => `Change: ${what}`,
   thisLanguage: 'English',

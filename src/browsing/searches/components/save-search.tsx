@@ -49,7 +49,7 @@ export function SaveSearch({ search, brand, primary }: SaveSearchProps) {
       </p>
     )
   }
-  const style = `btn ${primary ? 'btn-primary' : 'btn-outline btn-sm min-h-9'}`
+  const style = `btn ${primary ? 'btn-primary h-auto min-h-11 py-2' : 'btn-outline btn-sm min-h-9'}`
   const label = (
     <>
       <BellPlus size={18} aria-hidden="true" />
