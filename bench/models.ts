@@ -1,6 +1,6 @@
-import type { BrandName } from '../src/catalogue/rules.ts'
+import type { KnownBrand } from '../src/spelling/index.ts'
 
-export type Brand = BrandName
+export type Brand = KnownBrand
 
 export type Model = {
   brand: Brand

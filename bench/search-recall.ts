@@ -8,9 +8,8 @@ import { sql } from 'drizzle-orm'
 import { makePhone, phoneCount } from '../demo/seed/phones.ts'
 import { createNameReader } from '../src/browsing/known-names.ts'
 import { parseQuery } from '../src/browsing/parse-query.ts'
-import { listBrands } from '../src/browsing/parse-search.ts'
 import { searchListings } from '../src/browsing/search-listings.ts'
-import { seedCategories } from '../src/catalogue/index.ts'
+import { listCategories, seedCategories } from '../src/catalogue/index.ts'
 import { indexNames } from '../src/listings/index-listing.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
@@ -103,11 +102,11 @@ async function score(db: Database, truths: Map<string, Truth>, query: LabelledQu
   const isWanted = (phone: Truth) => matches(query.intent, { ...phone, location: phone.trueLocation })
   const wanted = Math.min(5, [...truths.values()].filter(isWanted).length)
   if (wanted === 0) throw new Error(`nothing on offer answers '${query.intent}'`)
-  const brands = await listBrands(db)
+  const brands = await listCategories(db)
   const { listings } = await searchListings(db, {
     query: parseQuery(await readNames(db), brands, query.text),
     filters: {},
-    brandIds: [...brands.values()],
+    brandIds: brands.map(({ id }) => id),
     limit: 5,
   })
   const phones = listings.flatMap(({ id }) => truths.get(id) ?? [])

@@ -14,10 +14,10 @@ import { countListings } from '../src/browsing/count-listings.ts'
 import type { Filters } from '../src/browsing/filter-phones.ts'
 import { createNameReader } from '../src/browsing/known-names.ts'
 import { parseQuery } from '../src/browsing/parse-query.ts'
-import { listBrands } from '../src/browsing/parse-search.ts'
 import type { Sort } from '../src/browsing/rules.ts'
 import { type SearchCursor, searchListings } from '../src/browsing/search-listings.ts'
 import { suggestModels } from '../src/browsing/suggest-models.ts'
+import { listCategories } from '../src/catalogue/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
@@ -64,8 +64,8 @@ const texts = {
 }
 
 async function listQueries(db: Database): Promise<Query[]> {
-  const brands = await listBrands(db)
-  const brandIds = [...brands.values()]
+  const brands = await listCategories(db)
+  const brandIds = brands.map(({ id }) => id)
   const readNames = createNameReader()
   const find = (wanted: Filters, sort?: Sort, cursor?: SearchCursor) =>
     searchListings(db, { query: null, filters: wanted, brandIds, sort, limit, cursor })

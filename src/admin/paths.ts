@@ -6,6 +6,7 @@ export const adminPaths = {
   sellers: '/dashbord/allseller',
   buyers: '/dashbord/allbyer',
   enquiries: '/dashbord/enquiries',
+  brands: '/dashbord/brands',
   audit: '/dashbord/audit',
   money: '/dashbord/money',
   chargebacks: '/dashbord/money#chargebacks',

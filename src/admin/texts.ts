@@ -13,6 +13,7 @@ export const areaTexts = localize(bn.areaTexts, {
   flags: 'Flagged phones',
   reports: 'Report',
   checklists: 'Checklists',
+  brands: 'Brands',
   payouts: 'Payouts',
   held: 'Held money',
   audit: 'Audit log',
@@ -74,6 +75,9 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
   'edit-checklist': 'Changed a hand-over checklist',
   'close-enquiry': 'Closed an enquiry',
   'answer-enquiry': 'Answered an enquiry',
+  'add-brand': 'Added a brand',
+  'change-brand': 'Changed a brand',
+  'delete-brand': 'Deleted a brand',
   'adopt-refund': 'Adopted a refund made by hand',
   'pay-refund': 'Recorded a refund',
   'retry-job': 'Had failed background work tried again',
@@ -117,6 +121,31 @@ export const salesTexts = localize(bn.salesTexts, {
   empty: 'No sales',
   emptyHint: 'Nobody paid for a phone on these days.',
   failed: 'The sales could not be loaded',
+})
+
+export const brandTexts = localize(bn.brandTexts, {
+  title: 'Brands',
+  intro: (first: string) =>
+    `What sellers can choose and buyers browse, in this order. ${first} always come first. Nobody can offer new phones of a hidden brand; those for sale stay and are found.`,
+  failed: 'The brands could not be loaded',
+  brand: 'Brand',
+  shown: 'Shown',
+  always: 'Always',
+  visible: 'Yes',
+  hidden: 'Hidden',
+  actions: 'Actions',
+  up: 'Up',
+  down: 'Down',
+  rename: 'Rename',
+  hide: 'Hide',
+  show: 'Show',
+  delete: 'Delete',
+  name: 'Name',
+  nameHint: 'One word of Latin letters and digits, such as OnePlus.',
+  notAName: 'Write 2 to 20 Latin letters and digits, beginning with a letter.',
+  add: 'Add brand',
+  added: (name: string) => `${name} was added`,
+  deleted: (name: string) => `${name} was deleted`,
 })
 
 export const adminProblemTexts = localize(bn.adminProblemTexts, {

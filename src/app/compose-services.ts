@@ -9,6 +9,7 @@ import {
   googleIssuer,
 } from '../auth/index.ts'
 import { createNameReader, createSearchParser } from '../browsing/index.ts'
+import { createBrandReader } from '../catalogue/index.ts'
 import { endAccountOffers } from '../checkout/index.ts'
 import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
 import { maySeeDispute } from '../disputes/index.ts'
@@ -87,6 +88,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     refusedImeis,
   }
   const readNames = createNameReader()
+  const brandReader = createBrandReader()
   const readArticle = loadArticles(content, listPublicSettings(env))
   const { version: termsVersion } = readArticle('terms')
   if (!termsVersion) throw new Error('content/terms.md: it has no version')
@@ -112,7 +114,8 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),
     readNames,
-    parse: createSearchParser({ clock, readNames }),
+    parse: createSearchParser({ clock, readNames, brandReader }),
+    brandReader,
     hub: createEventHub({ db, log }),
     signs: orderDeps.signs,
     sms: openSmsGateway(env) ?? demo?.sms ?? null,

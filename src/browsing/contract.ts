@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../auth/problems.ts'
-import { brandNames } from '../catalogue/rules.ts'
+import { brandName } from '../catalogue/contract.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { campaignProduct, contactLimit, product, publicLimit } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
@@ -13,8 +13,6 @@ import { sorts } from './rules.ts'
 const call = { tags: ['listings'], security: bearer }
 /** Visitors search, too. */
 const publicCall = { ...call, security: [{}, ...bearer], rateLimit: { account: 6000, visitors: 6000 } }
-
-export const brandName = z.enum(brandNames)
 
 const year = z.coerce.number().int().min(1).max(9999)
 const price = z.coerce.number().min(0).max(maxAmount)
@@ -93,7 +91,9 @@ const amount = z.object({
 const productCounts = z
   .object({
     total: amount,
-    category_name: z.array(amount.extend({ value: brandName })),
+    category_name: z.array(amount.extend({ value: z.string() })).openapi({
+      description: 'All brands in their order, of hidden ones those with phones',
+    }),
     condition: z.array(amount.extend({ value: z.enum(conditions) })),
     year: z.array(amount.extend({ value: z.int() })),
     place: z.array(
@@ -157,7 +157,7 @@ export const countProducts = get('countProducts', '/search/counts', {
   responses: { 200: json(productCounts, 'The counts') },
 })
 
-const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
+const suggestion = z.object({ text: z.string(), category_name: z.string() }).openapi('Suggestion')
 
 export const suggestProducts = get('suggestProducts', '/search/suggest', {
   ...publicCall,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Category } from '../catalogue/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { findPlace } from '../spelling/index.ts'
@@ -14,7 +15,7 @@ import {
   filterSql,
   forSale,
 } from './filter-phones.ts'
-import type { Brands, Query } from './parse-query.ts'
+import type { Query } from './parse-query.ts'
 import type { Amount } from './rules.ts'
 import { toFilter } from './search-listings.ts'
 
@@ -65,7 +66,7 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
 export function presentCounts(
   { total, ...counts }: Counts,
   instead: Instead,
-  known: { brands: Brands; thisMonth: string },
+  known: { brands: Category[]; thisMonth: string },
 ): ProductCounts {
   const byName = Object.fromEntries(
     facetNames.map((name) => [name, facets[name].present(counts[name], known)]),

@@ -1,12 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import { SQL, sql } from 'drizzle-orm'
-import { brandNames } from '../catalogue/rules.ts'
+import type { Category } from '../catalogue/index.ts'
 import { monthInDhaka } from '../kernel/calendar.ts'
 import { getLocale } from '../kernel/locale.ts'
 import { conditions, firstPurchaseYear } from '../listings/rules.ts'
 import { findPlace, listPlaces, locate } from '../spelling/index.ts'
 import type { filterQuery, ProductCounts } from './contract.ts'
-import type { Brands } from './parse-query.ts'
 import { refusal } from './problems.ts'
 import { type Amount, batterySteps } from './rules.ts'
 
@@ -167,14 +166,19 @@ type Facet<Name extends FacetName> = {
   /** Returns the values to count one by one when there are too many phones; without it, the sample must do. */
   listValues?: (known: { filters: Filters; brandIds: string[]; lastYear: number }) => ColumnValues[]
   /** Presents the counts as the API does: without values that no phone has, the most useful first. */
-  present: (counted: Counted, known: { brands: Brands; thisMonth: string }) => ProductCounts[Name]
+  present: (counted: Counted, known: { brands: Category[]; thisMonth: string }) => ProductCounts[Name]
 }
 
 export const facets: { [Name in FacetName]: Facet<Name> } = {
   category_name: {
     column: 'category_id',
     listValues: ({ brandIds }) => [{ column: 'category_id', type: 'text', values: brandIds }],
-    present: (counted, { brands }) => listIn(brandNames, counted, (name) => brands.get(name) ?? ''),
+    present: (counted, { brands }) =>
+      brands.flatMap(({ id, name: value, isHidden }) => {
+        const amount = counted.get(id)
+        if (!amount && isHidden) return []
+        return [{ value, ...(amount ?? { count: 0, more: false }) }]
+      }),
   },
   condition: {
     column: 'condition',

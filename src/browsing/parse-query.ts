@@ -1,4 +1,5 @@
-import { brandNames } from '../catalogue/rules.ts'
+import type { Category } from '../catalogue/index.ts'
+import { brandId } from '../catalogue/rules.ts'
 import {
   anyOf,
   brandKeys,
@@ -37,8 +38,7 @@ export type Query = {
 
 const maxTokens = 10
 
-/** The ids of the brands by their names. */
-export type Brands = ReadonlyMap<string, string>
+type Brands = readonly Pick<Category, 'id' | 'name'>[]
 
 /** Parses a typed search text; null when it holds nothing to search for. */
 export function parseQuery(known: KnownNames, brands: Brands, text: string): Query | null {
@@ -57,16 +57,17 @@ export function parseQuery(known: KnownNames, brands: Brands, text: string): Que
   const places = [...mentions, ...corrected.flatMap((place) => (place ? { place } : []))].map(
     ({ place }) => place,
   )
-  const brand = onlyBrand(named)
+  const brand = onlyBrand(brands, named)
   const names = brand || named.length === 0 ? [] : findNames(known, named)
   const canRank = names.length > 0 && names.length <= maxNames
-  const brandId = brands.get(brand ?? '')
   return {
-    categoryIds: brandId ? [brandId] : names.length > 0 ? brandsOf(names) : null,
+    categoryIds: brand ? [brand.id] : names.length > 0 ? brandsOf(names) : null,
     tiers: canRank ? rankNames(named, names) : null,
     series: names.length > maxNames ? toNameTsquery(named) : null,
     place: nearest(places)?.key ?? null,
-    otherBrand: unnamed.map(findOtherBrand).find((name) => name && !brands.has(name)) ?? null,
+    otherBrand:
+      unnamed.map(findOtherBrand).find((name) => name && !brands.some(({ id }) => id === brandId(name))) ??
+      null,
     words: unnamed.filter((_, index) => !corrected[index]).map(({ key }) => anyOf(expandSynonyms(key))),
   }
 }
@@ -105,11 +106,11 @@ function ignoreSubdivisions(meanings: Meaning[], words: Token[], subdivisions: T
   return meanings.map((meaning, index) => (isSubdivision[index] ? { fits: new Map() } : meaning))
 }
 
-function onlyBrand(query: Meaning[]): string | null {
+function onlyBrand(brands: Brands, query: Meaning[]) {
   if (query.length === 0) return null
   const standFor = (keys: string[]) =>
     query.every(({ fits }) => [...fits.keys()].every((key) => keys.includes(key)))
-  return brandNames.find((name) => standFor(brandKeys(name))) ?? null
+  return brands.find(({ name }) => standFor(brandKeys(name))) ?? null
 }
 
 const brandsOf = (names: KnownName[]) => [...new Set(names.map(({ categoryId }) => categoryId))]

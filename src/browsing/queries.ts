@@ -4,12 +4,12 @@ import { createApi, type Page, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callQuery } from '../ui/query-client.ts'
 import type { BrowsingApi } from './routes.ts'
-import { type Brand, type Search, toQuery } from './search-filters.ts'
+import { type Search, toQuery } from './search-filters.ts'
 
 const api = createApi<BrowsingApi>()
 
 /** A search within one brand or, without one, within all. */
-export type SearchRequest = { brand?: Brand | undefined; search: Search }
+export type SearchRequest = { brand?: string | undefined; search: Search }
 
 /** The phones that a search finds, page by page. Keyed below the listings, so that changes of phones invalidate it. */
 export function foundProductsQuery({ brand, search }: SearchRequest) {
@@ -41,7 +41,7 @@ export async function prefetchSearch(queries: QueryClient, request: SearchReques
 }
 
 /** Models for sale that a text may become, of one brand or of all. Typing on aborts the call. */
-export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
+export const suggestionsQuery = (brand: string | undefined, text: string) =>
   callQuery(
     ['search', 'suggestions', brand, text],
     (call) => api.search.suggest.$get({ query: { q: text, category_name: brand } }, call),

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { Category } from '../catalogue/index.ts'
 import { monthInDhaka } from '../kernel/calendar.ts'
 import { getLocale } from '../kernel/locale.ts'
 import { type Listing, presentListing, presentToEverybody } from '../listings/index.ts'
@@ -15,7 +16,6 @@ import * as contract from './contract.ts'
 import { countListings, findInstead, nothingInstead, presentCounts } from './count-listings.ts'
 import type { FilterParams } from './filter-phones.ts'
 import type { NameReader } from './known-names.ts'
-import type { Brands } from './parse-query.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
 import { savedSearchRoutes } from './searches/routes.ts'
@@ -46,7 +46,7 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
     const cursor = readSearchCursor(params.cursor, sort)
     const find = async (db: ReadDb) => {
       const { query, filters, brands } = await parse(db, params, brandNames)
-      const brandIds = [...brands.values()]
+      const brandIds = brands.map(({ id }) => id)
       return searchListings(db, { query, filters, brandIds, sort, limit, cursor })
     }
     const { body, next } = await cache.get(
@@ -78,7 +78,8 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
       const lastYear = lastPurchaseYear(now)
       const count = async (db: ReadDb) => {
         const { query, filters, brands } = await parse(db, params, params.category_name)
-        const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
+        const brandIds = brands.map(({ id }) => id)
+        const counts = await countListings(db, { query, filters, brandIds, lastYear })
         const instead = counts.total.count === 0 ? await findInstead(db, query, filters) : nothingInstead
         return { body: writeJson(presentCounts(counts, instead, { brands, thisMonth: monthInDhaka(now) })) }
       }
@@ -115,11 +116,11 @@ function cacheKey(call: string, params: FilterParams & { email?: string }, more:
 
 function presentSuggestions(
   suggestions: Suggestion[],
-  brands: Brands,
-): { text: string; category_name: z.infer<typeof contract.brandName> }[] {
-  const nameOf = new Map([...brands].map(([name, id]) => [id, name]))
+  brands: Category[],
+): { text: string; category_name: string }[] {
+  const nameOf = new Map(brands.map(({ id, name }) => [id, name]))
   return suggestions.flatMap(({ text, categoryId }) => {
-    const category_name = contract.brandName.safeParse(nameOf.get(categoryId)).data
+    const category_name = nameOf.get(categoryId)
     return category_name ? [{ text, category_name }] : []
   })
 }

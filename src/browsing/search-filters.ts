@@ -1,4 +1,4 @@
-import { type BrandName, brandNames } from '../catalogue/rules.ts'
+import { brandPattern } from '../catalogue/rules.ts'
 import { formatAmount, getCurrency, maxAmount } from '../kernel/money.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { factTexts } from '../listings/texts/facts.ts'
@@ -6,8 +6,6 @@ import { conditionTexts } from '../listings/texts/listing.ts'
 import type { ProductCounts } from './contract.ts'
 import { batterySteps, sorts, toAddress } from './rules.ts'
 import { filterTexts as texts } from './texts.ts'
-
-export type Brand = BrandName
 
 type Read<Value> = (values: string[]) => Value
 
@@ -32,10 +30,13 @@ const number =
 const price = number(/^\d{1,7}(\.\d{1,2})?$/, maxAmount)
 const year = number(/^[12]\d{3}$/, 9999)
 
+/** What may be brands, each once: which there are is known to the server. */
+const brands: Read<string[]> = (given) => [...new Set(given)].filter((name) => brandPattern.test(name)).sort()
+
 /** How each parameter of a search is read from the address of its page, in the order in which the address has them. */
 const readers = {
   q: text(200),
-  category_name: chosen(brandNames),
+  category_name: brands,
   price_from: price,
   price_to: price,
   condition: chosen(conditions),

@@ -2,7 +2,15 @@ import type { Module } from '../platform/module.ts'
 import { catalogueProblems } from './contract.ts'
 import { catalogueRoutes } from './routes.ts'
 
-export { categoryFacts, findCategoryByName, listCategories, seedCategories } from './store.ts'
+export {
+  type BrandReader,
+  type Category,
+  categoryFacts,
+  createBrandReader,
+  findCategoryByName,
+  listCategories,
+  seedCategories,
+} from './store.ts'
 
 export const catalogueModule = {
   routes: catalogueRoutes,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import type { Category } from './contract.ts'
-import { brandNames } from './rules.ts'
+import { firstBrands } from './rules.ts'
 import { categories } from './schema.ts'
 import { seedCategories } from './store.ts'
 
@@ -29,7 +29,7 @@ it('adds missing brands when the server starts, even in several processes at onc
   expect(await list()).toEqual([])
   await Promise.all([1, 2, 3].map(() => seedCategories(app.db)))
   expect(await list()).toEqual(before)
-  expect(before.map(({ category_name }) => category_name)).toEqual([...brandNames])
+  expect(before.map(({ category_name }) => category_name)).toEqual([...firstBrands])
 })
 
 it('shows one brand by its id', async () => {

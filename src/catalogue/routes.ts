@@ -1,30 +1,70 @@
 import { etag } from 'hono/etag'
+import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Reader } from '../platform/database/reader.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { listCategories, orRefuse, readCategory, type Category as WireCategory } from './contract.ts'
+import { addBrand, changeBrand, deleteBrand } from './change-brands.ts'
+import * as contract from './contract.ts'
+import { type BrandAct, isFirstBrand } from './rules.ts'
 import * as store from './store.ts'
 
-/** The `cache-control` of brands, which change about once a year. */
-const freshness = 'public, max-age=300, stale-while-revalidate=86400'
+/** The `cache-control` of brands, which change a few times a year. */
+const freshness = 'public, max-age=60'
 
 export type CatalogueApi = ReturnType<typeof catalogueRoutes>
 
-/** Builds the routes that list the brands and read one, for everybody. */
-export function catalogueRoutes({ reader }: { reader: Reader }) {
+type Deps = {
+  reader: Reader
+  db: Database
+  guard: Guard
+  recordAct: RecordAct<BrandAct>
+  brandReader: store.BrandReader
+}
+
+/** Builds the routes that list the brands and read one, for everybody, and those by which an owner changes them. */
+export function catalogueRoutes(deps: Deps) {
+  const { reader, db, guard, brandReader } = deps
   const router = createRouter()
   router.use('/categories/*', etag())
   return router
-    .openapi(listCategories, async (c) => {
+    .openapi(contract.listCategories, async (c) => {
       const categories = await reader.read(store.listCategories)
-      return c.json(categories.map(toWire), 200, { 'cache-control': freshness })
+      return c.json(categories.filter(({ isHidden }) => !isHidden).map(toWire), 200, {
+        'cache-control': freshness,
+      })
     })
-    .openapi(readCategory, async (c) => {
+    .openapi(contract.readCategory, async (c) => {
       const { id } = c.req.valid('param')
-      const category = orRefuse(await reader.read((db) => store.findCategory(db, id)))
+      const category = contract.orRefuse(await reader.read((db) => store.findCategory(db, id)))
       return c.json(toWire(category), 200, { 'cache-control': freshness })
+    })
+    .openapi(guard.admin(contract.listBrands), async (c) => {
+      const brands = await store.listCategories(db)
+      return c.json(
+        brands.map(({ id, name, isHidden }) => ({ _id: id, name, isHidden, isFixed: isFirstBrand(id) })),
+        200,
+      )
+    })
+    .openapi(guard.admin(contract.addBrand), async (c) => {
+      const { name } = c.req.valid('json')
+      const _id = contract.orRefuse(await addBrand(deps, describeActor(c), name))
+      brandReader.forget()
+      return c.json({ _id }, 201)
+    })
+    .openapi(guard.admin(contract.changeBrand), async (c) => {
+      const brand = { ...c.req.valid('json'), ...c.req.valid('param') }
+      const changed = contract.orRefuse(await changeBrand(deps, describeActor(c), brand))
+      brandReader.forget()
+      return c.json(countChange(changed), 200)
+    })
+    .openapi(guard.admin(contract.deleteBrand), async (c) => {
+      contract.orRefuse(await deleteBrand(deps, describeActor(c), c.req.valid('param').id))
+      brandReader.forget()
+      return c.json({ deletedCount: 1 }, 200)
     })
 }
 
-function toWire({ id, name, thumbnail }: store.Category): WireCategory {
+function toWire({ id, name, thumbnail }: store.Category): contract.Category {
   return { _id: id, category_name: name, thumbnail }
 }

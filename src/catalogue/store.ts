@@ -3,7 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { brandId, brandNames } from './rules.ts'
+import { currentFreshness } from '../platform/work-context.ts'
+import { brandId, firstBrands } from './rules.ts'
 import { categories } from './schema.ts'
 
 export type Category = typeof categories.$inferSelect
@@ -14,18 +15,47 @@ export const categoryFacts = new QueryBuilder()
   .from(categories)
   .as('category')
 
-/** Inserts the brands that are missing. May be repeated, also by several processes at once. */
+/** Inserts the specification's brands that are missing. May be repeated, also by several processes at once. */
 export async function seedCategories(db: Db): Promise<void> {
-  const rows = brandNames.map((name, index) => {
+  const rows = firstBrands.map((name, index) => {
     const id = brandId(name)
     return { id, name, thumbnail: `/brands/${id}.svg`, position: index + 1 }
   })
   await db.insert(categories).values(rows).onConflictDoNothing()
 }
 
-/** Returns all brands in the order in which pages show them. */
-export function listCategories(db: ReadDb): Promise<Category[]> {
-  return db.select().from(categories).orderBy(asc(categories.position))
+/** Returns all brands, hidden ones too, in the order in which pages show them. */
+export async function listCategories(db: ReadDb): Promise<Category[]> {
+  return await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
+}
+
+export type BrandReader = {
+  /** Returns all brands as `listCategories` does, from a copy that is at most ten seconds old. */
+  read(db: ReadDb): Promise<Category[]>
+  /** Drops the copy of this process, after a change. */
+  forget(): void
+}
+
+const copyMillis = 10_000
+
+/**
+ * Creates the reader of a process, which spares each search a statement. Who has just written gets the brands as they are.
+ * @param now a monotonic clock in milliseconds
+ */
+export function createBrandReader(now = () => performance.now()): BrandReader {
+  let copy: { brands: Promise<Category[]>; until: number } | undefined
+  const forget = () => {
+    copy = undefined
+  }
+  return {
+    forget,
+    read(db) {
+      if (copy && now() < copy.until && currentFreshness() !== 'current') return copy.brands
+      copy = { brands: listCategories(db), until: now() + copyMillis }
+      copy.brands.catch(forget)
+      return copy.brands
+    },
+  }
 }
 
 /** Returns the brand of this id; 'unknown-category' when there is none, also for a malformed id. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../auth/problems.ts'
-import { brandNames } from '../catalogue/rules.ts'
+import { brandName } from '../catalogue/contract.ts'
 import { amount, currency, get, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
@@ -272,7 +272,7 @@ export const readPriceGuide = get('readPriceGuide', '/priceguide', {
   summary: 'What phones like this were sold for here, with older sales at the price that they would have now',
   request: {
     query: z.object({
-      brand: z.enum(brandNames),
+      brand: brandName,
       name: longText(maxLength.name),
       storageGb: z.coerce.number().pipe(z.literal(storageSizes)).optional(),
       condition: z.enum(conditions).optional(),
@@ -290,6 +290,6 @@ export type ModelPrices = z.infer<typeof modelPrices>
 export const listModelPrices = get('listModelPrices', '/priceguides', {
   tags: ['listings'],
   summary: 'What the models of a brand were sold for here, by name: each of any storage, then by storage',
-  request: { query: z.object({ brand: z.enum(brandNames) }) },
+  request: { query: z.object({ brand: brandName }) },
   responses: { 200: json(z.array(modelPrices), 'The models that were sold five times or more') },
 })

@@ -85,7 +85,7 @@ describe('the phones of a brand', () => {
     expect(await badge()).toBe(false)
   })
 
-  it.each(['Nokia', 'vivo', "' or 1=1 --"])('are none for the unknown brand %s', async (category_name) => {
+  it.each(['Nokia', "' or 1=1 --"])('are none for the unknown brand %s', async (category_name) => {
     const { status, body } = await list(nadia, '/allproducts', { category_name })
     expect({ status, body }).toEqual({ status: 200, body: [] })
   })

@@ -125,7 +125,7 @@ describe('is refused with 400', () => {
     ['a price in words', { product_price: '100' }],
     ['no market price', { Market_Price: undefined }],
     ['market price 0', { Market_Price: 0 }],
-    ['a brand of its own', { brand_name: 'Nokia' }],
+    ['a brand of its own', { brand_name: 'Nokia' }, 'unknown-brand'],
     ['a condition of its own', { condition_type: 'new' }],
     ['a year before 1995', { purchase_year: 1994 }, 'not-a-purchase-year'],
     ['a year to come', { purchase_year: thisYear + 1 }, 'not-a-purchase-year'],

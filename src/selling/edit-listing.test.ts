@@ -98,7 +98,7 @@ describe('is refused', () => {
   it.each<[string, Partial<Record<keyof NewProduct, unknown>>, string]>([
     ['a price of 0', { product_price: 0 }, 'bad-request'],
     ['no name', { product_name: ' ' }, 'bad-request'],
-    ['a brand of its own', { brand_name: 'Nokia' }, 'bad-request'],
+    ['a brand of its own', { brand_name: 'Nokia' }, 'unknown-brand'],
     ['a mobile in words', { mobile: 'call me' }, 'not-a-phone-number'],
     ['a year before 1995', { purchase_year: 1994 }, 'not-a-purchase-year'],
     ['a picture of elsewhere', { image: 'https://example.com/a.jpg' }, 'not-your-picture'],

@@ -48,9 +48,11 @@ type Context = {
   now: Date
   /** The address of the hosted image service, if one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
-  /** The phone before a change. Its photos and its warranty are accepted again unchecked. */
-  present?: PresentPhotos & Pick<Listing, 'warrantyUntil'>
+  /** The phone before a change. Its photos, warranty and brand are accepted again unchecked. */
+  present?: PresentPhotos & Present
 }
+
+type Present = Pick<Listing, 'warrantyUntil' | 'brandName'>
 
 /**
  * Checks a seller's description of a phone, claims its IMEI and returns the columns of its row, or why not. New photos must be
@@ -62,7 +64,7 @@ export async function parseOffer(
   offer: OfferDetails,
   { listingId, refusedImeis, imeiProblem, now, hostedImages, present }: Context,
 ) {
-  const written = await parseWritten(tx, offer, now, present?.warrantyUntil)
+  const written = await parseWritten(tx, offer, now, present)
   if (!written.ok) return written
   const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
   if (!photos.ok) return photos
@@ -86,14 +88,9 @@ export async function parseOffer(
 
 /**
  * Checks everything that a seller has written but the IMEI, and returns what is stored of it in another form, or why not.
- * @param presentWarranty the warranty of a phone that is changed, which is accepted again
+ * @param present the phone before a change: its warranty may have ended, and its brand may be hidden
  */
-export async function parseWritten(
-  tx: Db,
-  offer: WrittenOffer,
-  now: Date,
-  presentWarranty?: string | null | undefined,
-) {
+export async function parseWritten(tx: Db, offer: WrittenOffer, now: Date, present?: Present) {
   const currency = getCurrency()
   const priceMinor = priceToMinor(offer.price, currency)
   const marketPriceMinor = priceToMinor(offer.marketPrice, currency)
@@ -102,9 +99,10 @@ export async function parseWritten(
   if (mobile === null) return no('not-a-phone-number')
   if (!isPurchaseYear(offer.purchaseYear, now)) return no('not-a-purchase-year')
   const warranty = offer.facts?.warrantyUntil
-  if (warranty && warranty !== presentWarranty && !isWarrantyMonth(warranty, now)) return no('not-a-warranty')
+  if (warranty && warranty !== present?.warrantyUntil && !isWarrantyMonth(warranty, now))
+    return no('not-a-warranty')
   const category = await findCategoryByName(tx, offer.brand)
-  if (!category) return no('unknown-brand')
+  if (!category || (category.isHidden && category.name !== present?.brandName)) return no('unknown-brand')
   return ok({ categoryId: category.id, priceMinor, marketPriceMinor, currency, mobile })
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BrandName } from '../catalogue/rules.ts'
 import { formatPhoneNumber } from '../kernel/number.ts'
 import type { ListingApi } from '../listings/routes.ts'
 import type { StockSort } from '../listings/rules.ts'
@@ -72,7 +71,7 @@ export const placesQuery = callQuery(['listings', 'places'], (call) => listings.
 })
 
 /** What phones of this model usually cost; null when too few are for sale to say. */
-export const usualPriceQuery = (brand: BrandName, name: string) =>
+export const usualPriceQuery = (brand: string, name: string) =>
   callQuery(
     ['listings', 'usual-price', brand, name],
     (call) => api.usualprice.$get({ query: { brand, name } }, call),

@@ -1,5 +1,4 @@
 import { findCategoryByName } from '../catalogue/index.ts'
-import { brandNames } from '../catalogue/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import {
   findOwnProduct,
@@ -80,17 +79,14 @@ function offerRoutes(deps: Deps) {
       return c.json({ ...presentListing(own.listing), imei: own.imei }, 200)
     })
     .openapi(guard.seller(contract.readTypeCode), async (c) => {
-      const known = await listBrandsOfTypeCode(db, c.req.valid('param').typeCode)
-      return c.json({ brands: brandNames.filter((brand) => known.includes(brand)) }, 200)
+      return c.json({ brands: await listBrandsOfTypeCode(db, c.req.valid('param').typeCode) }, 200)
     })
     .openapi(guard.seller(contract.listKnownModels), async (c) => {
       const models = await listKnownModels(db, c.req.valid('query').q)
       return c.json(
-        models.flatMap(({ brand: name, askingMinor, marketMinor, ...model }) => {
-          const brand = brandNames.find((each) => each === name)
-          if (!brand) return []
+        models.map(({ askingMinor, marketMinor, ...model }) => {
           const prices = { asking: minorToAmount(askingMinor), market: minorToAmount(marketMinor) }
-          return [{ ...model, brand, ...prices, currency: getCurrency() }]
+          return { ...model, ...prices, currency: getCurrency() }
         }),
         200,
       )

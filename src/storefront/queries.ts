@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BrowsingApi } from '../browsing/routes.ts'
-import { brandNames } from '../catalogue/rules.ts'
 import type { CampaignProduct } from '../listings/contract.ts'
 import type { ListingApi } from '../listings/routes.ts'
 import { createApi, paramOf, parseResponse } from '../ui/api.ts'
@@ -22,10 +21,9 @@ type SimilarTo = Pick<CampaignProduct, '_id' | 'product_name' | 'brand_name' | '
 async function findSimilar(product: SimilarTo, signal: AbortSignal) {
   const { from, to } = similarPrices(product.product_price)
   const find = (q?: string) => {
-    const category_name = brandNames.filter((name) => name === product.brand_name)
     const query = {
       q,
-      category_name,
+      category_name: product.brand_name,
       price_from: String(from),
       price_to: String(to),
       limit: '5',

@@ -42,6 +42,9 @@ export const auditedActs = [
   'edit-checklist',
   'close-enquiry',
   'answer-enquiry',
+  'add-brand',
+  'change-brand',
+  'delete-brand',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

@@ -36,6 +36,7 @@ const safeWithoutKey: Record<string, string> = {
   'POST /mydrafts': 'the same draft is refused',
   'POST /conversations': 'there is one of each phone and buyer',
   'POST /checklistpreviews': 'changes nothing',
+  'POST /brands': 'there is one of each name',
 }
 
 /** Who makes the calls that take a key; the others are the buyer's. */

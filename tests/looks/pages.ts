@@ -106,6 +106,7 @@ export const pages: Record<Viewer, readonly string[]> = {
     '/dashbord/report',
     '/dashbord/flags',
     '/dashbord/checklists',
+    '/dashbord/brands',
     '/dashbord/enquiries',
     '/dashbord/audit',
     '/dashbord/money',

@@ -51,6 +51,7 @@ const listAreas = (): Area[] => [
         isInDrawer: true,
       },
       { to: bookingPaths.checklists, label: words.checklists, duty: 'members' },
+      { to: adminPaths.brands, label: words.brands, duty: 'members' },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
-import type { Brand, Search } from '../search-filters.ts'
+import type { Search } from '../search-filters.ts'
 
 export type Option = { value: string; label: string }
 
@@ -11,7 +11,7 @@ export type FilterProps = {
   /** How many phones each value would leave; undefined while loading. */
   counts: ProductCounts | undefined
   /** The only brand of the page, where no choice of brands is offered. */
-  brand?: Brand | undefined
+  brand?: string | undefined
   onSearch: (next: Search) => void
 }
 

@@ -1,7 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { brandNames } from '../../catalogue/rules.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import { conditions } from '../../listings/rules.ts'
 import { conditionTexts } from '../../listings/texts/listing.ts'
@@ -33,10 +32,10 @@ export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }
       {!brand && (
         <CheckboxGroup
           legend={words.brand}
-          values={brandNames}
+          values={counts?.category_name.map(({ value }) => value) ?? search.category_name}
           chosen={search.category_name}
           counts={counts?.category_name}
-          onChange={(category_name) => change({ category_name })}
+          onChange={(chosen) => change({ category_name: chosen.toSorted() })}
         />
       )}
       <FilterGroup legend={words.price}>

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
 import type { BrowsingApi } from '../routes.ts'
-import type { Brand } from '../search-filters.ts'
 
 const api = createApi<BrowsingApi>()
 
 const maxNearModels = 4
 
 /** Models for sale that come near a text that finds nothing: those that it would suggest with fewer words. */
-export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
+export const nearModelsQuery = (brand: string | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'near-models', brand, text],
     queryFn: async (context) => {

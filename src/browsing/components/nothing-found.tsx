@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { Link } from 'react-router'
-import { brandId, brandNames } from '../../catalogue/rules.ts'
+import { brandId } from '../../catalogue/rules.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import {
-  type Brand,
   clearFilters,
   everything,
   listFilters,
@@ -22,7 +21,7 @@ import { nearModelsQuery } from './near-models.ts'
 
 type NothingFoundProps = {
   search: Search
-  brand: Brand | undefined
+  brand: string | undefined
   counts: ProductCounts | undefined
   why?: string | undefined
   children?: Elements
@@ -53,7 +52,7 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
             </div>
           )}
           {otherBrand &&
-            brandNames.map((name) => (
+            counts?.category_name.map(({ value: name }) => (
               <Link key={name} to={`/categori/${brandId(name)}`} className="btn btn-outline">
                 {name}
               </Link>

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { suggestionsQuery } from '../queries.ts'
-import { type Brand, readSearch, withText, writeSearch } from '../search-filters.ts'
+import { readSearch, withText, writeSearch } from '../search-filters.ts'
 import { searchTexts as words } from '../texts.ts'
 
 type SearchBoxProps = {
   text: string
-  brand?: Brand | undefined
+  brand?: string | undefined
   takesFocus?: boolean
   onSearch: (text: string) => void
 }
@@ -186,7 +186,7 @@ function SuggestionList({ id, suggestions, isShown, active, onChoose }: Suggesti
 
 const typingPause = 150
 
-function useSuggestions(text: string, brand: Brand | undefined) {
+function useSuggestions(text: string, brand: string | undefined) {
   // The navbar may render at the moment of a sign-out.
   const { user } = useAuth()
   const [query, setQuery] = useState('')

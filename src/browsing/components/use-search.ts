@@ -5,7 +5,6 @@ import { readSearch, type Search, writeSearch } from '../search-filters.ts'
 
 /** What the pages of other modules need of a search. */
 export {
-  type Brand,
   everything,
   listFilters,
   readSearch,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { brandId } from '../../catalogue/rules.ts'
 import { findListing, groupDuplicatesAnew, type Listing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -59,7 +60,7 @@ async function listCandidates(
   const { rows } = await db.execute<Candidate>(sql`
     select saved.id, digest, filters from saved_searches as saved join users on users.id = saved.user_id
     where closed_at is null and user_id <> ${sellerId}::uuid
-      and (brands is null or ${brandName} = any(brands))
+      and (brands is null or ${brandId(brandName)} = any(brands))
       and (price_from_minor is null or price_from_minor <= ${priceMinor}::int)
       and (price_to_minor is null or price_to_minor >= ${priceMinor}::int)
       and not exists (select from found_phones where saved_search_id = saved.id and listing_id = ${id}::uuid)

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { brandId } from '../../catalogue/rules.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { markRead, takeUnread } from '../../notifications/index.ts'
@@ -33,7 +34,7 @@ export async function saveSearch(
         userId,
         filters,
         digest,
-        brands: filters.category_name ?? null,
+        brands: filters.category_name?.map(brandId) ?? null,
         priceFromMinor: toMinor(filters.price_from),
         priceToMinor: toMinor(filters.price_to),
         createdAt: now,

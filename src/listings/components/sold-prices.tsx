@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
+import { brandId } from '../../catalogue/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
@@ -15,7 +15,7 @@ import { soldTexts as words } from '../texts/prices.ts'
 const api = createApi<ListingApi>()
 
 export const priceGuideQuery = (phone: {
-  brand: BrandName
+  brand: string
   name: string
   storageGb: number | null
   condition: Condition | null
@@ -31,13 +31,13 @@ export const priceGuideQuery = (phone: {
     retry: false,
   })
 
-type Phone = { brand: BrandName | ''; name: string; storageGb: number | null; condition: Condition | '' }
+type Phone = { brand: string; name: string; storageGb: number | null; condition: Condition | '' }
 
 /** What phones like the one that a seller describes were sold for; nothing while that is not known. */
 export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
   const typed = useSettled(name.trim())
   const { data: guide } = useQuery({
-    ...priceGuideQuery({ brand: brand || 'Apple', name: typed, storageGb, condition: condition || null }),
+    ...priceGuideQuery({ brand, name: typed, storageGb, condition: condition || null }),
     enabled: brand !== '' && typed !== '',
   })
   if (!guide || brand === '') return null
@@ -65,19 +65,18 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
 
 export function PriceMark({ product }: { product: PublicPhone }) {
   const {
-    brand_name,
+    brand_name: brand,
     product_name: name,
     storageGb,
     condition_type: condition,
     product_price: price,
   } = product
-  const brand = brandNames.find((each) => each === brand_name)
   const { data: guide } = useQuery({
-    ...priceGuideQuery({ brand: brand ?? 'Apple', name, storageGb, condition }),
-    enabled: brand !== undefined && !product.sold,
+    ...priceGuideQuery({ brand, name, storageGb, condition }),
+    enabled: !product.sold,
   })
   const range = guide?.range
-  if (!guide || !range || !brand) return null
+  if (!guide || !range) return null
   const judged = judgePrice(price, range)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">

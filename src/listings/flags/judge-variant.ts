@@ -1,4 +1,3 @@
-import { brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { brandsNamed, modelsWithin, parseModelName, tellsBrand } from '../../spelling/index.ts'
 import type { PhoneFacts } from '../rules.ts'
@@ -18,8 +17,10 @@ function readVariant(text: string): Variant {
   return { ramGb: sizes.length === 2 ? (sizes[0] ?? null) : null, storageGb: sizes.at(-1) ?? 0 }
 }
 
+const modelledBrands = Object.keys(modelVariants) as (keyof typeof modelVariants)[]
+
 const models = new Map<string, Model>(
-  brandNames.flatMap((brand) =>
+  modelledBrands.flatMap((brand) =>
     modelVariants[brand]
       .trim()
       .split('\n')
@@ -35,9 +36,9 @@ const models = new Map<string, Model>(
 export function listOtherBrands(chosen: string, name: string): string[] {
   const { model } = parseModelName({ brand: chosen, name })
   const telling = modelsWithin(model).filter(tellsBrand)
-  const known = brandNames.filter((brand) => telling.some((each) => models.has(`${brand} ${each}`)))
+  const known = modelledBrands.filter((brand) => telling.some((each) => models.has(`${brand} ${each}`)))
   const isOwn = known.some((brand) => brand === chosen)
-  const hasOwnList = brandNames.some((brand) => brand === chosen)
+  const hasOwnList = modelledBrands.some((brand) => brand === chosen)
   const others = new Set<string>([...brandsNamed(name), ...(isOwn || !hasOwnList ? [] : known)])
   return [...others].filter((brand) => brand !== chosen)
 }

@@ -1,11 +1,11 @@
-import type { BrandName } from '../../catalogue/rules.ts'
+import type { KnownBrand } from '../../spelling/index.ts'
 
 /**
  * The variants that popular models are sold in: a line per model, its variants as RAM/storage in gigabytes; of iPhones the storage
  * alone, because Apple does not tell their RAM. Variants of every market are listed, and a model is left out rather than guessed:
  * what is not here is never flagged. Names that differ by a suffix such as '5G' are models of their own. Source: the makers' specifications.
  */
-export const modelVariants: Record<BrandName, string> = {
+export const modelVariants: Record<KnownBrand, string> = {
   Apple: `
     iPhone 6: 16 32 64 128
     iPhone 6 Plus: 16 64 128

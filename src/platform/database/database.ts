@@ -126,6 +126,11 @@ export function isDuplicate(error: unknown): boolean {
   return stateOf(error) === '23505'
 }
 
+/** Returns whether an error is the violation of a foreign key: other rows refer to what was changed or deleted. */
+export function isReferenced(error: unknown): boolean {
+  return stateOf(error) === '23503'
+}
+
 function stateOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause instanceof pg.DatabaseError ? cause.code : undefined

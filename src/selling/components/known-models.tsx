@@ -68,7 +68,7 @@ export function PriceAdvice({ form: { watch, setValue, formState } }: FieldsProp
   const storageGb = facts.storageGb === '' ? null : Number(facts.storageGb)
   const typed = useSettled(name.trim())
   const { data: guide } = useQuery({
-    ...priceGuideQuery({ brand: brand || 'Apple', name: typed, storageGb, condition: condition || null }),
+    ...priceGuideQuery({ brand, name: typed, storageGb, condition: condition || null }),
     enabled: brand !== '' && typed !== '',
   })
   const { data: models = [] } = useQuery(knownModelsQuery(modelOf(typed)))

@@ -1,4 +1,3 @@
-import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { type Currency, getCurrency } from '../../kernel/money.ts'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { toPlainText } from '../../kernel/plain-text.ts'
@@ -21,7 +20,7 @@ export type OfferDraft = {
   mobile: string
   purchase_year: string
   condition: Condition | ''
-  brand: BrandName | ''
+  brand: string
   photos: readonly DraftPhoto[]
   productDetails: string
   facts: FactsDraft
@@ -112,7 +111,7 @@ export function toDraft(product: Described, now: Date): OfferDraft {
     mobile: formatPhoneNumber(text(product.mobile)),
     purchase_year: text(product.purchase_year),
     condition: product.condition_type ?? '',
-    brand: brandNames.find((brand) => brand === product.brand_name) ?? '',
+    brand: product.brand_name ?? '',
     photos: product.images.map((url) => ({ key: url, url })),
     productDetails: text(product.productDetails),
     facts: writeFacts(product, now),

@@ -1,6 +1,6 @@
 import type { InputEvent } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
-import { brandNames } from '../../catalogue/rules.ts'
+import { useBrandNames } from '../../catalogue/components/use-brand-names.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
@@ -20,11 +20,13 @@ import { offerRules } from './offer-rules.ts'
 
 type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-
 export function PhoneFields({ form }: FieldsProps) {
   const { register, control, formState, setValue } = form
   const { errors, isSubmitted } = formState
+  const brand = useWatch({ control, name: 'brand' })
+  const offered = useBrandNames()
+  // That of the phone stays one when it is hidden by now.
+  const brands = brand && !offered.includes(brand) ? [...offered, brand] : offered
   /** A number input drops Bangla digits: they are added in Latin ones, at the end because such an input tells no caret. */
   const addLatinDigits = (event: InputEvent<HTMLInputElement>) => {
     const latin = toAsciiDigits(event.data)
@@ -43,7 +45,8 @@ export function PhoneFields({ form }: FieldsProps) {
       <SelectField
         label={words.brand}
         placeholder={words.choose}
-        options={asOptions(brandNames)}
+        options={brands.map((value) => ({ value, label: value }))}
+        value={brand}
         error={errors.brand}
         register={register('brand', offerRules.brand)}
       />

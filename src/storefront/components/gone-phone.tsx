@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { everything } from '../../browsing/components/use-search.ts'
 import { SaveSearch } from '../../browsing/searches/components/save-search.tsx'
-import { brandNames } from '../../catalogue/rules.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { Availability } from '../../listings/components/product-facts.tsx'
 import { gonePhoneQuery } from '../../listings/queries.ts'
@@ -43,7 +42,7 @@ export default function GonePhone({ id }: { id: string }) {
               <p>{phoneProblemTexts.phoneGone}</p>
               <SaveSearch
                 search={{ ...everything, q: phone.model }}
-                brand={brandNames.find((name) => name === phone.brand_name)}
+                brand={phone.brand_name}
                 primary={goneTexts.tellMe}
               />
             </div>

@@ -7,7 +7,6 @@ import { FilterPanel, FilterSheet } from '../../browsing/components/filter-panel
 import { SearchBox } from '../../browsing/components/search-box.tsx'
 import { SortField } from '../../browsing/components/sort-field.tsx'
 import {
-  type Brand,
   everything,
   listFilters,
   type Search,
@@ -48,7 +47,7 @@ const typingHash = '#typing'
 const wide = '(min-width: 64rem)'
 
 type PhoneFinderProps = {
-  brand?: Brand
+  brand?: string
   empty: Elements
 }
 
@@ -154,7 +153,7 @@ const isNarrowed = (search: Search) => search.q !== '' || listFilters(search).le
 
 type FinderResultsProps = {
   search: Search
-  brand: Brand | undefined
+  brand: string | undefined
   result: ReturnType<typeof usePhoneSearch>
   empty: Elements
   /** How many photos are loaded at once, because they are visible at first. */

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { replace } from 'react-router'
-import {
-  type Brand,
-  readSearch,
-  removeFilter,
-  type Search,
-  writeSearch,
-} from '../../browsing/components/use-search.ts'
+import { readSearch, removeFilter, type Search, writeSearch } from '../../browsing/components/use-search.ts'
 import type { ProductCounts } from '../../browsing/contract.ts'
 import { foundProductsQuery, productCountsQuery } from '../../browsing/queries.ts'
 import type { Currency } from '../../kernel/money.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 
-export function usePhoneSearch(brand: Brand | undefined, search: Search) {
+export function usePhoneSearch(brand: string | undefined, search: Search) {
   const request = { brand, search }
   const found = usePagedList(foundProductsQuery(request))
   // The counts then say what there is elsewhere.

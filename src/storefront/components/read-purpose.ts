@@ -1,7 +1,6 @@
 import { returnAddress } from '../../auth/guards/components/login-address.ts'
 import type { BrowsingApi } from '../../browsing/routes.ts'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
-import { brandNames } from '../../catalogue/rules.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, paramOf, parseResponse, type Send } from '../../ui/api.ts'
 
@@ -52,7 +51,7 @@ async function readBrand(id: string, send?: Send): Promise<Purpose> {
   const api = createApi<BrowsingApi>(send)
   const call = createApi<CatalogueApi>(send).categories[':id'].$get(paramOf(id))
   const { category_name: brand } = await parseResponse(call)
-  const query = { category_name: brandNames.filter((name) => name === brand), fold: 'true' as const }
+  const query = { category_name: brand, fold: 'true' as const }
   const [phones, { total }] = await Promise.all([
     parseResponse(api.search.$get({ query: { ...query, limit: shownPhotos } })),
     parseResponse(api.search.counts.$get({ query })),

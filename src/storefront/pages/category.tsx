@@ -13,7 +13,6 @@ import { readSearch } from '../../browsing/components/use-search.ts'
 import { prefetchSearch, type SearchRequest } from '../../browsing/queries.ts'
 import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'
-import { brandNames } from '../../catalogue/rules.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { brandPageTexts as words } from '../../listings/texts/pages.ts'
@@ -52,13 +51,10 @@ export async function clientLoader({ params: { id = '' }, request }: ClientLoade
   return { category }
 }
 
-const findBrand = (name: string) => brandNames.find((known) => known === name)
-
-/** The search of this page; null for a brand that Swap does not trade in. */
-function findRequest({ category_name }: Category, { url }: Request): SearchRequest | null {
-  const brand = findBrand(category_name)
-  return brand ? { brand, search: readSearch(new URL(url).searchParams) } : null
-}
+const findRequest = ({ category_name }: Category, { url }: Request): SearchRequest => ({
+  brand: category_name,
+  search: readSearch(new URL(url).searchParams),
+})
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return loaderData ? [] : [{ title: words.documentTitle() }]
@@ -75,7 +71,6 @@ export default function CategoryPage() {
 }
 
 function BrandPhones({ name }: { name: string }) {
-  const brand = findBrand(name)
   const nothing = (
     <EmptyState
       icon={PackageOpen}
@@ -92,7 +87,7 @@ function BrandPhones({ name }: { name: string }) {
     <>
       <title>{words.documentTitle(name)}</title>
       <PageHeader title={listingTexts.brandTitle(name)} />
-      {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
+      <PhoneFinder key={name} brand={name} empty={nothing} />
     </>
   )
 }

@@ -1,16 +1,18 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
-import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
+import type { CatalogueApi } from '../../catalogue/routes.ts'
+import { brandId } from '../../catalogue/rules.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import type { ModelPrices } from '../../listings/contract.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { pricesTexts as words } from '../../listings/texts/prices.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { throwAsPage } from '../../ui/page-queries.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { PriceChart } from '../components/price-chart.tsx'
 
@@ -20,11 +22,18 @@ export const middleware = [readVisitorOfSession]
 export async function loader({
   params,
   context,
-}: LoaderFunctionArgs): Promise<{ brand: BrandName; models: ModelPrices[] }> {
-  const brand = brandNames.find((each) => brandId(each) === params.brand)
-  if (!brand) throw data(null, { status: 404 })
-  const api = createApi<ListingApi>(context.get(pageContext).fetchApi)
-  return { brand, models: await parseResponse(api.priceguides.$get({ query: { brand } })) }
+}: LoaderFunctionArgs): Promise<{ brands: string[]; brand: string; models: ModelPrices[] }> {
+  const { fetchApi } = context.get(pageContext)
+  const { categories } = createApi<CatalogueApi>(fetchApi)
+  const [{ category_name: brand }, shown] = await Promise.all([
+    parseResponse(categories[':id'].$get(paramOf(params.brand ?? ''))),
+    parseResponse(categories.$get()),
+  ]).catch((problem: unknown) => {
+    throwAsPage(problem)
+    throw problem
+  })
+  const models = await parseResponse(createApi<ListingApi>(fetchApi).priceguides.$get({ query: { brand } }))
+  return { brands: shown.map(({ category_name }) => category_name), brand, models }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -49,13 +58,13 @@ const listColumns = (): readonly Column<ModelPrices>[] => [
 
 /** What the models of a brand were sold for: a chart, and a table with each storage. */
 export default function PricesPage() {
-  const { brand, models } = useLoaderData<typeof loader>()
+  const { brands, brand, models } = useLoaderData<typeof loader>()
   const ofAny = models.filter(({ storageGb }) => storageGb === null)
   return (
     <>
       <PageHeader title={words.title(brand)} intro={ofAny.length > 0 && words.intro} />
       <nav aria-label={words.brands} className="flex flex-wrap gap-2 pb-6">
-        {brandNames.map((each) => (
+        {brands.map((each) => (
           <Link
             key={each}
             to={`/prices/${brandId(each)}`}

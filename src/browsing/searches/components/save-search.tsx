@@ -8,14 +8,14 @@ import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { focus } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { browsingPaths } from '../../paths.ts'
-import { type Brand, readSearch, type Search, writeSearch } from '../../search-filters.ts'
+import { readSearch, type Search, writeSearch } from '../../search-filters.ts'
 import { savedSearchesQuery } from '../queries.ts'
 import { saveSearchTexts as words } from '../texts.ts'
 import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 
 type SaveSearchProps = {
   search: Search
-  brand: Brand | undefined
+  brand: string | undefined
   /** Shows the primary button with this text, where there is nothing to buy. */
   primary?: string
 }

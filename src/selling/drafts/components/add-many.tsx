@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { useBrandNames } from '../../../catalogue/components/use-brand-names.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
@@ -47,12 +48,13 @@ const pastedForm = 'pasted lines'
 function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
   const [fileName, setFileName] = useState('')
+  const brands = useBrandNames()
   const form = useForm({ defaultValues: { pasted: '' } })
   // Kept until all its lines are drafts: a line that is one already is not added again.
   useKeptForm(form, pastedForm)
 
   const show = (field: 'file' | 'paste', text: string) => {
-    const result = readLines(text, new Date())
+    const result = readLines(text, brands, new Date())
     if (result.ok) onRead(result.value)
     else setFault({ field, message: result.why })
   }
@@ -98,7 +100,9 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
                 large
                 label={words.template}
                 name="phones.csv"
-                load={async () => ({ blob: async () => new Blob([writeTemplate()], { type: 'text/csv' }) })}
+                load={async () => ({
+                  blob: async () => new Blob([writeTemplate(brands)], { type: 'text/csv' }),
+                })}
               />
             </div>
             <p role="status" className="text-sm [overflow-wrap:anywhere] empty:hidden">
@@ -140,7 +144,7 @@ function ColumnTable() {
             </tr>
           </thead>
           <tbody className="block divide-y divide-base-300 sm:table-row-group">
-            {listColumns().map(({ name, label, hint, isRequired }) => (
+            {listColumns(useBrandNames()).map(({ name, label, hint, isRequired }) => (
               <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
                 <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
                   <code className="font-medium">{name}</code>

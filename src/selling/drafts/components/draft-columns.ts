@@ -1,4 +1,3 @@
-import { brandNames } from '../../../catalogue/rules.ts'
 import { getCurrency } from '../../../kernel/money.ts'
 import { conditions } from '../../../listings/rules.ts'
 import { factTexts } from '../../../listings/texts/facts.ts'
@@ -46,8 +45,11 @@ const typed =
     return isRounded ? words.rounded : check(rule, cell)
   }
 
-/** Returns every column that a file may have, in the order of the template. */
-export const listColumns = (): DraftColumn[] => {
+/**
+ * Returns every column that a file may have, in the order of the template.
+ * @param brands the names of the brands that phones can be offered of
+ */
+export const listColumns = (brands: readonly string[]): DraftColumn[] => {
   const isTaka = getCurrency() === 'BDT'
   const { labels } = factTexts
   const year = String(new Date().getFullYear() - 2)
@@ -64,11 +66,11 @@ export const listColumns = (): DraftColumn[] => {
     required({
       name: 'brand',
       label: form.brand,
-      hint: brandNames.join(', '),
+      hint: brands.join(', '),
       examples: ['Samsung', 'Xiaomi'],
       read(cell, draft) {
-        draft.brand = findChoice(cell, brandNames, (brand) => brand) ?? ''
-        return draft.brand ? null : notOneOf(brandNames)
+        draft.brand = findChoice(cell, brands, (brand) => brand) ?? ''
+        return draft.brand ? null : notOneOf(brands)
       },
     }),
     required({

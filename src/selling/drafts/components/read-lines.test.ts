@@ -5,6 +5,7 @@ import { maxDrafts } from '../rules.ts'
 import { readCsvFile } from './read-csv.ts'
 import { readLines, writeFaultyLines, writeTemplate } from './read-lines.ts'
 
+const brands = ['Apple', 'Xiaomi', 'Samsung', 'Vivo']
 const now = new Date('2027-03-09T12:00:00Z')
 
 const header = 'product_name,brand,condition,purchase_year,price,market_price,description,location,mobile'
@@ -12,7 +13,7 @@ const good = 'Galaxy A54,Samsung,good,2024,250,400,Works well,Dhaka,01712-345678
 
 /** Reads lines under a header. */
 const read = (lines: string | string[], head = header) =>
-  readLines([head, ...[lines].flat()].join('\r\n'), now)
+  readLines([head, ...[lines].flat()].join('\r\n'), brands, now)
 const linesOf = (...parameters: Parameters<typeof read>) => {
   const result = read(...parameters)
   if (!result.ok) throw new Error(result.why)
@@ -24,7 +25,7 @@ const faultsOf = (...parameters: Parameters<typeof read>) =>
     ...faults.map(({ label, text }) => `${label ?? '–'}: ${text}`),
   ])
 const whyNot = (text: string) => {
-  const result = readLines(text, now)
+  const result = readLines(text, brands, now)
   return result.ok ? null : result.why
 }
 
@@ -116,7 +117,7 @@ describe('a CSV file', () => {
   })
 
   it('comes as a template that can be read', () => {
-    const result = readLines(writeTemplate(), now)
+    const result = readLines(writeTemplate(brands), brands, now)
     expect(result).toMatchObject({
       ok: true,
       value: { ignored: [], lines: [{ faults: [] }, { faults: [] }] },
@@ -256,7 +257,7 @@ describe('a faulty line', () => {
     expect(file).toContain(`"'-1"`)
     expect(file).toContain('"fault"')
     expect(file).toContain('Price: ‘-1’ is not an amount')
-    const again = readLines(file.replace("'-1", '210'), now)
+    const again = readLines(file.replace("'-1", '210'), brands, now)
     expect(again).toMatchObject({
       ok: true,
       value: { ignored: [], lines: [{ faults: [], phone: { product_name: '=HYPERLINK("x")' } }] },

@@ -45,13 +45,13 @@ const plainName = (name: string) =>
 const otherNames: Record<string, string> = { productdetails: 'description' }
 
 /** Reads a CSV text. Returns its lines, the faulty ones too, or a sentence that says why there are none. */
-export function readLines(text: string, now: Date): Result<ReadLines, string> {
+export function readLines(text: string, brands: readonly string[], now: Date): Result<ReadLines, string> {
   const read = readCsv(text)
   if (!read.ok) return read
   const [head, ...rows] = read.value
   if (!head || rows.length === 0) return no(words.noLines)
   if (head.cells.some(hasLostLetters)) return no(words.lostLetters)
-  const columns = listColumns()
+  const columns = listColumns(brands)
   const inFile = head.cells.map((cell) => {
     const name = plainName(cell)
     const known = ownValue(otherNames, name) ?? name
@@ -153,8 +153,8 @@ export function writeFaultyLines(header: readonly string[], lines: readonly Line
 }
 
 /** Returns the text of a CSV file with every column and two examples. */
-export function writeTemplate(): string {
-  const columns = listColumns()
+export function writeTemplate(brands: readonly string[]): string {
+  const columns = listColumns(brands)
   const rows = [0, 1].map((place) => csvLine(columns.map(({ examples }) => examples[place] ?? '')))
   return byteOrderMark + csvLine(columns.map(({ name }) => name)) + rows.join('')
 }
