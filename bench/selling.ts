@@ -51,7 +51,7 @@ type Line = {
 }
 
 /** A minimal HTTP/1.1 client: `fetch` would take a noticeable share of the shared cores. */
-function openLine(site: string): Line {
+export function openLine(site: string): Line {
   const { hostname, port, host } = new URL(site)
   const socket = connect(Number(port), hostname).setNoDelay()
   let received: Buffer = Buffer.alloc(0)

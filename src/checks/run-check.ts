@@ -206,8 +206,8 @@ export async function answerChallenge(
     }
     const judgement = await judgeAnswer(deps, asked, answer, listing.brandName)
     const features = 'features' in answer ? answer.features : null
-    // A failure stands until the test is done again.
-    const stands = asked.outcome === 'failed' && judgement && isUndone(judgement.outcome)
+    // At a meeting, a failure stands until the test is done again.
+    const stands = check.orderId && asked.outcome === 'failed' && judgement && isUndone(judgement.outcome)
     const judged = judgement && !stands ? { ...judgement, judgedAt: now, features } : null
     await closeChallenge(tx, asked, judged)
     // Committed all the same: the challenge is used up.

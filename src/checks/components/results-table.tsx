@@ -39,7 +39,7 @@ export function ResultsTable({ results, before, caption }: ResultsTableProps) {
       <tbody>
         {results.map(({ test, outcome, reason, found, signs }) => (
           <tr key={test} className="border-base-300 border-b align-top last:border-0">
-            <th scope="row" className="py-2 pe-3 text-start font-normal">
+            <th scope="row" className="wrap-normal py-2 pe-3 text-start font-normal">
               {checkTestTexts[test]}
             </th>
             <td className="py-2 text-end">
@@ -61,7 +61,7 @@ export function ResultsTable({ results, before, caption }: ResultsTableProps) {
 }
 
 function Before({ outcome, now }: { outcome: Outcome | undefined; now: Outcome }) {
-  if (!outcome) return null
+  if (!outcome || outcome === 'skipped') return null
   return outcome === 'passed' && now === 'failed' ? (
     <span className="block font-semibold text-error">{meetingCheckTexts.worse}</span>
   ) : (

@@ -88,10 +88,10 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
     const check =
       me === 'buyer' ? (
         <Fold title={meetingTexts.checkTitle} isOpen={false}>
-          <CheckPhone order={order} />
           <Suspense>
             <MeetingCheck order={order} me={me} />
           </Suspense>
+          <CheckPhone order={order} />
         </Fold>
       ) : (
         <Fold title={meetingTexts.beforeTitle} isOpen={false}>

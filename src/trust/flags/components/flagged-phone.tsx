@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
@@ -11,6 +12,8 @@ import { Amount } from '../../../ui/amount.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import type { FlaggedPhone } from '../contract.ts'
 import { flaggedTexts as words } from '../texts.ts'
+
+const CheckSigns = lazy(() => import('../../../checks/components/check-signs.tsx'))
 
 type FlaggedPhoneProps = {
   phone: FlaggedPhone
@@ -75,6 +78,9 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
           </li>
         ))}
       </ul>
+      <Suspense>
+        <CheckSigns listingId={phone._id} />
+      </Suspense>
     </article>
   )
 }
