@@ -188,6 +188,8 @@ test('a phone that was taken back is gone for signed-in users as for visitors, f
   for (const reader of [visitor, rahim, trader, visitor, rahim]) {
     const page = await market.fetch(open(`/product/${taken._id}`, reader))
     expect(page.status, reader.label).toBe(410)
+    const cacheControl = page.headers.get('cache-control')
+    expect(cacheControl, reader.label).toMatch(reader === visitor ? /^public, / : /^private, no-store$/)
     const text = await page.text()
     expect(text, reader.label).toContain(taken.product_name)
     expect(text, reader.label).toContain('Not Available')

@@ -9,13 +9,17 @@ import { createResponseCache } from './response-cache.ts'
 const digest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** A page with this body, cached. Its own scripts carry the nonce `n0nce`. */
-async function readCached(body: string) {
+async function readCached(body: string, status: 200 | 410 | 404 = 200) {
   const headers = {
     'content-security-policy': "script-src 'self' 'nonce-n0nce'; object-src 'none'",
     'cache-control': 'private, no-cache',
   }
-  const pages = new Hono().get('/', (c) => c.html(body, 200, headers))
-  const answer = await cachePages(pages, {
+  let rendered = 0
+  const pages = new Hono().get('/', (c) => {
+    rendered += 1
+    return c.html(body, status, headers)
+  })
+  const cached = cachePages(pages, {
     cache: createResponseCache(),
     shared: ['/'],
     public: [],
@@ -23,8 +27,15 @@ async function readCached(body: string) {
     readVisitor: async () => null,
     standInFor: (visitor) => ({ ...visitor, limits: [] }),
     browsingLimiter: createMemoryRateLimiter(systemClock),
-  }).request('/')
-  return { policy: answer.headers.get('content-security-policy'), html: await answer.text() }
+  })
+  await cached.request('/')
+  const answer = await cached.request('/')
+  return {
+    rendered,
+    status: answer.status,
+    policy: answer.headers.get('content-security-policy'),
+    html: await answer.text(),
+  }
 }
 
 test('a cached page allows the scripts that carried its nonce, and no script that was injected', async () => {
@@ -34,4 +45,11 @@ test('a cached page allows the scripts that carried its nonce, and no script tha
   expect(policy).toBe(`script-src 'self' ${digest('own()')} ${digest('also()')}; object-src 'none'`)
   expect(html).not.toContain('n0nce')
   expect(html).toContain('<script>injected()</script>')
+})
+
+test('a page of what is gone is cached with its status, and no other error is', async () => {
+  const page = '<script nonce="n0nce">own()</script>'
+  expect(await readCached(page)).toMatchObject({ rendered: 1, status: 200 })
+  expect(await readCached(page, 410)).toMatchObject({ rendered: 1, status: 410 })
+  expect(await readCached(page, 404)).toMatchObject({ rendered: 2, status: 404 })
 })

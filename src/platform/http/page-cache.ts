@@ -11,7 +11,13 @@ import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** A page as it is sent to everybody of an audience: its headers, and its HTML plain and compressed. */
-type CachedPage = { headers: Record<string, string>; body: string; compressed: Compress; limits: Limit[] }
+type CachedPage = {
+  status: 200 | 410
+  headers: Record<string, string>
+  body: string
+  compressed: Compress
+  limits: Limit[]
+}
 type Bytes = Uint8Array<ArrayBuffer>
 type Compress = Record<'br' | 'gzip', () => Promise<Bytes>>
 
@@ -87,15 +93,16 @@ async function respondPage(c: Context, page: CachedPage): Promise<Response> {
   const { 'cache-control': cacheControl, vary } = cachePageForVisitors(c)
   const headers = { ...page.headers, 'cache-control': cacheControl, vary: `${page.headers.vary}, ${vary}` }
   const coding = chooseCoding(c)
-  if (!coding) return c.body(page.body, 200, headers)
-  return c.body(await page.compressed[coding](), 200, { ...headers, 'content-encoding': coding })
+  if (!coding) return c.body(page.body, page.status, headers)
+  return c.body(await page.compressed[coding](), page.status, { ...headers, 'content-encoding': coding })
 }
 
 async function toCachedPage(answer: Response): Promise<Omit<CachedPage, 'limits'>> {
   const headers = Object.fromEntries(answer.headers)
   const policy = headers['content-security-policy'] ?? ''
   const [source, nonce] = policy.match(/'nonce-([^']+)'/) ?? []
-  if (answer.status !== 200 || headers['cache-control'] !== unshared || !source || !nonce) {
+  const status = answer.status === 410 ? 410 : 200
+  if (answer.status !== status || headers['cache-control'] !== unshared || !source || !nonce) {
     throw new NotCacheable()
   }
   const html = await answer.text()
@@ -107,6 +114,7 @@ async function toCachedPage(answer: Response): Promise<Omit<CachedPage, 'limits'
     .join(', ')
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return {
+    status,
     headers,
     body: text,
     compressed: {

@@ -26,7 +26,8 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
     const headers = new Headers(init.headers)
     headers.set(clientAddressHeader, readClientAddress(c))
     const answer = await fetchApi(path, { ...init, headers }, { caller })
-    isIncomplete ||= !answer.ok
+    // What is gone is so for everybody.
+    isIncomplete ||= !answer.ok && answer.status !== 410
     return answer
   }
   const sharedAs = (c.env as SharedPageBindings | undefined)?.sharedAs
