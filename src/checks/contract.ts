@@ -216,7 +216,7 @@ const challenge = z
     challenge: z.object({
       rows: z.int().optional(),
       columns: z.int().optional(),
-      targets: z.array(z.int()).optional(),
+      targets: z.array(z.int()).optional().openapi({ description: 'The fields to tap, in their order' }),
       colours: z.array(z.enum(colours)).optional(),
       tones: z.array(z.int()).optional().openapi({ description: 'In hertz' }),
       pulses: z.int().optional(),

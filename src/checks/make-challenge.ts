@@ -1,20 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type CheckTest, type Colour, colours, grid, type Pose, poses, tones } from './rules.ts'
+import type { AskedChallenge } from './contract.ts'
+import { type CheckTest, colours, grid, poses, tones } from './rules.ts'
 
-/** What the server asks of a phone in one test; empty for tests that only measure or ask. */
-export type Challenge = {
-  rows?: number
-  columns?: number
-  /** The fields to tap, in their order. */
-  targets?: number[]
-  colours?: Colour[]
-  /** In hertz, in the order in which they are played. */
-  tones?: number[]
-  /** What a camera has to see; shown on another screen only. */
-  code?: string
-  pulses?: number
-  poses?: Pose[]
-}
+/** What the server asks of a phone in one test; empty for tests that only measure or ask. `code`: what a camera has to see. */
+export type Challenge = AskedChallenge['challenge'] & { code?: string }
 
 const tonesPlayed = 4
 const posesAsked = 4

@@ -36,7 +36,6 @@ import {
   countChecks,
   countWrongImeis,
   findByDigest,
-  findResult,
   findTested,
   insertChallenge,
   insertCheck,
@@ -200,7 +199,7 @@ export async function answerChallenge(
   answer: Answer,
 ): Promise<Result<{ check: Check; result: CheckResult }, CheckProblem>> {
   const answered = await change(deps, token, async (tx, { check, listing }, now) => {
-    const asked = await findResult(tx, check.id, nonce)
+    const asked = (await listResults(tx, check.id)).find((each) => each.nonce === nonce)
     if (!asked || now.getTime() - asked.askedAt.getTime() > challengeMinutes * minute) {
       return no('challenge-over')
     }

@@ -87,14 +87,6 @@ export function listResults(db: ReadDb, checkId: string): Promise<CheckResult[]>
   return db.select().from(checkResults).where(eq(checkResults.checkId, checkId))
 }
 
-export async function findResult(db: Db, checkId: string, nonce: string): Promise<CheckResult | undefined> {
-  const [found] = await db
-    .select()
-    .from(checkResults)
-    .where(and(eq(checkResults.checkId, checkId), eq(checkResults.nonce, nonce)))
-  return found
-}
-
 /** Stores a challenge in place of the test's earlier one and returns how many there were. */
 export async function insertChallenge(
   tx: Db,

@@ -1,0 +1,196 @@
+import { afterEach, beforeAll, describe, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Pose, vectors } from '../../src/checks/rules.ts'
+import { guideTexts } from '../../src/checks/texts.ts'
+import { beginCheck, button, ends, openAt, putBack, refusal, replace, says, undo } from './guided-tests.tsx'
+
+beforeAll(beginCheck)
+afterEach(putBack)
+
+describe('speaker and microphone', () => {
+  /** A microphone that hears what `hears` makes of the tones that are played. */
+  function hearTones(hears: (hertz: number) => number | null): void {
+    const room = new AudioContext()
+    const microphone = room.createMediaStreamDestination()
+    const Original = OscillatorNode
+    class Played extends Original {
+      constructor(context: BaseAudioContext, options: OscillatorOptions) {
+        super(context, options)
+        const frequency = hears(options.frequency ?? 0)
+        if (context === room || frequency === null) return
+        const heard = new Original(room, { frequency })
+        heard.connect(microphone)
+        heard.start()
+        this.addEventListener('ended', () => heard.stop())
+      }
+    }
+    replace(window, 'OscillatorNode', Played)
+    replace(navigator.mediaDevices, 'getUserMedia', async () => microphone.stream.clone())
+    undo.push(() => void room.close())
+  }
+  const play = async () => {
+    await openAt('sound')
+    await button('Begin').click()
+  }
+  test('pass when the tones are heard', async () => {
+    hearTones((hertz) => hertz)
+    await play()
+    await ends('passed')
+  })
+  test('fail when nothing is heard', async () => {
+    hearTones(() => null)
+    await play()
+    await ends('failed', 'silent')
+  })
+  test('fail when other tones are heard', async () => {
+    hearTones(() => 1000)
+    await play()
+    await ends('failed', 'heard-otherwise')
+  })
+  test.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'missing-api'],
+  ] as const)('cannot be tested: %s', async (name, reason) => {
+    replace(navigator.mediaDevices, 'getUserMedia', refusal(name))
+    await play()
+    await ends('not-testable-here', reason)
+  })
+})
+
+describe('vibration', () => {
+  let pulses = 0
+  const vibrate = async (answers: boolean) => {
+    replace(navigator, 'vibrate', (pattern: number[]) => {
+      pulses = pattern.length / 2
+      return answers
+    })
+    await openAt('vibration')
+    await button(guideTexts.vibrate).click()
+  }
+  test('passes when it is counted right', async () => {
+    await vibrate(true)
+    await button(String(pulses)).click()
+    await ends('passed')
+  })
+  test('has to be counted again when it is counted wrong, and fails when nothing is felt', async () => {
+    await vibrate(true)
+    await button(String(pulses === 6 ? 5 : pulses + 1)).click()
+    await says('That does not match what was asked. Please repeat the test.')
+    await button('Repeat').click()
+    await button(guideTexts.vibrate).click()
+    await button(guideTexts.vibrationNone).click()
+    await ends('failed', 'nothing-felt')
+  })
+  test('cannot be tested where the browser does not', async () => {
+    replace(navigator, 'vibrate', undefined)
+    await openAt('vibration')
+    await ends('not-testable-here', 'missing-api')
+  })
+})
+
+describe('the motion sensors', () => {
+  const poseOf = (text: string | null) =>
+    (Object.keys(guideTexts.poses) as Pose[]).find((pose) => guideTexts.poses[pose] === text)
+  /** Sensors that report how the phone is held: as it is asked to be, or always so. */
+  function hold(always?: Pose): void {
+    const timer = setInterval(() => {
+      const pose = always ?? poseOf(document.querySelector('p[role=status]')?.textContent ?? '')
+      if (!pose) return
+      const { x, y, z } = vectors[pose]
+      dispatchEvent(
+        new DeviceMotionEvent('devicemotion', {
+          accelerationIncludingGravity: { x: 9.8 * x, y: 9.8 * y, z: 9.8 * z },
+          rotationRate: { alpha: 200, beta: 0, gamma: 0 },
+          interval: 50,
+        }),
+      )
+    }, 50)
+    undo.push(() => clearInterval(timer))
+    replace(DeviceMotionEvent, 'requestPermission', async () => 'granted')
+  }
+  const begin = async () => {
+    await openAt('motion')
+    await button('Begin').click()
+  }
+  test('pass in the poses that are asked', async () => {
+    hold()
+    await begin()
+    await ends('passed')
+  })
+  test('fail when they never change', async () => {
+    hold('upright')
+    await begin()
+    const timer = setInterval(() => {
+      for (const held of page.getByText(guideTexts.motionHeld).elements()) (held as HTMLElement).click()
+    }, 100)
+    undo.push(() => clearInterval(timer))
+    await ends('failed', 'no-motion')
+  })
+  test('cannot be tested without a reading, nor without permission', async () => {
+    replace(DeviceMotionEvent, 'requestPermission', async () => 'granted')
+    await begin()
+    await ends('not-testable-here', 'missing-api')
+    replace(DeviceMotionEvent, 'requestPermission', async () => 'denied')
+    await begin()
+    await ends('not-testable-here', 'denied')
+  })
+})
+
+describe('the location', () => {
+  const locate = async (look: (found: PositionCallback, not: PositionErrorCallback) => void) => {
+    replace(navigator, 'geolocation', { getCurrentPosition: look })
+    await openAt('location')
+    await button('Begin').click()
+  }
+  test.each([
+    ['passes when it is precise', 12, 'passed', undefined],
+    ['is left open when it is not', 400, 'not-testable-here', 'imprecise'],
+  ] as const)('%s', async (_, accuracy, outcome, reason) => {
+    await locate((found) => found({ coords: { accuracy } } as GeolocationPosition))
+    await ends(outcome, reason)
+  })
+  test.each([
+    ['refused', 1, 'denied'],
+    ['not found', 3, 'imprecise'],
+  ] as const)('cannot be tested when it is %s', async (_, code, reason) => {
+    await locate((_found, not) => not({ code } as GeolocationPositionError))
+    await ends('not-testable-here', reason)
+  })
+})
+
+describe('battery and charging', () => {
+  const battery = () => Object.assign(new EventTarget(), { level: 0.62, charging: false })
+  test('pass when plugging it in changes something', async () => {
+    const own = battery()
+    replace(navigator, 'getBattery', async () => own)
+    await openAt('battery')
+    await says('Charged to 62%')
+    own.dispatchEvent(new Event('chargingchange'))
+    await button(guideTexts.batteryCharges).click()
+    await ends('passed')
+  })
+  test('fail when it does not charge', async () => {
+    replace(navigator, 'getBattery', async () => battery())
+    await openAt('battery')
+    await says('Charged to 62%')
+    await button(guideTexts.batteryNot).click()
+    await ends('failed', 'not-charging')
+  })
+  test('are as the seller says where the browser does not tell', async () => {
+    replace(navigator, 'getBattery', undefined)
+    await openAt('battery')
+    await page.getByLabelText(guideTexts.batteryTyped).fill('71')
+    await button(guideTexts.batteryCharges).click()
+    await ends('seller-said')
+    await says('Charged to 71%')
+  })
+})
+
+describe('the screen lock', () => {
+  test('cannot be tested where the browser has none, nor when it is refused', async () => {
+    replace(window, 'PublicKeyCredential', undefined)
+    await openAt('lock')
+    await button('Begin').click()
+    await ends('not-testable-here', 'missing-api')
+  })
+})
