@@ -51,7 +51,7 @@ test('photos are added, reordered by keyboard and drag, removed, kept, and shown
   await fillOffer('Redmi of many photos')
   await chooseBrand('Xiaomi')
   const photos = await Promise.all(Array.from({ length: 10 }, (_, nth) => somePhoto(`${nth}.png`, nth * 25)))
-  const missing = page.getByRole('list', { name: 'Photos that buyers look for' })
+  const missing = page.getByRole('list', { name: 'What buyers want to see' })
   await expect.element(missing.getByRole('button', { name: 'Front' })).toBeVisible()
   await field('Photo').upload(photos.slice(0, 2))
   await expect

@@ -87,7 +87,7 @@ export const photoListTexts = {
 }
 
 export const angleTexts = {
-  label: 'ক্রেতা যেসব ছবি দেখতে চান',
+  label: 'ক্রেতা যা দেখতে চান',
   angles: ['সামনের দিক', 'পেছনের দিক', 'চালু অবস্থায় স্ক্রিন', 'কিনারা', 'IMEI (*#06#), শেষ ৬ অঙ্ক ঢেকে'],
 }
 

@@ -89,7 +89,7 @@ export const photoListTexts = localize(bn.photoListTexts, {
 
 /** What buyers want to see of a phone, in the order of the photos. */
 export const angleTexts = localize(bn.angleTexts, {
-  label: 'Photos that buyers look for',
+  label: 'What buyers want to see',
   angles: ['Front', 'Back', 'Screen on', 'Edges', 'IMEI (*#06#), last 6 digits covered'],
 })
 
