@@ -137,10 +137,6 @@ async function compressAssets(): Promise<void> {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildPages((step) => console.log(`${step} …`))
-}
-
 const sources = [
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
@@ -171,4 +167,8 @@ function listPackages(lock: Buffer): string {
   return JSON.stringify(
     Object.entries(packages).map(([path, { version, integrity }]) => [path, version, integrity]),
   )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildPages((step) => console.log(`${step} …`))
 }
