@@ -2,13 +2,12 @@ import { hostname, userInfo } from 'node:os'
 import { listAdmins } from '../src/accounts/index.ts'
 import { grantAdmin, removeFactors, revokeAdmin } from '../src/admin/index.ts'
 import { staffRoles } from '../src/auth/rules.ts'
-import { EnvError, readDatabaseEnv } from '../src/ops/env.ts'
+import { readDatabaseEnv } from '../src/ops/env.ts'
 import { servingRole } from '../src/ops/postgres/serving-role.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { prepareDatabase } from '../src/platform/database/migrate.ts'
-import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
-import { StartError } from '../src/platform/start-error.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 const usage = `Usage:
   npm run admin -- list
@@ -46,10 +45,9 @@ async function run(): Promise<number> {
   }
   const log = createLog()
   const env = readDatabaseEnv(process.env)
-  const reached = await reachDatabase(env, log)
-  try {
-    if (!reached.inUse) await prepareDatabase(reached.url, log, { serving: servingRole(env, reached.url) })
-    const db = openDatabase(reached.url, log, 1)
+  return onDatabase(env, async ({ url, inUse }) => {
+    if (!inUse) await prepareDatabase(url, log, { serving: servingRole(env, url) })
+    const db = openDatabase(url, log, 1)
     try {
       if (!act) {
         const admins = await listAdmins(db)
@@ -70,9 +68,7 @@ async function run(): Promise<number> {
     } finally {
       await db.$client.end()
     }
-  } finally {
-    await reached.close()
-  }
+  })
 }
 
 /** The system's name for this user; in a container there may be none. */
@@ -84,10 +80,4 @@ function userName(): string {
   }
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  const expected = error instanceof StartError || error instanceof EnvError
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -1,33 +1,24 @@
-import { EnvError, readDatabaseEnv } from '../src/ops/env.ts'
+import { readDatabaseEnv } from '../src/ops/env.ts'
 import { servingRole } from '../src/ops/postgres/serving-role.ts'
 import { roleOf } from '../src/platform/database/address.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
-import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
-import { StartError } from '../src/platform/start-error.ts'
+import { onDatabase, runCommand } from './command.ts'
 
-async function run(): Promise<void> {
+async function run(): Promise<number> {
   const env = readDatabaseEnv(process.env)
-  const log = createLog()
-  const reached = await reachDatabase(env, log)
-  try {
-    const serving = servingRole(env, reached.url)
-    await migrateDatabase(reached.url, log, { serving })
-    const role = serving && roleOf(serving.url).name
-    console.log(
-      role
-        ? `The database is up to date, and open to the role ${role}, which owns nothing.`
-        : 'The database is up to date.',
-    )
-  } finally {
-    await reached.close()
-  }
+  const serving = await onDatabase(env, async ({ url }) => {
+    const serving = servingRole(env, url)
+    await migrateDatabase(url, createLog(), { serving })
+    return serving
+  })
+  const role = serving && roleOf(serving.url).name
+  console.log(
+    role
+      ? `The database is up to date, and open to the role ${role}, which owns nothing.`
+      : 'The database is up to date.',
+  )
+  return 0
 }
 
-try {
-  await run()
-} catch (error) {
-  const expected = error instanceof StartError || error instanceof EnvError
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)

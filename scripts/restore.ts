@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backupFiles, openPrivateFiles, requireImageStore } from '../src/images/index.ts'
 import { restore } from '../src/ops/backup/restore.ts'
-import { EnvError, readEnv } from '../src/ops/env.ts'
+import { readEnv } from '../src/ops/env.ts'
 import { servingRole } from '../src/ops/postgres/serving-role.ts'
-import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 const args = process.argv.slice(2)
 const yes = args.includes('--yes')
@@ -18,22 +18,18 @@ async function run(): Promise<number> {
     return 2
   }
   const env = readEnv(process.env)
-  const log = createLog()
   const files = backupFiles(await requireImageStore(env), await openPrivateFiles(env))
-  const reached = await reachDatabase(env, log)
-  try {
-    if (reached.inUse) throw new StartError('Swap is running on this database. Stop it first, then restore.')
-    const serving = servingRole(env, reached.url)
-    const done = await restore({ url: reached.url, files, path: resolve(path), log, mayReplace, serving })
-    if (!done) {
-      console.error('Nothing was changed.')
-      return 1
-    }
-    console.log(`Restored ${done.rows} rows of ${done.tables} tables, and ${done.files} picture files.`)
-    return 0
-  } finally {
-    await reached.close()
+  const done = await onDatabase(env, ({ url, inUse }) => {
+    if (inUse) throw new StartError('Swap is running on this database. Stop it first, then restore.')
+    const serving = servingRole(env, url)
+    return restore({ url, files, path: resolve(path), log: createLog(), mayReplace, serving })
+  })
+  if (!done) {
+    console.error('Nothing was changed.')
+    return 1
   }
+  console.log(`Restored ${done.rows} rows of ${done.tables} tables, and ${done.files} picture files.`)
+  return 0
 }
 
 async function mayReplace({ tables, rows }: { tables: number; rows: number }): Promise<boolean> {
@@ -46,10 +42,4 @@ async function mayReplace({ tables, rows }: { tables: number; rows: number }): P
   return answer.trim() === 'replace'
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  const expected = error instanceof StartError || error instanceof EnvError
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { createTotpSeal, renewTotps } from '../src/factors/index.ts'
 import { createRefusedImeis } from '../src/listings/index.ts'
-import { type Env, EnvError, readDatabaseEnv } from '../src/ops/env.ts'
+import { type Env, readDatabaseEnv } from '../src/ops/env.ts'
 import { createAccountSeal, renewAccounts } from '../src/payouts/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
-import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { forgetSecretFile, readSecret, rotateSecretFile } from '../src/platform/secret.ts'
 import { StartError } from '../src/platform/start-error.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 const usage = `Usage:
   npm run secret -- rotate    makes a new secret in DATA_DIR and keeps the previous one
@@ -53,10 +53,8 @@ async function forget({ AUTH_SECRET, DATA_DIR }: Env): Promise<void> {
 
 /** Re-encrypts payout accounts and apps and rehashes refused IMEIs with the current secret. Returns the counts. */
 async function renew(env: Env): Promise<{ accounts: number; apps: number; imeis: number }> {
-  const log = createLog()
-  const reached = await reachDatabase(env, log)
-  try {
-    const db = openDatabase(reached.url, log, 2, 0)
+  return onDatabase(env, async ({ url }) => {
+    const db = openDatabase(url, createLog(), 2, 0)
     const secret = await readSecret(env)
     try {
       const imeis = await createRefusedImeis(secret).renew(db)
@@ -67,9 +65,7 @@ async function renew(env: Env): Promise<{ accounts: number; apps: number; imeis:
     } finally {
       await db.$client.end()
     }
-  } finally {
-    await reached.close()
-  }
+  })
 }
 
 function explain(error: unknown): never {
@@ -79,10 +75,4 @@ function explain(error: unknown): never {
   throw new StartError('Only the owner of the tables may do this: set MIGRATION_DATABASE_URL.')
 }
 
-try {
-  process.exitCode = await run(process.argv[2])
-} catch (error) {
-  const expected = error instanceof StartError || error instanceof EnvError
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(() => run(process.argv[2]))
