@@ -59,7 +59,8 @@ const featureShapes = {
   }),
   location: z.object({ accuracy: z.number().min(0).max(1e7), millis }),
   battery: z.object({
-    level: z.int().min(0).max(100),
+    /** In percent; null where the browser does not tell. */
+    level: z.int().min(0).max(100).nullable(),
     /** Whether charging began or ended while it was plugged in. */
     changed: z.boolean(),
     fine: z.boolean(),

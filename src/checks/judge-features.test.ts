@@ -176,6 +176,10 @@ test.each([
     { outcome: 'seller-said', found: { level: 62 } },
   ],
   [
+    { level: null, changed: false, fine: true },
+    { outcome: 'seller-said', found: {} },
+  ],
+  [
     { level: 62, changed: false, fine: false },
     { outcome: 'failed', reason: 'not-charging', found: { level: 62 } },
   ],

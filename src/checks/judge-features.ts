@@ -121,7 +121,7 @@ const location: Judge<Features['location']> = ({ features: { accuracy } }) =>
     : { outcome: 'not-testable-here', reason: 'imprecise' }
 
 const battery: Judge<Features['battery']> = ({ features: { level, changed, fine } }) => {
-  const found = { level }
+  const found: Judgement['found'] = level === null ? {} : { level }
   if (!fine) return { outcome: 'failed', reason: 'not-charging', found }
   return { outcome: changed ? 'passed' : 'seller-said', found }
 }

@@ -29,12 +29,11 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
   const deps = { db, clock, publicUrl: env.PUBLIC_URL }
   return createRouter()
     .openapi(guard.seller(contract.startCheck), async (c) =>
-      c.json(presentLink(orRefuse(await startCheck(deps, c.var.caller.id, c.req.valid('param').id))), 201),
+      c.json(orRefuse(await startCheck(deps, c.var.caller.id, c.req.valid('param').id)), 201),
     )
-    .openapi(guard.signedIn(contract.startMeetingCheck), async (c) => {
-      const started = await startMeetingCheck(deps, c.var.caller.id, c.req.valid('param').id)
-      return c.json(presentLink(orRefuse(started)), 201)
-    })
+    .openapi(guard.signedIn(contract.startMeetingCheck), async (c) =>
+      c.json(orRefuse(await startMeetingCheck(deps, c.var.caller.id, c.req.valid('param').id)), 201),
+    )
     .openapi(guard.signedIn(contract.readMeetingCheck), async (c) =>
       c.json(orRefuse(await readMeetingCheck(deps, c.var.caller, c.req.valid('param').id)), 200),
     )
@@ -87,9 +86,3 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
       c.json(countChange(orRefuse(await finishCheck(deps, c.req.valid('param').token))), 200),
     )
 }
-
-const presentLink = ({ id, url, expiresAt }: { id: string; url: string; expiresAt: Date }) => ({
-  _id: id,
-  url,
-  expiresAt: expiresAt.toISOString(),
-})

@@ -82,7 +82,7 @@ export async function startMeetingCheck(
   })
 }
 
-type Link = { id: string; url: string; expiresAt: Date }
+type Link = { _id: string; url: string; expiresAt: string }
 
 async function begin(
   tx: Db,
@@ -95,7 +95,8 @@ async function begin(
   const token = randomBytes(24).toString('base64url')
   const id = randomUUID()
   await insertCheck(tx, { ...of, id, digest: digestOf(token), madeAt })
-  return ok({ id, url: `${publicUrl}/check/${token}`, expiresAt: linkEnds({ ...of, madeAt }) })
+  const expiresAt = linkEnds({ ...of, madeAt }).toISOString()
+  return ok({ _id: id, url: `${publicUrl}/check/${token}`, expiresAt })
 }
 
 /**

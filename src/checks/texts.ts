@@ -207,7 +207,6 @@ export const guideTexts = localize(bn.guideTexts, {
   motionHeld: 'I hold it so',
   location: 'Go near a window. The phone looks for its position, which stays on the phone.',
   battery: 'Plug in a charger now, or take it out and plug it in again.',
-  batteryTyped: 'Charged to how many percent?',
   batteryCharges: 'It charges',
   batteryNot: 'It does not charge',
   lock: 'Unlock the phone as you usually do: fingerprint, face or PIN.',

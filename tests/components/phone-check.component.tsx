@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import CheckSigns from '../../src/checks/components/check-signs.tsx'
 import type { LinkedCheck, ShownCheck } from '../../src/checks/contract.ts'
 import CheckPage from '../../src/checks/pages/check.tsx'
 import OwnCheckPage from '../../src/checks/pages/own-check.tsx'
@@ -20,7 +21,7 @@ import {
 } from './guided-tests.tsx'
 import { lookOver } from './look-over.ts'
 import { addPhone, call } from './market.ts'
-import { openPage } from './open-page.tsx'
+import { join, openPage } from './open-page.tsx'
 import { resize } from './resize.ts'
 
 let seller: Person
@@ -234,4 +235,28 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   await says('Thank you, the check is finished')
   const check = await call<ShownCheck>(seller, 'GET', `/phones/${own._id}/check`)
   expect(check.results.filter(({ outcome }) => outcome === 'seller-said')).toHaveLength(2)
+})
+
+test('an admin reads the signs that make a check less believable', async () => {
+  const own = await addPhone(seller, { product_name: 'Samsung Galaxy A54', brand_name: 'Samsung' })
+  const { url } = await call<{ url: string }>(seller, 'POST', `/products/${own._id}/checks`)
+  const link = `/checks/${url.split('/').at(-1)}`
+  await call(seller, 'POST', `${link}/consent`)
+  const { nonce } = await call<{ nonce: string }>(seller, 'POST', `${link}/challenges`, {
+    json: { test: 'profile' },
+  })
+  const profile = {
+    model: 'SM-A546E',
+    platform: 'Android',
+    platformVersion: '15',
+    mobile: true,
+    driven: true,
+  }
+  const screen = { width: 384, height: 854, ratio: 2.8, touchPoints: 5, cores: 8, gpu: 'Mali-G68' }
+  const answer = { test: 'profile', features: { ...profile, ...screen } }
+  await call(seller, 'PUT', `${link}/answers`, { json: { nonce, answer } })
+  await call(seller, 'PUT', `${link}/finish`)
+  await join('admin')
+  openPage('/signs', { path: '/signs', element: <CheckSigns listingId={own._id} /> })
+  await says('Kind of phone: A program drove the browser')
 })

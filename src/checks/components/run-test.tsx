@@ -8,11 +8,10 @@ import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { measured } from './guided-test.tsx'
+import { Choices, measured, type TestProps } from './guided-test.tsx'
 import { describeFound } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
-const said = lazy(() => import('./test-said.tsx'))
 const camera = lazy(() => import('./test-camera.tsx'))
 
 /** The screen of each test. */
@@ -29,8 +28,24 @@ const screens = {
   lock: measured(() => import('./test-lock.ts')),
   network: measured(() => import('./test-network.ts')),
   profile: measured(() => import('./test-profile.ts')),
-  buttons: said,
-  earpiece: said,
+  buttons: SaidTest,
+  earpiece: SaidTest,
+}
+
+/** What no browser can test: the person at the phone is asked. */
+function SaidTest({ test, answer }: TestProps) {
+  const said = (fine: boolean) => ({ test, features: { fine } }) as Answer
+  return (
+    <div className="grid gap-3">
+      <Choices
+        answer={answer}
+        of={[
+          [words.works, said(true)],
+          [words.broken, said(false)],
+        ]}
+      />
+    </div>
+  )
 }
 
 /** What to do in a test. */

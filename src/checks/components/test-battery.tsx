@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { TextField } from '../../ui/field.tsx'
+import type { Answer } from '../contract.ts'
 import { foundTexts, guideTexts as words } from '../texts.ts'
-import type { TestProps } from './guided-test.tsx'
+import { Choices, type TestProps } from './guided-test.tsx'
 
 type Battery = EventTarget & { level: number; charging: boolean }
 type WithBattery = { getBattery?: () => Promise<Battery> }
 
-/** The level of the battery, and whether plugging it in changes anything; asked where the browser does not tell. */
+/** The level of the battery, where the browser tells it, and whether plugging it in changes anything. */
 export default function BatteryTest({ answer }: TestProps) {
   const [level, setLevel] = useState<number | null>(null)
-  const [hasChanged, setChanged] = useState(false)
-  const { register, handleSubmit } = useForm({ defaultValues: { level: '' } })
+  const [changed, setChanged] = useState(false)
   useEffect(() => {
     let battery: Battery | undefined
     let isOver = false
@@ -29,33 +27,17 @@ export default function BatteryTest({ answer }: TestProps) {
       battery?.removeEventListener('chargingchange', change)
     }
   }, [])
-  const say = (fine: boolean) =>
-    handleSubmit((typed) =>
-      answer({
-        test: 'battery',
-        features: { level: level ?? Number(typed.level), changed: hasChanged, fine },
-      }),
-    )
+  const said = (fine: boolean): Answer => ({ test: 'battery', features: { level, changed, fine } })
   return (
-    <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-      {level === null ? (
-        <TextField
-          label={words.batteryTyped}
-          type="number"
-          min={0}
-          max={100}
-          inputMode="numeric"
-          register={register('level', { min: 0, max: 100 })}
-        />
-      ) : (
-        <p className="font-bold text-xl tabular-nums">{foundTexts.level(level)}</p>
-      )}
-      <button type="button" className="btn btn-primary" onClick={say(true)}>
-        {words.batteryCharges}
-      </button>
-      <button type="button" className="btn btn-outline" onClick={say(false)}>
-        {words.batteryNot}
-      </button>
-    </form>
+    <div className="grid gap-4">
+      {level !== null && <p className="font-bold text-xl tabular-nums">{foundTexts.level(level)}</p>}
+      <Choices
+        answer={answer}
+        of={[
+          [words.batteryCharges, said(true)],
+          [words.batteryNot, said(false)],
+        ]}
+      />
+    </div>
   )
 }
