@@ -632,6 +632,8 @@ CREATE TABLE "payments" (
 	"redirect_url" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"is_risky" boolean DEFAULT false NOT NULL,
+	"paid_brand" text,
+	"paid_end" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
@@ -640,7 +642,9 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_currency" CHECK ("payments"."currency" in ('USD', 'BDT')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
 	CONSTRAINT "payments_begun" CHECK (num_nonnulls("payments"."client_secret", "payments"."redirect_url") = num_nonnulls("payments"."payment_id")),
-	CONSTRAINT "payments_captured" CHECK ("payments"."status" not in ('captured', 'rejected') or "payments"."payment_id" is not null)
+	CONSTRAINT "payments_captured" CHECK ("payments"."status" not in ('captured', 'rejected') or "payments"."payment_id" is not null),
+	CONSTRAINT "payments_paid_with" CHECK ("payments"."paid_end" is null or "payments"."paid_brand" is not null),
+	CONSTRAINT "payments_paid_end" CHECK ("payments"."paid_end" ~ '^[0-9]{4}$')
 );
 --> statement-breakpoint
 CREATE TABLE "provider_tokens" (
@@ -1009,26 +1013,6 @@ CREATE TABLE "price_guides" (
 	CONSTRAINT "price_guides_condition" CHECK ("price_guides"."condition" in ('excellent', 'good', 'fair'))
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"owner_id" uuid,
-	"key" uuid NOT NULL,
-	"digest" text NOT NULL,
-	"created_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_once" UNIQUE NULLS NOT DISTINCT("owner_id","key")
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"full_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "replica_heartbeat" (
-	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"beat" bigint NOT NULL,
-	CONSTRAINT "replica_heartbeat_once" CHECK ("replica_heartbeat"."id")
-);
---> statement-breakpoint
 CREATE TABLE "events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1052,6 +1036,26 @@ CREATE TABLE "failed_jobs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"failed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "failed_jobs_once" UNIQUE("job_id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"owner_id" uuid,
+	"key" uuid NOT NULL,
+	"digest" text NOT NULL,
+	"created_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_once" UNIQUE NULLS NOT DISTINCT("owner_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"full_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "replica_heartbeat" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"beat" bigint NOT NULL,
+	CONSTRAINT "replica_heartbeat_once" CHECK ("replica_heartbeat"."id")
 );
 --> statement-breakpoint
 CREATE TABLE "listing_drafts" (
@@ -1289,8 +1293,8 @@ CREATE UNIQUE INDEX "listing_flags_once" ON "listing_flags" USING btree ("listin
 CREATE INDEX "listing_flags_open" ON "listing_flags" USING btree ("raised_at") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
 CREATE INDEX "listing_flags_of_listing" ON "listing_flags" USING btree ("listing_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
-CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "failed_jobs_of_key" ON "failed_jobs" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_drafts_once" ON "listing_drafts" USING btree ("seller_id","fingerprint");

@@ -3,7 +3,7 @@ import { type Call, createId, metadataOf, type Reply, textOf } from './call.ts'
 import { openDispute } from './disputes.ts'
 import { badParameter, CardApiError, missingParameter, noSuch, requestErrors } from './errors.ts'
 import { sendEvent } from './events.ts'
-import type { PaymentIntent } from './objects.ts'
+import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import { requireStep, type Step } from './payment-step.ts'
 import { findObject, lockObject, saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
@@ -58,7 +58,18 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
   const method = await findObject(tx, 'payment_method', intent.payment_method ?? '')
   const dispute = method && cardEndingIn(method.card.last4).dispute
   if (dispute) await openDispute(tx, next, dispute, now)
-  return { status: 200, body: next }
+  return { status: 200, body: withCharge(next, method, form) }
+}
+
+/** Writes out the charge of an intent with its card, if that is asked for: https://docs.stripe.com/api/expanding_objects */
+function withCharge(intent: PaymentIntent, method: PaymentMethod | null, form: URLSearchParams): object {
+  if (!method || !intent.latest_charge || textOf(form, 'expand[0]') !== 'latest_charge') return intent
+  const { brand, last4 } = method.card
+  const details = { type: 'card', card: { brand, last4 } }
+  return {
+    ...intent,
+    latest_charge: { id: intent.latest_charge, object: 'charge', payment_method_details: details },
+  }
 }
 
 export async function cancelPaymentIntent(call: Call): Promise<Reply> {

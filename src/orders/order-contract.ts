@@ -72,6 +72,9 @@ const order = deal
     provider: z.string().nullable().openapi({
       description: 'The name of the payment provider that took the money; null until it is paid',
     }),
+    paidWith: z.object({ brand: z.string(), end: z.string().nullable() }).nullable().openapi({
+      description: "The card or wallet, such as 'Visa', and its last four digits; for the buyer alone",
+    }),
     imei: z.string().nullable().openapi({
       description: 'As it was agreed. Null until it is paid; for the buyer, until the hand-over',
     }),

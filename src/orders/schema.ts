@@ -15,6 +15,7 @@ import { erasedEmail, users } from '../auth/schema.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
+import { payments } from '../payments/schema.ts'
 import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
@@ -143,6 +144,9 @@ export const orderEvents = pgTable(
   ],
 )
 
+const paymentsOf = (userId: string) =>
+  sql`${payments.reference} in (select ${orders.id}::text from ${orders} where ${orders.buyerId} = ${userId})`
+
 /** What exports and erasures cover of orders: number and place are the buyer's; IMEI, mobile number and e-mail the seller's. */
 export const personalTables: PersonalTable[] = [
   {
@@ -160,6 +164,20 @@ export const personalTables: PersonalTable[] = [
         set: () => ({ sellerEmail: erasedEmail(), mobile: null }),
       },
     ],
+  },
+  {
+    table: payments,
+    people: [],
+    rowsOf: paymentsOf,
+    without: [
+      payments.paymentId,
+      payments.clientSecret,
+      payments.redirectUrl,
+      payments.isRisky,
+      payments.dueAt,
+      payments.lateUntil,
+    ],
+    erase: [{ where: paymentsOf, set: () => ({ paidBrand: null, paidEnd: null }) }],
   },
   // Kept as long as the records of money.
   { table: orderEvents, people: [orderEvents.byId], erase: 'nothing' },

@@ -33,12 +33,14 @@ export const stageLabels = localize(bn.stageLabels, {
   cancelled: 'Cancelled',
 })
 
-/** Where a refund goes, by the provider that took the money. */
+/** Where a refund goes, by the provider that took the money: to the card or wallet that is named, if it is known. */
 export const refundTargetTexts = localize(bn.refundTargetTexts, {
-  stripe: 'to the card you paid with: your bank shows it within 10 days',
-  bkash: 'to your bKash account',
-  sslcommerz: 'to the card or wallet you paid with: your bank shows it within 10 days',
-  other: 'the way you paid',
+  stripe: (card: string | null) =>
+    `to ${card ?? 'the card you paid with'}: your bank shows it within 10 days`,
+  bkash: (wallet: string | null) => `to ${wallet ?? 'your bKash account'}`,
+  sslcommerz: (way: string | null) =>
+    `to ${way ?? 'the card or wallet you paid with'}: your bank or wallet shows it within 10 days`,
+  other: (_: string | null) => 'the way you paid',
 })
 
 export const buyerStages = localize(bn.buyerStages, {

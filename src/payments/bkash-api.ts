@@ -35,6 +35,7 @@ const payment = z.object({
   currency: z.string(),
   payerReference: z.string().optional(),
   trxID: id.optional(),
+  customerMsisdn: z.string().optional(),
   verificationStatus: z.string().optional(),
   maxRefundableAmount: wireAmount.optional(),
 })

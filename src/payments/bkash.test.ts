@@ -30,7 +30,9 @@ describe('a payment that the buyer confirms', () => {
     const held = await bkash.provider.complete(payment.id)
     expect(held).toMatchObject({ state: 'authorised', heldMinor: price.minor, capturedMinor: 0 })
     expect(findMismatch(held, { reference: 'order 7', amount: price as never })).toBeNull()
-    const captured = { ok: true, value: { state: 'captured', capturedMinor: price.minor, heldMinor: 0 } }
+    const paidWith = { brand: 'bKash', end: '8575' }
+    const value = { state: 'captured', capturedMinor: price.minor, heldMinor: 0, paidWith }
+    const captured = { ok: true, value }
     expect(await bkash.provider.capture(payment.id, price)).toMatchObject(captured)
     expect(await bkash.provider.capture(payment.id, price)).toMatchObject(captured)
     expect(await bkash.provider.cancel(payment.id)).toEqual({ ok: false, why: 'refused' })

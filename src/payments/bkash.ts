@@ -10,7 +10,7 @@ import { listBkashRefunds, refundBkash } from './bkash-refunds.ts'
 import { abandonPayment, claimExecution, endExecution, isAbandoned } from './bkash-store.ts'
 import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
 import { createTokenSource } from './provider-tokens.ts'
-import type { PaymentState, ProviderPayment } from './rules.ts'
+import { type PaymentState, type ProviderPayment, readPaidWith } from './rules.ts'
 import { toDecimal } from './wire-amount.ts'
 
 export type BkashOptions = {
@@ -173,7 +173,8 @@ const states: Record<string, PaymentState> = {
   Failed: 'cancelled',
 }
 
-function toPayment({ paymentID, transactionStatus, amount, currency, payerReference }: BkashPayment) {
+function toPayment(found: BkashPayment) {
+  const { paymentID, transactionStatus, amount, currency, payerReference, customerMsisdn } = found
   const state = ownValue(states, transactionStatus) ?? 'open'
   return {
     id: paymentID,
@@ -183,5 +184,6 @@ function toPayment({ paymentID, transactionStatus, amount, currency, payerRefere
     capturedMinor: state === 'captured' ? amount : 0,
     reference: payerReference ?? null,
     isRisky: false,
+    paidWith: readPaidWith(name, customerMsisdn),
   }
 }

@@ -65,7 +65,8 @@ async function verifyPayment(
   const isNone = isTaken && (difference !== null || payment.status === 'cancelled')
   const state = isNone ? 'cancelled' : difference ? 'open' : current.state
   const isRisky = current.isRisky ?? false
-  if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now(), isRisky)
+  const paidWith = state === 'captured' ? current.paidWith : undefined
+  if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now(), { isRisky, paidWith })
   return { ...presentPayment(deps, payment, state), paymentId, isMatch: difference === null, isRisky }
 }
 

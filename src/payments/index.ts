@@ -36,6 +36,7 @@ export {
   findRejected,
   isOnProviderPage,
   listDuePayments,
+  type Payment,
 } from './store.ts'
 export {
   type Chargeback,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMismatch, type ProviderPayment } from './rules.ts'
+import { findMismatch, type ProviderPayment, readPaidWith } from './rules.ts'
 
 const asked = { reference: 'order-1', amount: { minor: 500, currency: 'USD' as const } }
 const held: ProviderPayment = {
@@ -27,4 +27,13 @@ describe('a payment at the provider', () => {
     const cancelled = { ...held, state: 'cancelled', reference: null, capturedMinor: 1 } as const
     expect(findMismatch(cancelled, asked)).toBeNull()
   })
+})
+
+it('keeps the last four digits alone of a card or wallet of a kind that we know', () => {
+  expect(readPaidWith('visa', '4242424242424242')).toEqual({ brand: 'Visa', end: '4242' })
+  expect(readPaidWith('MASTER', '512345XXXXXX0667')).toEqual({ brand: 'Mastercard', end: '0667' })
+  expect(readPaidWith('bkash', '01770618575')).toEqual({ brand: 'bKash', end: '8575' })
+  for (const number of ['424', '4242 x', '', undefined])
+    expect(readPaidWith('visa', number)).toEqual({ brand: 'Visa', end: null })
+  for (const brand of ['unknown', '', 'constructor']) expect(readPaidWith(brand, '4242')).toBeUndefined()
 })

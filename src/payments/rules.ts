@@ -1,4 +1,5 @@
 import type { Money } from '../kernel/money.ts'
+import { ownValue } from '../kernel/own-value.ts'
 
 /** The key that makes the card form load the local stand-in rather than Stripe.js. */
 export const sandboxPublishableKey = 'pk_test_sandbox'
@@ -84,6 +85,31 @@ export function isDecided(status: string | undefined): boolean {
   return decidedStates.includes(status ?? '')
 }
 
+/** The card or wallet of a payment, as much of it as its buyer needs to recognise it: 'Visa', and '4242' if that is known. */
+export type PaidWith = { brand: string; end: string | null }
+
+/** Names of cards and wallets, by what the providers call them in lower case. */
+const brands: Record<string, string> = {
+  amex: 'American Express',
+  bkash: 'bKash',
+  dbblmobileb: 'Rocket',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  master: 'Mastercard',
+  mastercard: 'Mastercard',
+  nagad: 'Nagad',
+  unionpay: 'UnionPay',
+  upay: 'Upay',
+  visa: 'Visa',
+}
+
+/** Keeps the name and the last four digits of a card or wallet; undefined when we do not know its kind. */
+export function readPaidWith(brand: string, number = ''): PaidWith | undefined {
+  const name = ownValue(brands, brand.toLowerCase())
+  return name === undefined ? undefined : { brand: name, end: number.match(/\d{4}$/)?.[0] ?? null }
+}
+
 /** A payment as its provider describes it. */
 export type ProviderPayment = {
   id: string
@@ -95,6 +121,8 @@ export type ProviderPayment = {
   reference: string | null
   /** The provider advises to check the buyer before delivering. */
   isRisky?: boolean
+  /** Known once it is captured, if at all. */
+  paidWith?: PaidWith | undefined
   /** The provider's ids of further payments that the buyer has made on its page; they buy nothing. */
   duplicates?: string[]
 }

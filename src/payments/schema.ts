@@ -34,6 +34,9 @@ export const payments = pgTable(
     /** `rejected`: its money buys nothing and is held under this payment's id until it has gone back. */
     status: text('status', { enum: paymentStatuses }).notNull().default('open'),
     isRisky: boolean('is_risky').notNull().default(false),
+    /** The card or wallet: its name, such as 'Visa', and its last four digits. Nothing more is kept of it. */
+    paidBrand: text('paid_brand'),
+    paidEnd: text('paid_end'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     dueAt: at('due_at').notNull(),
@@ -52,6 +55,8 @@ export const payments = pgTable(
       'payments_captured',
       sql`${t.status} not in ('captured', 'rejected') or ${t.paymentId} is not null`,
     ),
+    check('payments_paid_with', sql`${t.paidEnd} is null or ${t.paidBrand} is not null`),
+    check('payments_paid_end', sql`${t.paidEnd} ~ '^[0-9]{4}$'`),
     // Admins look for it without the provider's name.
     uniqueIndex('payments_of_provider').on(t.paymentId, t.provider),
     uniqueIndex('payments_one_live').on(t.reference).where(sql`status in ('open', 'captured')`),

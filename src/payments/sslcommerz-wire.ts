@@ -22,6 +22,9 @@ const paid = z.object({
   currency_amount: optionalMinor,
   risk_level: optional,
   value_a: optional,
+  card_no: optional,
+  card_brand: optional,
+  card_type: optional,
 })
 
 export type Paid = z.infer<typeof paid>

@@ -48,8 +48,15 @@ describe('a payment that is begun', () => {
       capturedMinor: price.minor,
       reference: 'order-1',
       isRisky: false,
+      paidWith: { brand: 'bKash', end: null },
       duplicates: [],
     })
+  })
+
+  it('tells the kind and the last digits of a card', async () => {
+    const { id, page } = await shop.begin()
+    await shop.payOn(page, '4111 1111 1111 1111', 'card')
+    expect(await shop.provider.complete(id)).toMatchObject({ paidWith: { brand: 'Visa', end: '1111' } })
   })
 
   it('that its buyer has made twice is two payments', async () => {

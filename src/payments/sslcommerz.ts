@@ -1,6 +1,6 @@
 import { no, ok } from '../kernel/result.ts'
 import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
-import type { ProviderPayment } from './rules.ts'
+import { type ProviderPayment, readPaidWith } from './rules.ts'
 import { readNotification } from './sslcommerz-notification.ts'
 import { listRefunds, listUnanswered, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
@@ -163,8 +163,15 @@ function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
     capturedMinor: first.amount,
     reference: first.value_a,
     isRisky: first.risk_level !== '0',
+    paidWith: payerOf(first),
     duplicates: others.map(({ bank_tran_id }) => duplicateId(id, bank_tran_id)),
   }
+}
+
+/** Of a wallet, `card_type` has the name ('BKASH-BKash'), and `card_no` no number but a reference (doc/v4, "card_no"). */
+function payerOf({ card_brand: brand, card_type: type, card_no: number }: Paid) {
+  if (brand === 'MOBILEBANKING') return readPaidWith(type?.split('-')[0] ?? '')
+  return readPaidWith(brand ?? '', number ?? '')
 }
 
 function currencyOf({ currency, currency_type }: Paid): string {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
-import { livePaymentStatuses } from './rules.ts'
+import { livePaymentStatuses, type PaidWith } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -46,11 +46,17 @@ export async function saveStatus(
   id: string,
   status: Payment['status'],
   at: Date,
-  isRisky = false,
+  { isRisky = false, paidWith }: { isRisky?: boolean; paidWith?: PaidWith | undefined } = {},
 ): Promise<void> {
   await db
     .update(payments)
-    .set({ status, isRisky, updatedAt: at, dueAt: nextDueAt(at) })
+    .set({
+      status,
+      isRisky,
+      ...(paidWith && { paidBrand: paidWith.brand, paidEnd: paidWith.end }),
+      updatedAt: at,
+      dueAt: nextDueAt(at),
+    })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
 }
 

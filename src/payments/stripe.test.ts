@@ -70,6 +70,13 @@ describe('the state of a payment', () => {
   })
 })
 
+it('names the card of a payment when it is captured', async () => {
+  const paymentId = await begin()
+  await cards.paymentIntents.confirm(paymentId, { payment_method: 'pm_card_amex' })
+  const paidWith = { brand: 'American Express', end: '0005' }
+  expect(await provider.capture(paymentId, usd(5000))).toMatchObject({ value: { paidWith } })
+})
+
 describe('a refund', () => {
   it('returns a part and then the rest, and no more', async () => {
     const paymentId = await capture()

@@ -11,7 +11,7 @@ import {
   type ProviderRefund,
   ProviderUnavailable,
 } from './provider.ts'
-import type { PaymentState, ProviderPayment } from './rules.ts'
+import { type PaymentState, type ProviderPayment, readPaidWith } from './rules.ts'
 import { chargebackEvents, toChargeback, toDisputeUpdate } from './stripe-chargebacks.ts'
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
@@ -50,7 +50,7 @@ export function stripeProvider(options: StripeOptions): CardProvider {
     inspect: async (paymentId) => toPayment(await reach(() => paymentIntents.retrieve(paymentId))),
     capture: (paymentId, amount) =>
       attempt(toPayment, isRefused, () =>
-        paymentIntents.capture(paymentId, { amount_to_capture: amount.minor }),
+        paymentIntents.capture(paymentId, { amount_to_capture: amount.minor, expand: ['latest_charge'] }),
       ),
     cancel: (paymentId) => attempt(toPayment, isUnexpectedState, () => paymentIntents.cancel(paymentId)),
     refund: ({ key, paymentId, amount }) =>
@@ -177,7 +177,14 @@ function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     heldMinor: intent.amount_capturable,
     capturedMinor: intent.amount_received,
     reference: intent.metadata?.reference ?? null,
+    paidWith: readCard(intent.latest_charge),
   }
+}
+
+/** A payment names its card in the charge (https://docs.stripe.com/api/charges/object), which only a capture asks for. */
+function readCard(charge: Stripe.PaymentIntent['latest_charge']) {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  return readPaidWith(card?.brand ?? '', card?.last4 ?? '')
 }
 
 const refundStates: Record<string, ProviderRefund['state']> = {

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { follow, watchConnections } from '../../tests/load/watch-statements.ts'
 import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { orderModule } from '../orders/index.ts'
+import { erasePersonalTable, readPersonalTable } from '../platform/database/personal-table.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -79,4 +81,19 @@ it('the buyer’s phone and the meeting place are not shown to the seller of an 
   const { buyer, meetingLocation } = await market.readDetails(rahim, order)
   expect({ phone: buyer.phone, meetingLocation }).toEqual({ phone: null, meetingLocation: null })
   expect((await market.readDetails(nadia, order)).meetingLocation).toBe(order.location)
+})
+
+it('a buyer alone reads which card was charged, until the account is closed', async () => {
+  const order = await market.buy(nadia, await market.addPhone(rahim), '5555555555554444')
+  const paidWith = async (who: Person) => (await market.readDetails(who, order)).paidWith
+  expect([await paidWith(nadia), await paidWith(rahim)]).toEqual([{ brand: 'Mastercard', end: '4444' }, null])
+  const table = orderModule.personalTables.find(({ table }) => getTableName(table) === 'payments')
+  if (!table) throw new Error('payments are not personal')
+  const { rows } = await readPersonalTable(market.db, table, nadia.id)
+  expect(rows.filter(({ reference }) => reference === order._id)).toEqual([
+    expect.objectContaining({ paidBrand: 'Mastercard', paidEnd: '4444' }),
+  ])
+  expect((await readPersonalTable(market.db, table, rahim.id)).rows).toEqual([])
+  await erasePersonalTable(market.db, table, nadia.id)
+  expect(await paidWith(nadia)).toBeNull()
 })

@@ -28,6 +28,7 @@ import {
   findCapturedPayment,
   findLatestRefund,
   listChargebacksOf,
+  type Payment,
   type Refund,
 } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -71,7 +72,7 @@ async function readInSnapshot(
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
       chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
-      provider: order.paidAt ? ((await findCapturedPayment(db, order.id))?.provider ?? null) : null,
+      payment: order.paidAt ? await findCapturedPayment(db, order.id) : null,
       refund: by.role === 'buyer' && order.refundMinor ? await findLatestRefund(db, order.id) : null,
       meetings: await findMeetings(db, order),
       isShared: order.status === 'paid' && (await isSharedBy(db, order.id, caller.id)),
@@ -92,7 +93,7 @@ type Details = {
   dispute: Dispute | null
   replies: DisputeReply[]
   chargeback: Chargeback | null
-  provider: string | null
+  payment: Payment | null
   refund: Refund | null
   meetings: Meetings
   isShared: boolean
@@ -121,7 +122,7 @@ export function presentDeal(order: Order) {
 
 /** The hand-over code is the buyer's alone, the return code the seller's. */
 function presentDetails(details: Details): OrderDetails {
-  const { order, listing, viewer } = details
+  const { order, listing, viewer, payment } = details
   const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
   // Orders that ended unpaid hide the buyer's number and place.
   const isOver = order.status === 'cancelled' || order.status === 'unavailable'
@@ -140,7 +141,9 @@ function presentDetails(details: Details): OrderDetails {
     meeting: purposeOf(order.status) ? presentMeeting(details) : null,
     place: findPlace(listing.place)?.fullName ?? null,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
-    provider: details.provider,
+    provider: payment?.provider ?? null,
+    paidWith:
+      viewer === 'buyer' && payment?.paidBrand ? { brand: payment.paidBrand, end: payment.paidEnd } : null,
     imei: order.paidAt && (viewer !== 'buyer' || hasPhone) ? order.imei : null,
     imeiEnd: order.paidAt && order.imei ? order.imei.slice(-4) : null,
     money: presentMoney(order, details.feeMinor),

@@ -68,7 +68,7 @@ async function submit(c: Context, deps: GatewayDeps, session: Session) {
   if (!isConfirmed(method, { otp, pin: form.get('pin') ?? '' })) {
     return show(c, session, presentConfirmation(language, session, typed, 'badConfirmation'))
   }
-  const attempt = newAttempt(session, method, behaviour, now)
+  const attempt = newAttempt(session, method, behaviour, now, number)
   const outcome = { status: statusAfter(behaviour), attempt }
   const isFirst = await deps.db.transaction(async (tx) => {
     await lockSession(tx, session.key)
@@ -90,7 +90,8 @@ function statusAfter(behaviour: Behaviour): Status {
   return behaviour === 'declined' || behaviour === 'forged-notification' ? 'FAILED' : 'VALID'
 }
 
-function newAttempt(session: Session, method: Method, behaviour: Behaviour, now: Date): Attempt {
+function newAttempt(session: Session, method: Method, behaviour: Behaviour, now: Date, typed = ''): Attempt {
+  const number = typed.replace(/[ -]/g, '')
   const isPaid = statusAfter(behaviour) === 'VALID'
   const { total_amount: amount = '', currency = '' } = session.fields
   return {
@@ -102,6 +103,7 @@ function newAttempt(session: Session, method: Method, behaviour: Behaviour, now:
     method,
     behaviour,
     error: isPaid ? '' : 'Insufficient Balance',
+    cardNo: method === 'card' ? `${number.slice(0, 6)}XXXXXX${number.slice(-4)}` : createSslcommerzId(now),
     amount: behaviour === 'other-amount' ? '10.00' : amount,
     currency: behaviour === 'other-currency' ? 'USD' : currency,
     validated: 0,

@@ -44,7 +44,7 @@ export function describeAttempt(attempt: Attempt, session: Session) {
     base_fair: '0.00',
     tran_date: formatTime(createdAt),
     ...issuers[method],
-    card_no: '',
+    card_no: attempt.cardNo,
     card_sub_brand: 'Classic',
     card_issuer_country: 'Bangladesh',
     card_issuer_country_code: 'BD',

@@ -23,6 +23,8 @@ export const attempts = demo.table('sslcommerz_attempts', {
   method: text('method').$type<Method>().notNull(),
   behaviour: text('behaviour').$type<Behaviour>().notNull(),
   error: text('error').notNull(),
+  /** A card's number without its middle, or a wallet's reference. */
+  cardNo: text('card_no').notNull(),
   amount: text('amount').notNull(),
   currency: text('currency').notNull(),
   validated: integer('validated').notNull().default(0),
@@ -59,6 +61,7 @@ const createTables = `
     method text not null,
     behaviour text not null,
     error text not null,
+    card_no text not null,
     amount text not null,
     currency text not null,
     validated integer not null default 0,

@@ -6,7 +6,13 @@ const due = '2026-11-24T12:10:00.000Z'
 const paid = { amount: 250, fee: 6.25, refunded: 0, currency: 'USD' as const, releaseAt: null }
 
 const at = (stage: OrderDetails['stage'], money: Partial<OrderDetails['money']> = {}, dueAt = due) =>
-  ({ stage, dueAt, money: { ...paid, ...money }, timeline: [] as OrderDetails['timeline'] }) as OrderDetails
+  ({
+    stage,
+    dueAt,
+    money: { ...paid, ...money },
+    timeline: [] as OrderDetails['timeline'],
+    paidWith: null,
+  }) as OrderDetails
 
 it('says when the money moves by itself, to either side', () => {
   expect(describeStage(at('paid'), 'buyer')).toEqual([
@@ -42,6 +48,15 @@ it('says how much went where at the end', () => {
       `$250 is on its way back ${way}.`,
     ])
   }
+  const paidWith = { brand: 'Visa', end: '4242' }
+  const refunding = { ...at('refunding', { refunded: 250 }), provider: 'stripe' }
+  expect(describeStage({ ...refunding, paidWith }, 'buyer')).toEqual([
+    '$250 is on its way back to Visa ··4242: your bank shows it within 10 days.',
+  ])
+  const nagad = { provider: 'sslcommerz', paidWith: { brand: 'Nagad', end: null } }
+  expect(describeStage({ ...refunding, ...nagad }, 'buyer')).toEqual([
+    '$250 is on its way back to Nagad: your bank or wallet shows it within 10 days.',
+  ])
 })
 
 it('names the way of a refund only where the money went that way', () => {

@@ -42,15 +42,20 @@ function describeToBuyer(order: OrderDetails): string[] {
 }
 
 /** How the money of an order came back, or comes back, to its buyer. */
-function sayRefund({ stage, timeline, money, provider, refund }: OrderDetails): string {
+function sayRefund({ stage, timeline, money, provider, paidWith, refund }: OrderDetails): string {
   const words = buyerStages
   const refunded = formatAmount(money.refunded, money.currency)
   if (timeline.at(-1)?.reason === 'chargeback-lost') return words.bankTook()
   const paid = refund?.paidAnotherWay
   if (paid) return words.paidAnotherWay(refunded, refundWayTexts[paid.way], paid.reference)
   if (stage === 'refunding' && refund?.isDelayed) return words.refundDelayed(refunded)
-  const target = ownValue(refundTargetTexts, provider ?? '') ?? refundTargetTexts.other
-  return words[stage === 'refunding' ? 'refunding' : 'refunded'](refunded, target)
+  const sayTarget = ownValue(refundTargetTexts, provider ?? '') ?? refundTargetTexts.other
+  return words[stage === 'refunding' ? 'refunding' : 'refunded'](refunded, sayTarget(namePaidWith(paidWith)))
+}
+
+/** Names a card or wallet: 'Visa ··4242'; null when it is not known. */
+export function namePaidWith(paidWith: OrderDetails['paidWith']): string | null {
+  return paidWith && [paidWith.brand, paidWith.end && `··${paidWith.end}`].filter(Boolean).join(' ')
 }
 
 function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {

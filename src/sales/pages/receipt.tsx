@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { paidByTexts } from '../../checkout/payment/texts.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { earningOf, type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
+import { earningOf, namePaidWith, type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import { OrderPaper } from '../../orders/components/order-paper.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
@@ -73,7 +73,9 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
         <Fact label={orderTexts.buyer} translate="no">
           {order.buyer.name}
         </Fact>
-        {order.provider && <Fact label={receiptTexts.method}>{nameWay(order.provider)}</Fact>}
+        {order.provider && (
+          <Fact label={receiptTexts.method}>{namePaidWith(order.paidWith) ?? nameWay(order.provider)}</Fact>
+        )}
         {order.paymentId && (
           <Fact label={receiptTexts.payment} translate="no">
             {order.paymentId}

@@ -31,6 +31,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   place: null,
   paymentId: null,
   provider: null,
+  paidWith: null,
   refund: null,
   imei: null,
   imeiEnd: null,
