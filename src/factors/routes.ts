@@ -4,6 +4,7 @@ import {
   type Auth,
   createPasswordCheck,
   describeActor,
+  describeLogin,
   findAccount,
   findSession,
   type Guard,
@@ -47,7 +48,7 @@ export function factorRoutes(given: Deps) {
     const found = await findSession(auth, headers)
     if (!found || !mayUse(auth, found.account, headers)) throw refusal('not-signed-in')
     const { id, account, factorAt } = found
-    return { id, userId: account.id, hasFactor: account.hasFactor, factorAt }
+    return { id, userId: account.id, account, hasFactor: account.hasFactor, factorAt }
   }
 
   function logShowing(account: string, factor: string, shown: Result<unknown, string>): void {
@@ -57,9 +58,11 @@ export function factorRoutes(given: Deps) {
 
   return createRouter()
     .openapi(contract.askSecondFactor, async (c) => {
-      const { userId, hasFactor, factorAt } = await readState(c)
+      const { userId, account, hasFactor, factorAt } = await readState(c)
       const passkey = (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0
-      return c.json({ required: hasFactor && factorAt === null, passkey }, 200)
+      const required = hasFactor && factorAt === null
+      describeLogin(auth, c, account, required)
+      return c.json({ required, passkey }, 200)
     })
     .openapi(contract.showSecondFactor, async (c) => {
       const session = await readState(c)

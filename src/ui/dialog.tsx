@@ -150,6 +150,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
+type DialogFootProps = {
+  busy: boolean
+  tone?: 'primary' | 'danger'
+  children: string
+  onCancel: () => void
+}
+
+/** The foot of a form in a dialog: 'Cancel', and the button that sends it. */
+export function DialogFoot({ busy, tone = 'primary', children, onCancel }: DialogFootProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <button type="button" className="btn" onClick={onCancel}>
+        {uiTexts.cancel}
+      </button>
+      <SubmitButton busy={busy} tone={tone}>
+        {children}
+      </SubmitButton>
+    </div>
+  )
+}
+
 /** React's `autoFocus` acts before the dialog opens. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null)

@@ -61,6 +61,9 @@ describe('an admin without the second factor that admins must have', () => {
   it('is led to set one up, and needs none for that', async () => {
     const admin = await market.signUp('admin')
     expect((await signIn(admin)).headers.get('x-second-factor')).toBe('missing')
+    // Who has logged in with Google is led the same way.
+    const google = (await market.request('/api/secondfactor', { cookie: admin.cookie })).headers
+    expect([google.get('x-second-factor'), google.get('x-role')]).toEqual(['missing', 'admin'])
     const read = async () =>
       (await market.call<{ required: boolean }>(admin, 'GET', '/factors')).body.required
     expect(await read()).toBe(true)

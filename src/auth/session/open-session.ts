@@ -53,11 +53,20 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
 /** Logs somebody in whose password has this hash. Headers tell of an admin and of a second factor. Throws like `openSession`. */
 export async function enterWithPassword(auth: Auth, c: Context, userId: string, hash: string) {
   const account = await openSession(auth, c, userId, { way: 'password', hash })
-  if (account.role === 'admin') c.header('x-role', 'admin')
-  if (account.hasFactor) c.header('x-second-factor', 'required')
-  else if (roleInForce(account, auth.env.ADMIN_FACTOR) !== account.role)
-    c.header('x-second-factor', 'missing')
+  describeLogin(auth, c, account, account.hasFactor)
   return { redirect: false, user: presentOwner(account) }
+}
+
+/** Tells the browser in headers where to lead an account: whether it is an admin's, and whether a second factor is due or missing. */
+export function describeLogin(
+  { env }: Pick<Auth, 'env'>,
+  c: Context,
+  account: Parameters<typeof roleInForce>[0],
+  isFactorDue: boolean,
+): void {
+  if (account.role === 'admin') c.header('x-role', 'admin')
+  if (isFactorDue) c.header('x-second-factor', 'required')
+  else if (roleInForce(account, env.ADMIN_FACTOR) !== account.role) c.header('x-second-factor', 'missing')
 }
 
 /** Adds a session of this request's address and browser, with what has been shown for it. */

@@ -102,6 +102,20 @@ test('one person gets no more than a few a day, and all together half of what ma
   expect(texts()).toHaveLength(10)
 })
 
+test('a limit that is reached leaves the tokens of the others', async () => {
+  const seller = await joinWithMobile()
+  for (let nth = 0; nth < 10; nth += 1) await sell(await joinWithMobile())
+  await deliver()
+  for (let nth = 0; nth < smsPerPerson; nth += 1) await sell(seller)
+  await deliver()
+  expect(texts()).toHaveLength(10)
+  // There is room for all again, and the seller's own are not used up.
+  await market.db.execute(sql`delete from rate_limits where key like 'sms-notices-all%'`)
+  for (let nth = 0; nth < smsPerPerson; nth += 1) await sell(seller)
+  await deliver()
+  expect(texts()).toHaveLength(10 + smsPerPerson)
+})
+
 test('what the gateway refuses is tried again; what may have been sent is not', async () => {
   const seller = await joinWithMobile()
   const refusal = { status: 'FAILED', status_code: 4006, error_message: 'Balance' }

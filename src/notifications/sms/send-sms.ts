@@ -57,12 +57,15 @@ export async function smsNotification(deps: SmsDeps, payload: unknown): Promise<
   const all = smsOfAll(env)
   const half: Limit = { ...all, name: 'sms-notices-all', limit: Math.ceil(all.limit / 2) }
   const tokens = [[ofPerson, due.notification.userId] as const, [half, 'all'] as const, [all, 'all'] as const]
-  for (const token of tokens) {
+  const giveBack = async (taken: typeof tokens) => {
+    for (const [limit, subject] of taken) await limiter.refund(limit, subject)
+  }
+  for (const [place, token] of tokens.entries()) {
     if ((await limiter.take(token)) === 0) continue
     log.warn(`no SMS was sent: the limit ${token[0].name} is reached`)
-    return
+    return giveBack(tokens.slice(0, place))
   }
-  if (!(await setSmsAt(db, id, true))) return
+  if (!(await setSmsAt(db, id, true))) return giveBack(tokens)
   try {
     await sms.send({ to: due.mobile, text: inLocale(due.locale, () => smsTexts[kind]) })
   } catch (error) {
@@ -70,7 +73,7 @@ export async function smsNotification(deps: SmsDeps, payload: unknown): Promise<
     log.error('a notice could not be sent by SMS', error)
     if (!(error instanceof SmsRefused)) return
     await setSmsAt(db, id, false)
-    for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
+    await giveBack(tokens)
     throw error
   }
 }

@@ -3,11 +3,9 @@ import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
@@ -61,14 +59,13 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
           error={formState.errors.reason}
         />
         <ErrorText error={call.error} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" onClick={onDone}>
-            {uiTexts.cancel}
-          </button>
-          <SubmitButton busy={formState.isSubmitting} tone={act === 'hold' ? 'danger' : 'primary'}>
-            {words[act]}
-          </SubmitButton>
-        </div>
+        <DialogFoot
+          busy={formState.isSubmitting}
+          tone={act === 'hold' ? 'danger' : 'primary'}
+          onCancel={onDone}
+        >
+          {words[act]}
+        </DialogFoot>
       </form>
     </Dialog>
   )

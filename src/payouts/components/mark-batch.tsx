@@ -1,19 +1,15 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
 import { readCsvFile } from '../../selling/drafts/components/read-csv.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { StackedTable } from '../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { WireBatch } from '../admin-contract.ts'
-import { maxReferenceLength } from '../rules.ts'
 import { batchTexts, payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
+import { MarkDialog } from './mark-dialog.tsx'
 import { type BankLine, type Mark, readBankFile } from './read-bank-file.ts'
 import { useMarkBatch } from './use-payouts.ts'
 
@@ -71,52 +67,25 @@ export function MarkBatch({ batch }: { batch: WireBatch }) {
 type MarkAllProps = { batchId: string; waiting: WireBatch['payouts']; onDone: () => void }
 
 function MarkAllDialog({ batchId, waiting, onDone }: MarkAllProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
   const mark = useMarkBatch(batchId)
   const cents = waiting.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-  const submit = handleSubmit(({ reference }) => {
-    const marks = waiting.map(({ _id, amount }) => ({
-      _id,
-      amount,
-      state: 'sent' as const,
-      reference: trimUnseen(reference),
-    }))
-    return mark.mutateAsync(marks).then(
-      ({ marked, refused }) => {
-        toast.success(words.marked(marked))
-        if (refused.length > 0) toast.error(words.refused(refused.length, refused[0]?.detail ?? ''))
-        onDone()
-      },
-      () => {},
-    )
-  })
+  const submit = async (reference: string) => {
+    const marks = waiting.map(({ _id, amount }) => ({ _id, amount, state: 'sent' as const, reference }))
+    const { marked, refused } = await mark.mutateAsync(marks)
+    toast.success(words.marked(marked))
+    if (refused.length > 0) toast.error(words.refused(refused.length, refused[0]?.detail ?? ''))
+  }
   return (
-    <Dialog
-      open
-      onClose={onDone}
+    <MarkDialog
       title={words.markAllTitle(waiting.length, formatAmount(cents / 100, getCurrency()))}
-    >
-      <form noValidate className="grid gap-5" onSubmit={submit}>
-        <p className="text-quiet">{words.markAllText}</p>
-        <TextField
-          label={batchTexts.reference}
-          hint={words.referenceHint}
-          autoComplete="off"
-          maxLength={maxReferenceLength}
-          register={register('reference', {
-            validate: (text) => trimUnseen(text) !== '' || batchTexts.referenceRequired,
-          })}
-          error={formState.errors.reference}
-        />
-        <ErrorText error={mark.error} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" onClick={onDone}>
-            {uiTexts.cancel}
-          </button>
-          <SubmitButton busy={formState.isSubmitting}>{words.markAll}</SubmitButton>
-        </div>
-      </form>
-    </Dialog>
+      text={words.markAllText}
+      hint={words.referenceHint}
+      confirm={words.markAll}
+      tone="primary"
+      error={mark.error}
+      onSubmit={submit}
+      onClose={onDone}
+    />
   )
 }
 

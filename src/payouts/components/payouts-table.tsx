@@ -1,27 +1,21 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { ErrorText } from '../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { WirePayout } from '../admin-contract.ts'
 import type { OwnAccount } from '../contract.ts'
 import { payoutPaths } from '../paths.ts'
-import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
+import type { PayoutOutcome } from '../rules.ts'
 import { batchTexts, holdTexts, payoutsTexts as words } from '../texts/admin.ts'
 import { accountKindLabels } from '../texts/seller.ts'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
 import { useMarkPayout } from './use-payouts.ts'
 
 type Marking = { payout: WirePayout; outcome: PayoutOutcome }
@@ -91,7 +85,7 @@ export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTa
         keyOf={({ _id }) => _id}
       />
       {holding && <HoldDialog {...holding} onDone={() => setHolding(null)} />}
-      {marking && <MarkDialog {...marking} onDone={() => setMarking(null)} />}
+      {marking && <MarkPayout {...marking} onDone={() => setMarking(null)} />}
     </>
   )
 }
@@ -187,53 +181,25 @@ export function MaskedAccount({ account: { kind, name, number, routing } }: Mask
   )
 }
 
-type MarkDialogProps = { payout: WirePayout; outcome: PayoutOutcome; onDone: () => void }
-
-function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
+function MarkPayout({ payout, outcome, onDone }: Marking & { onDone: () => void }) {
   const isSent = outcome === 'sent'
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
   const mark = useMarkPayout(payout._id)
-  const submit = handleSubmit(({ reference }) =>
-    mark.mutateAsync({ state: outcome, reference: trimUnseen(reference) || undefined }).then(
-      ({ modifiedCount }) => {
-        const done = isSent ? batchTexts.markedSent : batchTexts.markedFailed
-        toast.success(modifiedCount === 1 ? done : batchTexts.markedBefore)
-        onDone()
-      },
-      () => {},
-    ),
-  )
+  const submit = async (reference: string) => {
+    const { modifiedCount } = await mark.mutateAsync({ state: outcome, reference: reference || undefined })
+    const done = isSent ? batchTexts.markedSent : batchTexts.markedFailed
+    toast.success(modifiedCount === 1 ? done : batchTexts.markedBefore)
+  }
   const title = isSent ? batchTexts.sentTitle : batchTexts.failedTitle
   return (
-    <Dialog
-      open
-      onClose={onDone}
+    <MarkDialog
       title={title(formatAmount(payout.amount, payout.currency), payout.seller.name)}
-    >
-      <form noValidate className="grid gap-5" onSubmit={submit}>
-        <p className="text-quiet">{isSent ? batchTexts.sentText : batchTexts.failedText}</p>
-        {isSent && (
-          <TextField
-            label={batchTexts.reference}
-            hint={batchTexts.referenceHint}
-            autoComplete="off"
-            maxLength={maxReferenceLength}
-            register={register('reference', {
-              validate: (text) => trimUnseen(text) !== '' || batchTexts.referenceRequired,
-            })}
-            error={formState.errors.reference}
-          />
-        )}
-        <ErrorText error={mark.error} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" onClick={onDone}>
-            {uiTexts.cancel}
-          </button>
-          <SubmitButton busy={formState.isSubmitting} tone={isSent ? 'primary' : 'danger'}>
-            {isSent ? batchTexts.confirmSent : batchTexts.confirmFailed}
-          </SubmitButton>
-        </div>
-      </form>
-    </Dialog>
+      text={isSent ? batchTexts.sentText : batchTexts.failedText}
+      hint={isSent ? batchTexts.referenceHint : undefined}
+      confirm={isSent ? batchTexts.confirmSent : batchTexts.confirmFailed}
+      tone={isSent ? 'primary' : 'danger'}
+      error={mark.error}
+      onSubmit={submit}
+      onClose={onDone}
+    />
   )
 }

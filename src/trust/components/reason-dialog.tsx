@@ -2,10 +2,8 @@ import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { uiTexts } from '../../ui/texts/ui.ts'
 import { maxNoteLength } from '../rules.ts'
 import { writtenTexts as words } from '../texts.ts'
 
@@ -57,14 +55,9 @@ function ReasonForm({
         register={register('reason', { validate: isWritten })}
         error={formState.errors.reason}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn" onClick={onClose}>
-          {uiTexts.cancel}
-        </button>
-        <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {confirmLabel}
-        </SubmitButton>
-      </div>
+      <DialogFoot busy={formState.isSubmitting} tone="danger" onCancel={onClose}>
+        {confirmLabel}
+      </DialogFoot>
     </form>
   )
 }

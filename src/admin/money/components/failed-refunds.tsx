@@ -6,13 +6,11 @@ import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference, recordedWays } from '../../../payments/rules.ts'
 import { refundWayTexts } from '../../../payments/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { uiTexts } from '../../../ui/texts/ui.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { FailedRefund, PaidRefund } from '../contract.ts'
 import { paidRefundTexts as paidWords, moneyTexts as words } from '../texts.ts'
@@ -123,12 +121,9 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
           error={formState.errors.reference}
         />
         <ErrorText error={record.error} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" onClick={onDone}>
-            {uiTexts.cancel}
-          </button>
-          <SubmitButton busy={formState.isSubmitting}>{paidWords.record}</SubmitButton>
-        </div>
+        <DialogFoot busy={formState.isSubmitting} onCancel={onDone}>
+          {paidWords.record}
+        </DialogFoot>
       </form>
     </Dialog>
   )

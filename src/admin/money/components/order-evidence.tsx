@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { conversationPaths } from '../../../conversations/rules.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatDigits, formatNumber, formatPhoneNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
-import { listingPaths } from '../../../listings/paths.ts'
 import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
@@ -43,12 +43,7 @@ export function OrderEvidence({ orderId }: { orderId: string }) {
           </Section>
           <div className="grid gap-6 sm:grid-cols-2">
             <PartyPanel title={words.buyer} party={evidence.buyer} paidLabel={words.bought} />
-            <PartyPanel
-              title={words.seller}
-              party={evidence.seller}
-              paidLabel={words.sold}
-              page={listingPaths.seller(evidence.seller._id)}
-            />
+            <PartyPanel title={words.seller} party={evidence.seller} paidLabel={words.sold} />
           </div>
         </section>
       )}
@@ -142,30 +137,15 @@ function Chat({ evidence: { chat, buyer, agreed, seller } }: { evidence: Evidenc
   )
 }
 
-type PartyPanelProps = {
-  title: string
-  party: PartyOfEvidence
-  paidLabel: string
-  page?: string
-}
+type PartyPanelProps = { title: string; party: PartyOfEvidence; paidLabel: string }
 
-function PartyPanel({
-  title,
-  party: { name, email, since, closed, deals, rating },
-  paidLabel,
-  page,
-}: PartyPanelProps) {
+function PartyPanel({ title, party, paidLabel }: PartyPanelProps) {
+  const { _id, name, email, since, closed, deals, rating } = party
   return (
     <Section isPanel title={title}>
       <div className="grid gap-0.5">
         <p className="font-medium">
-          {page ? (
-            <Link to={page} translate="no" className="link">
-              {name}
-            </Link>
-          ) : (
-            <span translate="no">{name}</span>
-          )}
+          <MemberLink id={_id}>{name}</MemberLink>
           {closed && <span className="badge badge-error badge-sm ms-2">{words.closed}</span>}
         </p>
         <p translate="no" className="break-all text-quiet text-sm">

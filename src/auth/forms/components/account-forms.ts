@@ -27,9 +27,11 @@ const factorHeader = 'x-second-factor'
 
 export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
 
-/** Leads on somebody who has logged in: to the second factor, an admin without one to the account, else back or to what is to do. */
-function nextAfterLogin(url: URL, answer: Response): string {
-  const back = goBack(url)
+/**
+ * Leads on somebody who has logged in: to the second factor, an admin without one to the account, else to `back` or what is to do.
+ * @param answer of the login or of `GET /secondfactor`
+ */
+export function nextAfterLogin(back: string, answer: Response): string {
   const next = back === '/' && answer.headers.get('x-role') === 'admin' ? '/dashbord/queue' : back
   if (needsFactor(answer)) return withReturn('/second-factor', next)
   return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : next
@@ -45,7 +47,7 @@ export const loginForm: AccountForm = {
   },
   send: ({ email = '', password }, call) =>
     call('/api/auth/sign-in/email', { email: email.trim(), password }),
-  next: nextAfterLogin,
+  next: (url, answer) => nextAfterLogin(goBack(url), answer),
 }
 
 export const signUpForm: AccountForm = {
@@ -84,7 +86,7 @@ export const resetForm: AccountForm = {
   checks: { password: checkNewPassword },
   send: ({ password }, call, { searchParams }) =>
     call('/api/auth/reset-password', { token: searchParams.get('token'), newPassword: password }),
-  next: nextAfterLogin,
+  next: (url, answer) => nextAfterLogin(goBack(url), answer),
 }
 
 /** Returns what is wrong with a new password as a sentence, or null. Only the server knows the leaked ones. */

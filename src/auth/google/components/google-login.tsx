@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
+import { needsFactor, nextAfterLogin } from '../../forms/components/account-forms.ts'
 import { loginTexts } from '../../forms/texts.ts'
-import { withReturn } from '../../guards/components/login-address.ts'
 import { requestApi } from '../../session/components/auth-client.ts'
 import { askGoogle, GoogleMark } from './ask-google.tsx'
 import { logInWithGoogle } from './enter-google.ts'
@@ -24,20 +24,16 @@ export function useGoogleLogin(
       let next = back
       const askUnlessFactor = async () => {
         const end = await askGoogle()
-        if (end === 'closed' || !(await isFactorMissing())) return end
-        next = withReturn('/second-factor', back)
-        return 'closed'
+        if (end === 'closed') return end
+        const answer = await requestApi('/api/secondfactor')
+        next = nextAfterLogin(back, answer)
+        return needsFactor(answer) ? 'closed' : end
       }
       if ((await logInWithGoogle(askUnlessFactor)) || next !== back) await navigate(next, { replace: true })
     })
     setAsking(false)
   }
   return { isAsking, ask }
-}
-
-async function isFactorMissing(): Promise<boolean> {
-  const answer = await requestApi('/api/secondfactor')
-  return answer.ok && ((await answer.json()) as { required: boolean }).required
 }
 
 /** The button under the form of a login or sign-up that continues with Google instead. */
