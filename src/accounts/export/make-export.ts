@@ -106,7 +106,7 @@ export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: 
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox) return
   const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
+    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account#data')
     const contents = { subject: words.subject, text: words.text(link) }
     return linkMail({ ...contents, open: { label: words.label, link } }, env.PUBLIC_URL)
   })

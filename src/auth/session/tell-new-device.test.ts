@@ -49,7 +49,7 @@ test('a login in a browser that the account does not know is mailed, once for ea
   const [mail, ...others] = await readMails(person)
   expect(others).toEqual([])
   expect(mail).toContain('Firefox on Linux, address 103.4.x.x')
-  expect(mail).toContain(`${market.env.PUBLIC_URL}/dashbord/account`)
+  expect(mail).toContain(`${market.env.PUBLIC_URL}/dashbord/account#sessions`)
   await logIn(person, cookie)
   expect(await readMails(person)).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknow
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox?.emailVerified) return
   const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
+    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account#sessions')
     const device = sessionTexts.device(browser, system)
     const text = words.text(device, place, formatPostingTime(at), link)
     return linkMail({ subject: words.subject, text, open: { label: words.label, link } }, env.PUBLIC_URL)

@@ -71,7 +71,7 @@ function AskForm({ available }: { available: number }) {
         }
       />
       {formState.errors.amount?.type === 'factor-to-set-up' && (
-        <Link to="/dashbord/account" className="link link-primary justify-self-start">
+        <Link to="/dashbord/account#security" className="link link-primary justify-self-start">
           {words.setUpFactor}
         </Link>
       )}

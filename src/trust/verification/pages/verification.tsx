@@ -82,7 +82,7 @@ function State({ state, waiting }: { state: OwnVerification; waiting: Each | und
       {state.missing.length > 0 && (
         <>
           <span>{`${words.missing}: ${state.missing.map((each) => words.missingLabels[each]).join(', ')}.`}</span>{' '}
-          <Link to="/dashbord/account" className="link">
+          <Link to={`/dashbord/account#${state.missing[0]}`} className="link">
             {words.toAccount}
           </Link>
         </>
