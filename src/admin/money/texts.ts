@@ -73,7 +73,13 @@ export const paidRefundTexts = localize(bn.paidRefundTexts, {
   lookThere: (provider: string, payment: string) =>
     `Look in the dashboard of ${provider} for the refunds of the payment ${payment}. Record it only if this refund stands there as made, with this amount: nothing is paid again, the buyer reads that it was refunded, and the order ends.`,
   way: 'How it was made',
-  byProvider: 'By the payment provider',
+  ways: {
+    provider: 'By the payment provider',
+    bkash: 'bKash',
+    nagad: 'Nagad',
+    bank: 'Bank transfer',
+    cash: 'Cash',
+  },
   reference: 'Reference of the payment',
   referenceHint: 'As the bank or the wallet calls it; for cash, who handed it over and when',
   refundId: 'Id of the refund at the provider',

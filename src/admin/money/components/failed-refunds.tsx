@@ -4,7 +4,6 @@ import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference, recordedWays } from '../../../payments/rules.ts'
-import { refundWayTexts } from '../../../payments/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -103,10 +102,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
         </p>
         <SelectField
           label={paidWords.way}
-          options={recordedWays.map((way) => ({
-            value: way,
-            label: way === 'provider' ? paidWords.byProvider : refundWayTexts[way],
-          }))}
+          options={recordedWays.map((value) => ({ value, label: paidWords.ways[value] }))}
           register={register('way')}
           error={formState.errors.way}
         />
