@@ -7,6 +7,4 @@ export const sellingPaths = {
   drafts: '/dashbord/myproducts?tab=drafts',
   addMany: '/dashbord/myproducts?import',
   edit: (productId: string) => `/dashbord/myproducts/${productId}`,
-  /** The page beside the check of a phone, which the module of checks has. */
-  check: (productId: string) => `/dashbord/myproducts/${productId}/check`,
 }

@@ -51,7 +51,11 @@ export function OwnProductActions({ product, dense = false }: OwnProductActionsP
           <Link to={sellingPaths.edit(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
             {words.edit}
           </Link>
-          <Link to={sellingPaths.check(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
+          <Link
+            to={`${sellingPaths.edit(id)}/check`}
+            className="btn btn-outline btn-sm"
+            aria-describedby={describedBy}
+          >
             {listingTexts.checkPhone}
           </Link>
           <PauseButton product={product} />

@@ -191,7 +191,7 @@ function View({ product }: { product: ShownProduct }) {
             </Link>
           )}
           {isOwn && !product.sold && (
-            <Link to={sellingPaths.check(product._id)} className="btn btn-outline">
+            <Link to={`${sellingPaths.edit(product._id)}/check`} className="btn btn-outline">
               {listingTexts.checkPhone}
             </Link>
           )}
