@@ -550,6 +550,7 @@ CREATE TABLE "bkash_payments" (
 	"payment_id" text PRIMARY KEY NOT NULL,
 	"executed_at" timestamp (3) with time zone,
 	"abandoned_at" timestamp (3) with time zone,
+	"refused_with" text,
 	CONSTRAINT "bkash_payments_one" CHECK (num_nonnulls("bkash_payments"."executed_at", "bkash_payments"."abandoned_at") = 1)
 );
 --> statement-breakpoint

@@ -59,6 +59,8 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
   'too-many-unpaid': [409, () => bidWords['too-many-unpaid']],
   'unknown-bid': [404, () => bidWords['unknown-bid']],
   'unknown-product': [404, () => words['unknown-product']],
+  'wallet-empty': [402, () => words['wallet-empty']],
+  'wallet-refused': [402, () => words['wallet-refused']],
   'way-not-offered': [409, () => words['way-not-offered']],
   'which-booking': [400, () => words['which-booking']],
 }

@@ -28,6 +28,10 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'unknown-product': 'There is no such phone for sale.',
   blocked:
     'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible while that is so.',
+  'wallet-empty':
+    'There was not enough money in your bKash account. Nothing was taken from you. Add money and pay again, or choose another way to pay.',
+  'wallet-refused':
+    'bKash refused the payment from this account. Nothing was taken from you. Choose another way to pay, or ask bKash, which alone knows why.',
   'which-booking': 'Please choose the order to pay.',
   'already-sold-free': 'Sorry, this phone has just been sold.',
 })

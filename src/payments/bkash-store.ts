@@ -29,28 +29,32 @@ export async function endExecution(db: Db, paymentId: string): Promise<void> {
     .where(and(eq(bkashPayments.paymentId, paymentId), isNull(bkashPayments.abandonedAt)))
 }
 
-/** Records that a payment must never take effect, as bKash says if `isRefused`. False while bKash may be completing it. */
+/** Records that a payment must never take effect, as bKash says with the code `refusedWith`. False while bKash may be completing it. */
 export async function abandonPayment(
   db: Db,
   paymentId: string,
   now: Date,
-  isRefused = false,
+  refusedWith?: string,
 ): Promise<boolean> {
   const { executedAt, abandonedAt } = bkashPayments
   const { rowCount } = await db
     .insert(bkashPayments)
-    .values({ paymentId, abandonedAt: now })
+    .values({ paymentId, abandonedAt: now, refusedWith })
     .onConflictDoUpdate({
       target: bkashPayments.paymentId,
-      set: { executedAt: null, abandonedAt: now },
-      setWhere: isRefused ? undefined : or(isNotNull(abandonedAt), lte(executedAt, startOf(now))),
+      set: { executedAt: null, abandonedAt: now, refusedWith },
+      setWhere: refusedWith ? undefined : or(isNotNull(abandonedAt), lte(executedAt, startOf(now))),
     })
   return rowCount === 1
 }
 
-export async function isAbandoned(db: Db, paymentId: string): Promise<boolean> {
+/** A payment that must never take effect, with the code of bKash's refusal if there was one; null for any other. */
+export async function findAbandoned(
+  db: Db,
+  paymentId: string,
+): Promise<{ refusedWith: string | null } | null> {
   const [row] = await db.select().from(bkashPayments).where(eq(bkashPayments.paymentId, paymentId))
-  return row?.abandonedAt != null
+  return row?.abandonedAt ? row : null
 }
 
 /** Lists the refunds of a payment that bKash was asked for, answered or not. */

@@ -205,12 +205,12 @@ describe('execute', () => {
   })
 
   it.each([
-    ['has too little money', '01823074817'],
-    ['is blocked', '01823074818'],
-  ])('of a wallet that %s ends the payment', async (_, wallet) => {
+    ['has too little money', '01823074817', 'wallet-empty'],
+    ['is blocked', '01823074818', 'wallet-refused'],
+  ])('of a wallet that %s ends the payment and says why', async (_, wallet, refusal) => {
     const paymentId = await bkash.confirm(wallet)
-    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'cancelled' })
-    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'cancelled' })
+    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'cancelled', refusal })
+    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'cancelled', refusal })
     expect(count('execute')).toBe(1)
   })
 })

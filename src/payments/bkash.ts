@@ -7,7 +7,7 @@ import { createEncryption } from '../platform/encryption.ts'
 import type { Secret } from '../platform/secret.ts'
 import { type BkashKeys, type BkashPayment, type BkashWire, createBkashApi, grantToken } from './bkash-api.ts'
 import { listBkashRefunds, refundBkash } from './bkash-refunds.ts'
-import { abandonPayment, claimExecution, endExecution, isAbandoned } from './bkash-store.ts'
+import { abandonPayment, claimExecution, endExecution, findAbandoned } from './bkash-store.ts'
 import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
 import { createTokenSource } from './provider-tokens.ts'
 import { type PaymentState, type ProviderPayment, readPaidWith } from './rules.ts'
@@ -50,8 +50,8 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
   /** A payment as bKash describes it. An abandoned payment counts as cancelled as long as nothing came of it. */
   async function present(found: BkashPayment): Promise<ProviderPayment> {
     const payment = toPayment(found)
-    const isOver = payment.state === 'open' && (await isAbandoned(db, payment.id))
-    return isOver ? { ...payment, state: 'cancelled' } : payment
+    const abandoned = payment.state === 'open' ? await findAbandoned(db, payment.id) : null
+    return abandoned ? { ...payment, state: 'cancelled', refusal: sayWhy(abandoned.refusedWith) } : payment
   }
 
   /** What becomes of a payment that another process is letting take effect. Throws ProviderUnavailable while that is unknown. */
@@ -105,8 +105,8 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
       if (!why || !declined.includes(why)) {
         throw new ProviderUnavailable(`bKash does not say what became of ${paymentId}: ${why ?? 'nothing'}`)
       }
-      await abandonPayment(db, paymentId, clock.now(), true)
-      return { ...after, state: 'cancelled' }
+      await abandonPayment(db, paymentId, clock.now(), why)
+      return { ...after, state: 'cancelled', refusal: sayWhy(why) }
     },
 
     async capture(paymentId, amount) {
@@ -150,6 +150,12 @@ const duplicate = '2029'
 const notConfirmed = ['2056', '2060']
 /** The error codes after which a payment never takes effect, because it can do so only once. */
 const declined = ['2023', '2037', '2038', '2043', '2044', '2045', '2046', '2057', '2058', '2069']
+
+/** 2023 is 'Insufficient Balance' (dreygur/bkashgo, apiErrCodes.go; docs/bkash.md). */
+function sayWhy(code: string | null): ProviderPayment['refusal'] {
+  if (code === null) return undefined
+  return code === '2023' ? 'wallet-empty' : 'wallet-refused'
+}
 
 function toCreate({ key, reference, amount, returnUrl }: RedirectRequest, begin: number) {
   return {

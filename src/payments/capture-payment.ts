@@ -14,6 +14,7 @@ export type InspectedPayment = {
   /** Whether its provider can hold money. If so, money captured before its order has the phone was captured by hand. */
   canHold: boolean
   isRejected: boolean
+  refusal?: ProviderPayment['refusal']
 }
 
 /**
@@ -67,7 +68,14 @@ async function verifyPayment(
   const isRisky = current.isRisky ?? false
   const paidWith = state === 'captured' ? current.paidWith : undefined
   if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now(), { isRisky, paidWith })
-  return { ...presentPayment(deps, payment, state), paymentId, isMatch: difference === null, isRisky }
+  const { refusal } = current
+  return {
+    ...presentPayment(deps, payment, state),
+    paymentId,
+    isMatch: difference === null,
+    isRisky,
+    refusal,
+  }
 }
 
 function presentPayment({ providers }: PaymentDeps, payment: Payment, state: PaymentState): InspectedPayment {

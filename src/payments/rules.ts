@@ -121,6 +121,8 @@ export type ProviderPayment = {
   reference: string | null
   /** The provider advises to check the buyer before delivering. */
   isRisky?: boolean
+  /** Why it was cancelled, if its provider has refused the wallet: too little money, or another reason. */
+  refusal?: 'wallet-empty' | 'wallet-refused' | undefined
   /** Known once it is captured, if at all. */
   paidWith?: PaidWith | undefined
   /** The provider's ids of further payments that the buyer has made on its page; they buy nothing. */

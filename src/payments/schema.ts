@@ -212,6 +212,8 @@ export const bkashPayments = pgTable(
     executedAt: at('executed_at'),
     /** Since when the payment must not take effect any more: bKash cannot cancel a payment that is not confirmed. */
     abandonedAt: at('abandoned_at'),
+    /** The code of the error with which bKash has refused the payment for good. */
+    refusedWith: text('refused_with'),
   },
   (t) => [check('bkash_payments_one', sql`num_nonnulls(${t.executedAt}, ${t.abandonedAt}) = 1`)],
 )

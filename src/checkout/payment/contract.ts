@@ -27,6 +27,8 @@ const settleProblems = pickProblems(
   'phone-held',
   'phone-kept',
   'payment-rejected',
+  'wallet-empty',
+  'wallet-refused',
   'booking-cancelled',
   'order-refunded',
 )

@@ -39,6 +39,8 @@ export type SettleProblem =
   | 'phone-held'
   | 'phone-kept'
   | 'payment-rejected'
+  | 'wallet-empty'
+  | 'wallet-refused'
   | 'booking-cancelled'
   | 'order-refunded'
 
@@ -101,7 +103,7 @@ async function refuseUnpaid(
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
   if (payment?.isRejected) return no('payment-rejected')
   if (payment && !payment.isMatch && !payment.canHold) return no('payment-differs')
-  return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
+  return no(whyNotAgreed(order, order.listing) ?? payment?.refusal ?? 'not-authorised')
 }
 
 async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
@@ -173,7 +175,13 @@ export const phoneSold = createSignal<{ amountMinor: number }>('phone-sold')
 
 const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
 
-const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
+const tryNextAfter: readonly SettleProblem[] = [
+  'not-authorised',
+  'wallet-empty',
+  'wallet-refused',
+  'price-changed',
+  'listing-changed',
+]
 
 /** Settles a buyer's authorised order, found by seller and product name (specification); `orderId` selects one of several. */
 export async function settleOwnOrder(

@@ -19,7 +19,7 @@ export type PaymentState =
   | { name: 'settling'; paymentId: string | null }
   | { name: 'unsettled'; paymentId: string | null; why: string }
   | { name: 'outdated' }
-  /** `why` is set when captured money goes back. */
+  /** `why` is set when captured money goes back, or a wallet was refused. */
   | { name: 'returned'; paymentId: string | null; why: string | null }
   /** The buyer has to accept the changed phone first; `why` is set when captured money goes back. */
   | { name: 'changed'; offer: string; justHappened: boolean; why: string | null }
@@ -51,6 +51,8 @@ const inProgress = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
 /** The order stands and may be paid again. */
 const returning = ['price-changed', 'listing-changed', 'phone-held', 'phone-kept', 'not-authorised']
+/** The order stands, and the buyer is told what became of the payment. */
+const explained = ['payment-rejected', 'wallet-empty', 'wallet-refused']
 
 /** The state of an order's payment page when it opens. */
 export function openPayment(order: Booking): PaymentState {
@@ -155,7 +157,7 @@ function afterSettlement(
 ): PaymentState {
   const loss = losses[code]
   if (loss) return { name: 'gone', why: loss, justHappened: true }
-  if (code === 'payment-rejected') return { name: 'returned', paymentId, why: message }
+  if (explained.includes(code)) return { name: 'returned', paymentId, why: message }
   if (returning.includes(code)) return { name: 'returned', paymentId, why: null }
   return { name: 'unsettled', paymentId, why: message }
 }
