@@ -169,3 +169,11 @@ it('another offer than the one that is shown is news', () => {
   expect(nextPayment(opened, events.offer)).toBe(opened)
   expect(nextPayment(opened, read({ newPrice: 95 }))).toMatchObject({ name: 'changed', justHappened: true })
 })
+
+it.each(['wallet-empty', 'wallet-refused'])(
+  '%s is shown with its reason beside the ways to pay again',
+  (code) => {
+    const returned = nextPayment({ name: 'settling', paymentId: 'pi_1' }, unsettle(code))
+    expect(nextPayment(returned, read({}))).toMatchObject({ name: 'loading', isAgain: true, why: 'Why not.' })
+  },
+)
