@@ -74,6 +74,8 @@ test('Try again updates a list that failed to update', async () => {
 test('a changed phone is saved before the lists around it are fetched again', async () => {
   const phone = await addPhone(await join('seller'), { product_name: 'Y17', brand_name: 'Vivo' })
   openEdit(phone)
+  const check = page.getByRole('link', { name: 'Check this phone' })
+  await expect.element(check).toHaveAttribute('href', `${path}/${phone._id}/check`)
   await field('Product name').fill('Y17s')
   await commands.hold('**/api/myproduct?*')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import PackageCheck from 'lucide-react/icons/package-check'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
@@ -61,16 +62,21 @@ function EditForm({ product, uid }: { product: OwnProduct; uid: string }) {
   const edit = useEditProduct(product._id)
   if (product.sold) return <EmptyState icon={PackageCheck} title={words.soldTitle} hint={words.soldHint} />
   return (
-    <OfferForm
-      place={{ account: uid, phone: product._id }}
-      current={toDraft(product, new Date())}
-      submitLabel={words.submit}
-      failed={words.notSaved}
-      save={edit.mutateAsync}
-      onSaved={({ product_name }) => {
-        toast.success(words.saved(product_name))
-        return navigate(sellingPaths.mine)
-      }}
-    />
+    <>
+      <Link to={`${sellingPaths.edit(product._id)}/check`} className="btn btn-outline mb-6">
+        {listingTexts.checkPhone}
+      </Link>
+      <OfferForm
+        place={{ account: uid, phone: product._id }}
+        current={toDraft(product, new Date())}
+        submitLabel={words.submit}
+        failed={words.notSaved}
+        save={edit.mutateAsync}
+        onSaved={({ product_name }) => {
+          toast.success(words.saved(product_name))
+          return navigate(sellingPaths.mine)
+        }}
+      />
+    </>
   )
 }
