@@ -522,6 +522,7 @@ CREATE TABLE "orders" (
 	"mobile" text,
 	"phone" text NOT NULL,
 	"meeting_location" text NOT NULL,
+	"meeting_at" timestamp (3) with time zone,
 	"payment_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"paid_at" timestamp (3) with time zone,

@@ -39,6 +39,32 @@ it('buyer and seller are reminded to meet, once, when three quarters of the time
   })
 })
 
+it('those who have agreed on a meeting are reminded three hours before it, and not again', async () => {
+  const order = await market.sellPhone(rahim, nadia)
+  const at = new Date(market.clock.now().getTime() + 10 * hour).toISOString()
+  const meeting = { place: 'Shimanto Square, Dhanmondi 2', at }
+  await market.move(nadia, order, 'meeting', meeting)
+  await market.move(rahim, order, 'meeting/agreement', meeting)
+  await pass(7 * hour - 1)
+  await market.runSaleJobs()
+  expect(await reminders(rahim)).toEqual([])
+  await pass(1)
+  await market.runSaleJobs()
+  await pass(12 * hour)
+  await market.runSaleJobs()
+  expect([await reminders(nadia), await reminders(rahim)]).toEqual([
+    ['meeting-reminder'],
+    ['meeting-reminder'],
+  ])
+  const { body } = await market.call<WireNotification[]>(rahim, 'GET', '/notifications')
+  expect(body.find(({ kind }) => kind === 'meeting-reminder')?.params).toMatchObject({
+    place: meeting.place,
+    until: at,
+  })
+  await market.handOver(rahim, order)
+  expect((await market.readOrder(nadia, order)).meetsAt).toBeNull()
+})
+
 it('the buyer is reminded, once, before the money is released', async () => {
   await market.sellAndHandOver(rahim, nadia)
   await pass(3 * hour)

@@ -127,7 +127,7 @@ export type NotificationParams = {
   'saved-price-dropped': Priced
   /** `product`: the newest match. `count`: how many matches are new. */
   'search-found': Phone & { search: string; count: number }
-  'meeting-reminder': Phone & { place: string }
+  'meeting-reminder': Phone & Partial<Until> & { place: string }
   'meeting-set': Phone & Until & { place: string }
   'meeting-agreed': Phone & Until & { place: string }
   'meeting-dropped': Phone & Until & { place: string }

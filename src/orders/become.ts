@@ -38,6 +38,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
       paidAt: to === 'paid' || name === 'refund-late' ? at : order.paidAt,
       dueAt,
       remindAt,
+      meetingAt: null,
       refundMinor: move.refundMinor === undefined ? order.refundMinor : move.refundMinor,
     })
     .where(eq(orders.id, order.id))

@@ -216,10 +216,12 @@ export async function notifyOfStolenPhone(tx: Db, listingId: string): Promise<vo
   }
 }
 
-/** Reminds buyer and seller of where to meet, in the transaction that records the reminder. */
+/** Reminds buyer and seller of where, and when they have agreed on that, when to meet, in the transaction that records the reminder. */
 export function remindToMeet(tx: Db, order: Order): Promise<void> {
   const { id: orderId, listingId, productName: product, meetingLocation: place, buyerId, sellerId } = order
-  const notice = { kind: 'meeting-reminder', orderId, listingId, params: { product, place } } as const
+  const until = order.meetingAt ? { until: order.meetingAt.toISOString() } : {}
+  const params = { product, place, ...until }
+  const notice = { kind: 'meeting-reminder', orderId, listingId, params } as const
   return notifyAll(
     tx,
     [buyerId, sellerId].map((to) => ({ ...notice, to })),

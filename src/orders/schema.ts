@@ -51,6 +51,8 @@ export const orders = pgTable(
     mobile: text('mobile'),
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
+    /** When both have agreed to meet in its present stage (src/fulfilment/meeting); null when they have not. */
+    meetingAt: at('meeting_at'),
     paymentId: text('payment_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     paidAt: at('paid_at'),

@@ -21,6 +21,7 @@ import { deadline } from '../../src/orders/rules.ts'
 import { orders } from '../../src/orders/schema.ts'
 import type { Order } from '../../src/orders/store.ts'
 import { postCapture } from '../../src/payments/index.ts'
+import { readPaidWith } from '../../src/payments/rules.ts'
 import { payments } from '../../src/payments/schema.ts'
 import { firstLookMillis } from '../../src/payments/store.ts'
 import type { Db } from '../../src/platform/database/database.ts'
@@ -171,13 +172,17 @@ async function payAtProvider(
   now: Date,
   { buyer, card }: { buyer: Person; card: string | undefined },
   fields: Record<string, string>,
-): Promise<{ paymentId: string; clientSecret: string }> {
+): Promise<
+  Pick<typeof payments.$inferInsert, 'clientSecret' | 'paidBrand' | 'paidEnd'> & { paymentId: string }
+> {
   const call = (form: Record<string, string>, id = '') =>
     ({ tx, now, caller: 'server', form: new URLSearchParams(form), id }) as const
   const created = await createPaymentIntent(call(fields))
   const { id: paymentId, client_secret: clientSecret } = created.body as PaymentIntent
   const method = await createPaymentMethod(call(cardForm(buyer, card)))
-  await confirmPaymentIntent(call({ payment_method: (method.body as PaymentMethod).id }, paymentId))
+  const { id, card: shown } = method.body as PaymentMethod
+  await confirmPaymentIntent(call({ payment_method: id }, paymentId))
   await capturePaymentIntent(call({}, paymentId))
-  return { paymentId, clientSecret }
+  const paidWith = readPaidWith(shown.brand, shown.last4)
+  return { paymentId, clientSecret, paidBrand: paidWith?.brand ?? null, paidEnd: paidWith?.end ?? null }
 }

@@ -56,6 +56,7 @@ describe('a buyer books a phone', () => {
       sold: false,
       status: 'booked',
       stage: 'booked',
+      meetsAt: null,
       bankAsks: false,
       dueAt: null,
       productId: phone._id,

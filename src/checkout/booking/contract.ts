@@ -71,6 +71,9 @@ const booking = z
     dueAt: z.iso.datetime().nullable().openapi({
       description: 'When the time of its stage is over: to meet, to complain, to answer or to return',
     }),
+    meetsAt: z.iso.datetime().nullable().openapi({
+      description: 'When buyer and seller have agreed to meet; null while they have not, or need not',
+    }),
     bankAsks: z.boolean().openapi({ description: "Whether the buyer's bank asks for the payment back" }),
     productId: z.string(),
     paymentId: z.string().nullable(),

@@ -86,6 +86,7 @@ export function presentOrder(
     status: wireStatusOf(order.status),
     stage: stageOf(order.status),
     dueAt: order.dueAt?.toISOString() ?? null,
+    meetsAt: order.meetingAt?.toISOString() ?? null,
     bankAsks: order.chargebackAt !== null,
     productId: order.listingId,
     paymentId: order.status === 'claimed' ? null : order.paymentId,

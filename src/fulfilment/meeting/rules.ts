@@ -3,6 +3,9 @@ import { isOverdue, type OrderStatus, type Timed } from '../../orders/rules.ts'
 /** How long a meeting place may be, in characters. */
 export const longestPlace = 300
 
+/** How long before an agreed meeting both are reminded of it, in milliseconds; of one that is sooner, nobody is. */
+export const remindBeforeMillis = 3 * 3_600_000
+
 /** What the parties of an order meet for. */
 export const meetingPurposes = ['hand-over', 'return'] as const
 export type MeetingPurpose = (typeof meetingPurposes)[number]

@@ -40,6 +40,7 @@ test('one side proposes, the other accepts, and both are notified', async () => 
   expect(await meetingOf(order)).toMatchObject({ ...meeting, proposal: null })
   expect((await market.readDetails(rahim, order)).meetingLocation).toBe(meeting.place)
   expect(await noticesOf(rahim, order)).toEqual(['meeting-set', 'meeting-agreed'])
+  expect((await market.readOrder(nadia, order)).meetsAt).toBe(meeting.at)
   expect(await noticesOf(nadia, order)).toEqual(['meeting-agreed'])
 })
 

@@ -11,7 +11,14 @@ import {
 } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isMeetingTime, type MeetingProblem, type MeetingPurpose, purposeOf, whyNotMeet } from './rules.ts'
+import {
+  isMeetingTime,
+  type MeetingProblem,
+  type MeetingPurpose,
+  purposeOf,
+  remindBeforeMillis,
+  whyNotMeet,
+} from './rules.ts'
 import { meetings } from './schema.ts'
 
 type Meeting = typeof meetings.$inferSelect
@@ -127,11 +134,19 @@ async function save(tx: Db, { orderId, purpose, state, ...set }: Meeting): Promi
 
 async function agree(tx: Db, about: About, { place, at }: Where): Promise<void> {
   const { order, side, purpose, now } = about
+  const remindAt = new Date(at.getTime() - remindBeforeMillis)
   const bySide = side === 'buyer' ? 'seller' : 'buyer'
   await tx.delete(meetings).where(and(isOf(order, purpose), eq(meetings.state, 'proposed')))
   await save(tx, { orderId: order.id, purpose, state: 'agreed', place, at, bySide, setAt: now })
-  if (purpose === 'hand-over')
-    await tx.update(orders).set({ meetingLocation: place }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({
+      meetingAt: at,
+      // The times of a frozen order stand still.
+      remindAt: remindAt > now && !order.chargebackAt ? remindAt : null,
+      ...(purpose === 'hand-over' && { meetingLocation: place }),
+    })
+    .where(eq(orders.id, order.id))
   await announce(tx, about, 'meeting-agreed', { place, at })
 }
 

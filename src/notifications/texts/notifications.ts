@@ -133,8 +133,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     'It was sold to somebody else or taken off the market. You pay nothing for it: a payment that was on its way goes back to you.',
   'saved-price-dropped': (_) => 'You saved this phone. This is its lowest price since then.',
   'search-found': ({ search }) => `Your saved search: ${search}`,
-  'meeting-reminder': ({ place }) =>
-    `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
+  'meeting-reminder': ({ place, until }) =>
+    `${until ? `You meet at ${place}, ${moment(until)}` : `The meeting place is ${place}`}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'meeting-set': ({ place, until }) =>
     `The other person proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
   'meeting-agreed': ({ place, until }) => `You meet at ${place}, ${moment(until)}.`,

@@ -112,9 +112,10 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
 }
 
 /** What is next of a paid order; null when nothing is. */
-function sayNext({ stage, dueAt, bankAsks }: Booking): string | null {
+function sayNext({ stage, dueAt, meetsAt, bankAsks }: Booking): string | null {
   const words = ordersTexts.next
   if (bankAsks) return words.bankAsks
+  if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   const say = ownValue<(time: string | null) => string>(words.stages, stage)
   return say ? say(dueAt && formatPostingTime(dueAt)) : null
 }
