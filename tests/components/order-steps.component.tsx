@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { Viewer } from '../../src/orders/components/describe-stage.ts'
-import { call } from './market.ts'
-import { handOver, openOrder, type Sale, sell } from './sales.tsx'
+import { addPhone, book, call } from './market.ts'
+import { join } from './open-page.tsx'
+import { completeSale, handOver, openOrder, type Sale, sell } from './sales.tsx'
 
 const meeting = (hours: number) => ({
   json: { place: 'Sony Square, Mirpur 2', at: new Date(Date.now() + hours * 3_600_000).toISOString() },
@@ -16,6 +17,20 @@ async function agree(sale: Sale, hours: number): Promise<Sale> {
   const agreed = meeting(hours)
   await call(sale.buyer, 'PUT', `/orders/${sale.id}/meeting`, agreed)
   await call(sale.seller, 'PUT', `/orders/${sale.id}/meeting/agreement`, agreed)
+  return sale
+}
+
+/** A phone that is booked and not paid for. */
+async function bookOnly(): Promise<Sale> {
+  const seller = await join('seller', 'Farhana Akter')
+  const buyer = await join('bayer', 'Rahim Uddin')
+  const { _id: id } = await book(buyer, await addPhone(seller, { product_price: 250 }))
+  return { buyer, seller, id }
+}
+
+/** An order that its buyer has cancelled: before the payment, or after it, so that the money comes back. */
+async function cancel(sale: Sale): Promise<Sale> {
+  await call(sale.buyer, 'PUT', `/orders/${sale.id}/cancellation`, { json: {} })
   return sale
 }
 
@@ -49,16 +64,26 @@ const steps = {
   checked: /^The buyer has the phone and is checking it\.$/,
   reported: /^Disputed$/,
   enterReturnCode: /^Confirm the return$/,
+  pay: /^Pay \$250 now$/,
+  notPaid: /^Nothing is paid yet: /,
+  rate: /^How was it\?$/,
+  notCharged: /^This order was cancelled\. You were not charged\.$/,
+  cancelled: /^This order was cancelled before it was paid\.$/,
+  refunded: /^You were refunded \$250 to /,
+  buyerRefunded: /^The buyer was refunded \$250\.$/,
+  paid: /^The buyer has paid \$250\./,
+  decide: /until both agree or you decide\./,
 }
 
-/** For each stage and reader: what is first, and which parts are folded. */
-const table: [
-  stage: string,
-  prepare: () => Promise<Sale>,
-  me: Exclude<Viewer, 'admin'>,
-  first: RegExp,
-  folded: string[],
-][] = [
+const details = 'Contact, receipt and history'
+
+/** For each stage and reader: what is first, and which parts are folded; also the details, but for admins. */
+const table: [stage: string, prepare: () => Promise<Sale>, me: Viewer, first: RegExp, folded: string[]][] = [
+  ['booked', bookOnly, 'buyer', steps.pay, []],
+  ['booked', bookOnly, 'seller', steps.notPaid, []],
+  ['cancelled', async () => cancel(await bookOnly()), 'buyer', steps.notCharged, []],
+  ['cancelled', async () => cancel(await bookOnly()), 'seller', steps.cancelled, []],
+  ['paid', sell, 'admin', steps.paid, []],
   ['paid', sell, 'buyer', steps.propose, ['First check the phone', 'Finally, show the seller this code']],
   ['paid', sell, 'seller', steps.propose, ['Before you hand over the phone', 'Hand over the phone']],
   ['agreed', async () => agree(await sell(), 72), 'buyer', steps.agreed, ['First check the phone']],
@@ -69,6 +94,11 @@ const table: [
   ['handed over', handOver, 'seller', steps.checked, []],
   ['disputed', dispute, 'buyer', steps.reported, []],
   ['disputed', dispute, 'seller', steps.reported, []],
+  ['disputed', dispute, 'admin', steps.decide, []],
+  ['completed', completeSale, 'buyer', steps.rate, []],
+  ['completed', completeSale, 'seller', steps.rate, []],
+  ['refunded', async () => cancel(await sell()), 'buyer', steps.refunded, []],
+  ['refunded', async () => cancel(await sell()), 'seller', steps.buyerRefunded, []],
   ['returning', giveBack, 'buyer', steps.propose, ['Return the phone']],
   ['returning', giveBack, 'seller', steps.propose, ['Take the phone back']],
   [
@@ -91,14 +121,14 @@ for (const [stage, prepare, me, first, folded] of table) {
   test(`${stage}: the next step of the ${me} is on the first screen of a phone, the others are folded`, async () => {
     await page.viewport(firstScreen.width, firstScreen.height)
     const sale = await prepare()
-    await openOrder(me === 'buyer' ? sale.buyer : sale.seller, sale.id)
+    await openOrder(me === 'admin' ? await join('admin') : sale[me], sale.id)
     const step = page.getByText(first).first()
     await expect.element(step).toBeVisible()
     expect(step.element().getBoundingClientRect().bottom).toBeLessThan(firstScreen.height)
-    for (const title of [...folded, 'Contact, receipt and history']) {
+    for (const title of [...folded, details]) {
       const heading = page.getByRole('heading', { name: title, exact: true })
       await expect.element(heading).toBeVisible()
-      expect(heading.element().closest('details')?.open, title).toBe(false)
+      expect(heading.element().closest('details')?.open, title).toBe(title === details && me === 'admin')
     }
   })
 }
