@@ -53,7 +53,7 @@ const mails: Record<string, AccountMail> = {
   },
   'a new device': {
     send: ({ id }) => sendNewDevice(deps, { userId: id, ...device }),
-    path: /^\/dashbord\/account$/,
+    path: /^\/dashbord\/account#sessions$/,
     label: { en: 'Check my devices', bn: 'আমার ডিভাইসগুলো দেখুন' },
     isLinked: true,
   },
@@ -65,7 +65,7 @@ const mails: Record<string, AccountMail> = {
   },
   'an export': {
     send: ({ id }) => sendExportReady(deps, { userId: id }),
-    path: /^\/dashbord\/account$/,
+    path: /^\/dashbord\/account#data$/,
     label: { en: 'Open my account', bn: 'আমার অ্যাকাউন্ট খুলুন' },
     isLinked: true,
   },

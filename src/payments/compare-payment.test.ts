@@ -43,8 +43,8 @@ async function pay(deps: PaymentDeps, name: 'bkash' | 'sslcommerz'): Promise<str
   }
   await db.execute(sql`update demo.bkash_payments set body = jsonb_set(body, '{status}', '"Completed"')`)
   await db.execute(sql`insert into demo.sslcommerz_attempts
-      (bank_tran_id, tran_id, session_key, val_id, method, behaviour, error, amount, currency, created_at)
-    select 'bank-' || tran_id, tran_id, key, 'val-' || tran_id, 'bkash', 'plain', '', '24500.00', 'BDT', created_at
+      (bank_tran_id, tran_id, session_key, val_id, method, behaviour, error, card_no, amount, currency, created_at)
+    select 'bank-' || tran_id, tran_id, key, 'val-' || tran_id, 'bkash', 'plain', '', '', '24500.00', 'BDT', created_at
     from demo.sslcommerz_sessions where tran_id = any(${sql.param(ids)}::text[])`)
   clock.advance(11 * 60_000)
   return ids
