@@ -15,7 +15,7 @@ const meetingProblems = {
 
 const changeProblems = {
   ...meetingProblems,
-  ...pickProblems(fulfilmentProblems, 'bad-meeting-time', 'blocked'),
+  ...pickProblems(fulfilmentProblems, 'bad-meeting-time', 'blocked', 'chargeback-open'),
 }
 
 const meeting = jsonBody(z.object({ place: shortText(longestPlace), at }))
@@ -41,7 +41,7 @@ export const dropProposal = remove('dropProposal', '/orders/{id}/meeting', {
   ...moveCall,
   summary: 'Withdraw the own proposal of a meeting, or decline that of the other side, which is notified',
   request: { params },
-  problems: { ...meetingProblems, ...pickProblems(fulfilmentProblems, 'blocked') },
+  problems: { ...meetingProblems, ...pickProblems(fulfilmentProblems, 'blocked', 'chargeback-open') },
   responses: { 200: json(modified, '1, or 0 when nothing is proposed') },
 })
 

@@ -18,6 +18,7 @@ export function purposeOf(status: OrderStatus): MeetingPurpose | null {
 
 export type MeetingProblem =
   | 'blocked'
+  | 'chargeback-open'
   | 'unknown-booking'
   | 'wrong-stage'
   | 'order-overdue'

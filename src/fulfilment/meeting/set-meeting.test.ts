@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { hour, openShop } from '../../../tests/support/order-market.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
 import { orders } from '../../orders/schema.ts'
@@ -112,6 +113,20 @@ test('only the two sides of an order with something to meet for agree', async ()
   await market.handOver(rahim, order)
   expect(await accept(rahim, order, meeting)).toEqual([409, 'wrong-stage'])
   expect(await meetingOf(order)).toBeNull()
+})
+
+test('while a bank asks for the money, nobody proposes, accepts or drops a meeting', async () => {
+  const order = await market.sellPhone(rahim, nadia)
+  const [agreed, other] = [square(), mall()]
+  await propose(nadia, order, agreed)
+  await accept(rahim, order, agreed)
+  await propose(nadia, order, other)
+  const chargeback = await openChargeback(market, order)
+  for (const act of [propose, accept, drop])
+    expect(await act(rahim, order, other)).toEqual([409, 'chargeback-open'])
+  await decideChargeback(market, chargeback, 'won')
+  expect(await meetingOf(order)).toMatchObject({ ...agreed, proposal: { ...other, by: 'buyer' } })
+  expect(await accept(rahim, order, other)).toEqual([200, 1])
 })
 
 test('a return has a meeting of its own, which leaves the place of the hand-over as it was', async () => {

@@ -114,6 +114,7 @@ async function withMeetings(
   if (side === 'admin') return no('unknown-booking')
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, found.value.order)
+    if (order.chargebackAt) return no('chargeback-open')
     const now = clock.now()
     const problem = whyNotMeet(order, now)
     const purpose = purposeOf(order.status)
@@ -142,8 +143,7 @@ async function agree(tx: Db, about: About, { place, at }: Where): Promise<void> 
     .update(orders)
     .set({
       meetingAt: at,
-      // The times of a frozen order stand still.
-      remindAt: remindAt > now && !order.chargebackAt ? remindAt : null,
+      remindAt: remindAt > now ? remindAt : null,
       ...(purpose === 'hand-over' && { meetingLocation: place }),
     })
     .where(eq(orders.id, order.id))
