@@ -17,6 +17,14 @@ export type Act =
   | { does: 'authorise card'; order: number; minor: number; card: Card }
   | { does: 'settle'; order: number; by: 'browser' | 'job' }
   | { does: 'cancel'; order: number; by: 'buyer' | 'seller' | 'admin' }
+  /** In one of two places, at a time in milliseconds. */
+  | {
+      does: 'propose meeting' | 'accept meeting'
+      order: number
+      by: 'buyer' | 'seller'
+      place: number
+      at: number
+    }
   | { does: 'hand over'; order: number; wrongBefore: number }
   | { does: 'say all is well'; order: number }
   | { does: 'complain'; order: number }

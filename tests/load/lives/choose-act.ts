@@ -1,7 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 import type { Act, Happening } from './act.ts'
-import { bidOf, bidStatusOf, type Life, type ModelBid, type ModelOrder, orderOf } from './model.ts'
+import {
+  bidOf,
+  bidStatusOf,
+  type Life,
+  type ModelBid,
+  type ModelOrder,
+  orderOf,
+  otherSide,
+  proposedMeeting,
+} from './model.ts'
 
 /**
  * What is to be done, before it is known how the life stands then. `roll` chooses among what matters then, and `pick` among the
@@ -97,6 +106,8 @@ const options: Record<Does, Option> = {
   },
   'hand over': { weight: 30, of: is('paid') },
   cancel: { weight: 6, of: is('booked', 'paid') },
+  'propose meeting': { weight: 15, of: is('paid', 'returning') },
+  'accept meeting': { weight: 25, of: (order) => proposedMeeting(order) !== undefined },
   'say all is well': { weight: 5, of: is('handed-over') },
   complain: { weight: 20, of: is('handed-over') },
   propose: { weight: 15, of: is('disputed') },
@@ -200,7 +211,22 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
     case 'agree': {
       const { proposal } = orderOf(life, order)
       if (!proposal || isOdd) return { does, order, by, minor }
-      return { does, order, by: proposal.by === 'buyer' ? 'seller' : 'buyer', minor: proposal.minor }
+      return { does, order, by: otherSide(proposal.by), minor: proposal.minor }
+    }
+    case 'propose meeting':
+      return { does, order, by, place: pick % 2, at: life.now + millis }
+    case 'accept meeting': {
+      const proposed = proposedMeeting(orderOf(life, order))
+      if (!proposed) return { does, order, by, place: pick % 2, at: life.now + millis }
+      // Now and then one's own, or another place.
+      const side = choice.by === 'admin' ? proposed.by : otherSide(proposed.by)
+      return {
+        does,
+        order,
+        by: side,
+        place: quarters > 3 ? 1 - proposed.place : proposed.place,
+        at: proposed.at,
+      }
     }
     case 'decide':
       return { does, order, minor, waives: pick === 3 }
@@ -233,7 +259,7 @@ function resolveAnswer(life: Life, { pick, isOdd, quarters, by }: Choice, does: 
   const indices = [...life.bids.keys()].filter((index) => isOdd || ofBid?.(life, bidOf(life, index)))
   const bid = indices[pick % indices.length] ?? 0
   const { by: offeredBy, priceMinor } = bidOf(life, bid)
-  const other = offeredBy === 'buyer' ? 'seller' : 'buyer'
+  const other = otherSide(offeredBy)
   if (does === 'counter') {
     const share = isOdd ? quarters : Math.min(Math.max(quarters, 1), 3)
     return { does, bid, minor: priceMinor + Math.floor(((life.priceMinor - priceMinor) * share) / 4) }
@@ -261,38 +287,3 @@ function chooseOrder(life: Life, { pick, isOdd }: Choice, does: Does): number {
   const candidates = indices.filter((index) => isOdd || of?.(orderOf(life, index), life))
   return candidates[pick % candidates.length] ?? 0
 }
-
-/** How something is done: plainly, or while something goes wrong. */
-export type Disturbance =
-  | { how: 'plainly' }
-  | { how: 'twice at once' }
-  | { how: 'at once with'; other: Choice }
-  | { how: 'killed'; step: number; moment: 'before' | 'sent' | 'after' }
-  | { how: 'no connection' | 'answer lost' | 'arrives late'; at: number }
-  /** The bank gives the money free just before the provider gets one of the requests: a claim may be without it then. */
-  | { how: 'hold ends'; at: number }
-
-export const anyDisturbance: Arbitrary<Disturbance> = fc.oneof(
-  { weight: 12, arbitrary: fc.constant({ how: 'plainly' as const }) },
-  { weight: 3, arbitrary: fc.constant({ how: 'twice at once' as const }) },
-  { weight: 4, arbitrary: fc.record({ how: fc.constant('at once with' as const), other: anyChoice }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      how: fc.constant('killed' as const),
-      step: fc.integer({ min: 1, max: 24 }),
-      moment: fc.constantFrom('before', 'sent', 'after'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ how: fc.constant('hold ends' as const), at: fc.constantFrom(0, 1, 1, 1, 2) }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      how: fc.constantFrom('no connection', 'answer lost', 'arrives late'),
-      at: fc.constantFrom(0, 0, 0, 1, 2),
-    }),
-  },
-)

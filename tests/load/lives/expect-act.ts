@@ -8,7 +8,15 @@ import {
   isLapsed,
   isPriceAgreed,
 } from './expect-bid.ts'
-import { endDispute, endReturn, failReturn, handOver, isLate, returnPhone } from './expect-handover.ts'
+import {
+  agreeToMeet,
+  endDispute,
+  endReturn,
+  failReturn,
+  handOver,
+  isLate,
+  returnPhone,
+} from './expect-handover.ts'
 import {
   askForPayout,
   complete,
@@ -70,6 +78,9 @@ export function expectAct(life: Life, act: Act): Path[] {
       return once(life, payRefundByHand(life, act.order))
     case 'cancel':
       return once(life, cancel(life, act))
+    case 'propose meeting':
+    case 'accept meeting':
+      return once(life, agreeToMeet(life, act))
     case 'hand over':
       return [handOver(life, act)]
     case 'return phone':

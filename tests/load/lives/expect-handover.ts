@@ -1,9 +1,41 @@
 import type { Act } from './act.ts'
 import { complete, giveBack, isPast } from './expect-money.ts'
-import { endOf, type Life, orderOf, type Path, periods, withOrder } from './model.ts'
+import {
+  endOf,
+  type Life,
+  type ModelMeeting,
+  orderOf,
+  otherSide,
+  type Path,
+  periods,
+  proposedMeeting,
+  purposeOf,
+  withOrder,
+} from './model.ts'
 
 /** It has moved on by itself, or a job is about to do that. */
 export const isLate = (life: Life, index: number) => isPast(life, orderOf(life, index).dueAt)
+
+/** What one side proposes waits for the other, who accepts what it has read, or proposes the same. What was agreed stands until then. */
+export function agreeToMeet(
+  life: Life,
+  { does, order: index, by, place, at }: Extract<Act, { does: 'propose meeting' | 'accept meeting' }>,
+): Life {
+  const order = orderOf(life, index)
+  const purpose = purposeOf(order)
+  if (!purpose || isLate(life, index) || at < life.now || at >= (order.dueAt ?? 0)) return life
+  const isSame = (meeting: ModelMeeting | undefined) => meeting?.place === place && meeting.at === at
+  const proposed = proposedMeeting(order)
+  const agreed = order.meetings.find((each) => each.purpose === purpose && each.state === 'agreed')
+  if (!proposed && isSame(agreed)) return life
+  const isAgreement = proposed?.by === otherSide(by) && isSame(proposed)
+  if (!isAgreement && does === 'accept meeting') return life
+  const others = order.meetings.filter((each) => each !== proposed && (!isAgreement || each !== agreed))
+  const meeting: ModelMeeting = isAgreement
+    ? { ...proposed, state: 'agreed' }
+    : { purpose, state: 'proposed', by, place, at }
+  return withOrder(life, index, { meetings: [...others, meeting] })
+}
 
 /** The seller guesses first, so many times. */
 export function handOver(life: Life, { order, wrongBefore }: Extract<Act, { does: 'hand over' }>): Path {

@@ -100,12 +100,28 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
     order.payments.every(({ received }) => !received || received === order.price),
   'nobody pays for an order that buys nothing': (order) =>
     taken(order) === 0 || !isOf('booked', 'cancelled', 'unavailable')(order),
+  'parties meet for what was paid for or is returned, when and where both have agreed': (order) => {
+    const handOver = agreedFor(order, 'hand-over')
+    const present = isOf('paid')(order)
+      ? handOver
+      : isOf('returning')(order)
+        ? agreedFor(order, 'return')
+        : null
+    return (
+      order.meetings.every(({ purpose }) => hasBeen(order, purpose === 'return' ? 'returning' : 'paid')) &&
+      (order.meetingAt === null || order.meetingAt === present?.at) &&
+      (!handOver || order.meetingPlace === handOver.place)
+    )
+  },
   'an order changes as designed, and every change is on record': ({ events, status }) =>
     events.every(({ from, to }, at) => {
       const before = events[at - 1]?.to ?? null
       return from === before && (changes[from ?? '']?.includes(to) ?? false)
     }) && events.at(-1)?.to === status,
 }
+
+const agreedFor = ({ meetings }: Facts, purpose: 'hand-over' | 'return') =>
+  meetings.find((meeting) => meeting.purpose === purpose && meeting.state === 'agreed')
 
 /** A refund that the provider has taken back; its event is still on the way. */
 function isFailing({ given, refunds }: Facts): boolean {

@@ -45,6 +45,7 @@ export type ModelOrder = {
   /** The seller has had the money before the refund of a part has failed. */
   isReleased: boolean
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
+  meetings: readonly ModelMeeting[]
   /** Of the codes of the hand-over, and of the return. */
   wrongCodes: number
   lockedUntil: number | null
@@ -53,6 +54,15 @@ export type ModelOrder = {
   /** How much of the inspection was left when its buyer complained, and how often a complaint was withdrawn. */
   inspectionLeft: number
   withdrawals: number
+}
+
+/** Where and when to meet for a hand-over or a return: what one side proposes, or what both have agreed on. */
+export type ModelMeeting = {
+  purpose: 'hand-over' | 'return'
+  state: 'proposed' | 'agreed'
+  by: 'buyer' | 'seller'
+  place: number
+  at: number
 }
 
 /** A price below the asking one that a buyer offers, or the seller in return. */
@@ -110,6 +120,7 @@ export const newOrder = {
   refund: null,
   isReleased: false,
   proposal: null,
+  meetings: [],
   wrongCodes: 0,
   lockedUntil: null,
   wrongReturnCodes: 0,
@@ -159,6 +170,16 @@ export function withOrder(life: Life, index: number, changes: Partial<ModelOrder
   }
 }
 
+/** What the parties of an order in this status meet for; null for nothing. */
+export const purposeOf = ({ status }: ModelOrder): ModelMeeting['purpose'] | null =>
+  status === 'paid' ? 'hand-over' : status === 'returning' ? 'return' : null
+
+/** The meeting that waits for the other side now. */
+export const proposedMeeting = (order: ModelOrder): ModelMeeting | undefined =>
+  order.meetings.find(({ purpose, state }) => purpose === purposeOf(order) && state === 'proposed')
+
+export const otherSide = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer')
+
 /** The status of a bid as people read it: it follows the clock and the phone at once, and the jobs later. */
 export function bidStatusOf({ now, phone, priceMinor }: Life, bid: ModelBid): BidStatus {
   if (bid.status !== 'open') return bid.status
@@ -177,6 +198,9 @@ export function keyOf(life: Life): string {
       refund ? `refund ${refund.minor}` : '-',
       `at ${order.priceMinor}`,
       `kept until ${order.keptUntil ?? '-'}`,
+      ...order.meetings
+        .map(({ purpose, state, by, ...to }) => `${purpose} ${state} ${by} ${to.place} ${to.at}`)
+        .toSorted(),
     ].join(', '),
   )
   const offered = bids.map((bid) => `bid ${bid.buyer} ${bid.by} ${bid.priceMinor} ${bidStatusOf(life, bid)}`)

@@ -19,6 +19,7 @@ import {
 import { cancelOrder } from '../../../src/fulfilment/cancellation/cancel-order.ts'
 import { completeOrder } from '../../../src/fulfilment/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/fulfilment/handover/hand-over-phone.ts'
+import { acceptMeeting, setMeeting } from '../../../src/fulfilment/meeting/set-meeting.ts'
 import { recordPaidRefund } from '../../../src/orders/adopt-refund.ts'
 import { findLatestRefund } from '../../../src/payments/index.ts'
 import { setHold } from '../../../src/payouts/hold-payouts.ts'
@@ -33,7 +34,7 @@ import type { Act } from './act.ts'
 import { performBid } from './perform-bid.ts'
 import { performPayment } from './perform-payment.ts'
 import type { Process } from './process.ts'
-import type { PhoneFacts } from './read-life.ts'
+import { meetingPlaces, type PhoneFacts } from './read-life.ts'
 import { receiveEvent } from './receive-event.ts'
 
 export type People = { seller: Person; buyers: Person[]; admin: Person }
@@ -205,6 +206,12 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     }
     case 'cancel':
       return isChange(cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, unaudited))
+    case 'propose meeting':
+    case 'accept meeting': {
+      const meeting = { orderId, place: meetingPlaces[act.place] ?? '', at: new Date(act.at) }
+      const meet = act.does === 'propose meeting' ? setMeeting : acceptMeeting
+      return isChange(meet({ ...process, isBlockedBetween }, callers[act.by], meeting))
+    }
     case 'hand over': {
       const code = process.codes.codeOf('hand-over', orderId)
       const wrong = code === '000000' ? '000001' : '000000'

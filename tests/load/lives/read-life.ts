@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { BidStatus } from '../../../src/checkout/bids/rules.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
-import type { Card, Life, ModelBid, ModelOrder } from './model.ts'
+import type { Card, Life, ModelBid, ModelMeeting, ModelOrder } from './model.ts'
+
+/** Where the parties of an order may meet. */
+export const meetingPlaces = ['Shahbag', 'Farmgate']
 
 /** An order with everything that the tables and the provider have of it. Amounts are in minor units. */
 export type Facts = {
@@ -43,6 +46,10 @@ export type Facts = {
   bank: { takenMinor: number; feeMinor: number; hasTaken: boolean }
   isFrozen: boolean
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
+  /** When its parties meet, as the order has it, and where; and what they have proposed and agreed on. */
+  meetingAt: string | null
+  meetingPlace: string
+  meetings: (Omit<ModelMeeting, 'place' | 'at'> & { place: string; at: string })[]
   wrongCodes: number
   lockedUntil: string | null
   wrongReturnCodes: number
@@ -126,6 +133,9 @@ const orderFacts = `
       from disputes d where d.order_id = o.id) as proposal,
     coalesce((select extract(epoch from inspection_ends_at - opened_at) * 1000
       from disputes d where d.order_id = o.id), 0)::int as "inspectionLeft",
+    o.meeting_at as "meetingAt", o.meeting_location as "meetingPlace",
+    coalesce((select json_agg(json_build_object('purpose', m.purpose, 'state', m.state, 'by', m.by_side,
+        'place', m.place, 'at', m.at)) from meetings m where m.order_id = o.id), '[]') as meetings,
     coalesce(h.wrong, 0) as "wrongCodes", h.locked_until as "lockedUntil",
     coalesce(b.wrong, 0) as "wrongReturnCodes", b.locked_until as "returnLockedUntil"
   from orders o left join code_tries h on h.order_id = o.id and h.purpose = 'hand-over'
@@ -265,6 +275,11 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
       : null,
     isReleased: facts.entries.some(({ kind }) => kind === 'sale'),
     proposal: facts.proposal,
+    meetings: facts.meetings.map(({ place, at, ...meeting }) => ({
+      ...meeting,
+      place: meetingPlaces.indexOf(place),
+      at: new Date(at).getTime(),
+    })),
     wrongCodes: facts.wrongCodes,
     lockedUntil: millis(facts.lockedUntil),
     wrongReturnCodes: facts.wrongReturnCodes,
