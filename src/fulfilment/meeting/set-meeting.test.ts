@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { hour, openShop } from '../../../tests/support/order-market.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
-import { orders } from '../../orders/schema.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
 type Order = { _id: string; product_price: number }
@@ -143,14 +141,4 @@ test('a return has a meeting of its own, which leaves the place of the hand-over
   expect(await accept(nadia, order, back)).toEqual([200, 1])
   expect(await meetingOf(order)).toMatchObject(back)
   expect((await market.readDetails(nadia, order)).meetingLocation).toBe(square().place)
-})
-
-test('a meeting of an order that a bank has frozen reminds nobody', async () => {
-  const order = await market.sellPhone(rahim, nadia)
-  const isOrder = eq(orders.id, order._id)
-  await market.db.update(orders).set({ chargebackAt: market.clock.now(), remindAt: null }).where(isOrder)
-  await propose(nadia, order, square())
-  expect(await accept(rahim, order, square())).toEqual([200, 1])
-  const [{ remindAt } = { remindAt: undefined }] = await market.db.select().from(orders).where(isOrder)
-  expect(remindAt).toBeNull()
 })
