@@ -24,7 +24,7 @@ export {
   type OrderCodes,
   readTries,
 } from './handover/order-codes.ts'
-export { findMeetings, type Meetings } from './meeting/set-meeting.ts'
+export { findMeetings, forgetReturnMeetings, type Meetings } from './meeting/set-meeting.ts'
 export { isSharedBy } from './meeting/share-meeting.ts'
 
 export const fulfilmentModule = {

@@ -1,4 +1,4 @@
-import { type CodeOutcome, checkCode, type OrderCodes } from '../../fulfilment/index.ts'
+import { type CodeOutcome, checkCode, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { releaseListing, takeDownListing } from '../../listings/index.ts'
 import {
@@ -104,6 +104,7 @@ export async function failReturn(
 ): Promise<void> {
   const remindAt = after(move.at, escalation.remindMillis)
   await become(tx, order, name, { ...move, refundMinor: null, remindAt })
+  await forgetReturnMeetings(tx, order)
   await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
 }
 

@@ -141,4 +141,12 @@ test('a return has a meeting of its own, which leaves the place of the hand-over
   expect(await accept(nadia, order, back)).toEqual([200, 1])
   expect(await meetingOf(order)).toMatchObject(back)
   expect((await market.readDetails(nadia, order)).meetingLocation).toBe(square().place)
+  market.clock.advance(31 * hour)
+  await Promise.all([rahim, nadia].map(market.renewToken))
+  const waited = { place: back.place, waitedAt: back.at, text: 'Nobody came.' }
+  expect(await market.move(nadia, order, 'return/failure', waited)).toEqual([200, 1])
+  await market.move(rahim, order, 'dispute/proposal', { refund: order.product_price })
+  await market.move(nadia, order, 'dispute/agreement', { refund: order.product_price })
+  expect((await market.readDetails(nadia, order)).stage).toBe('returning')
+  expect(await meetingOf(order)).toMatchObject({ place: null, at: null, proposal: null })
 })

@@ -99,6 +99,11 @@ export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string): 
   })
 }
 
+/** Forgets the meetings of a return that did not take place: another return begins without one. */
+export async function forgetReturnMeetings(tx: Db, order: Pick<Order, 'id'>): Promise<void> {
+  await tx.delete(meetings).where(isOf(order, 'return'))
+}
+
 type About = Meetings & { order: Order; side: Meeting['bySide']; purpose: MeetingPurpose; now: Date }
 
 /** Locks the order of a party who has something to meet for, and announces the change to open pages. */
