@@ -134,6 +134,30 @@ describe('the ledger and the provider', () => {
     )
   })
 
+  it('keep what a comparison has found that began later and ended sooner', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    const stripe = payments.providers.get('stripe')
+    if (!stripe || !('list' in stripe)) throw new Error('there is no provider that lists')
+    const [listed, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = {
+      ...stripe,
+      async *list(since: Date) {
+        const items = []
+        for await (const item of stripe.list(since)) items.push(item)
+        listed.resolve()
+        await letGo.promise
+        yield* items
+      },
+    }
+    const older = checkLedger({ ...payments, providers: new Map([['stripe', slow]]) })
+    await listed.promise
+    const { id } = await market.cards.refunds.create({ payment_intent: await paymentOf(order) })
+    await check()
+    letGo.resolve()
+    await older
+    expect((await kept()).map(({ reference }) => reference)).toContain(id)
+  })
+
   it('can be compared by several processes at once', async () => {
     const [first, ...more] = await Promise.all(Array.from({ length: 8 }, () => checkLedger(payments)))
     expect(first?.length).toBeGreaterThan(1)

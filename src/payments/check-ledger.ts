@@ -54,7 +54,9 @@ async function checkProvider(deps: PaymentDeps, provider: CardProvider, since: D
   try {
     const differences = await findDifferences(deps, provider, startedAt, since)
     await db.transaction(async (tx) => {
-      await lockCheck(tx, provider.name)
+      const { checkedAt } = await lockCheck(tx, provider.name)
+      // A comparison that began later has ended before this one, and knows more.
+      if (checkedAt && checkedAt > startedAt) return
       const count = await replaceDifferences(tx, { provider: provider.name }, differences, startedAt)
       await saveCheck(tx, provider.name, { checkedAt: startedAt })
       if (count > 0) await notifyAdmins(tx, { kind: 'money-difference', params: { count } })
