@@ -25,7 +25,11 @@ export type Site = {
 
 export type Phone = { id: string; name: string; brand: string; dollars: number; sellerEmail: string }
 
-/** Starts the server as `npm start` does, with this many generated phones. @param prepare changes the data before the start */
+/**
+ * Starts the server as `npm start` does: a separate process on an embedded database with this many generated phones.
+ * @param prepare changes the data before the server starts
+ * @param currency the amounts are the same in both
+ */
 export async function startSite(
   listings: number,
   members: number,

@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Checks that the files that documents and comments name exist, and that docs/asvs.md counts its rows rightly. */
+/**
+ * Checks that the files that documents and comments name exist: links, paths (from the root, `src/` or `tests/`) and bare names; and
+ * that docs/asvs.md counts its rows rightly.
+ */
 const sources = globSync(['{src,demo,tests,scripts,bench}/**/*.{ts,tsx}', '*.ts'])
 const documents = globSync(['*.md', '{docs,tests,src,demo,.github}/**/*.md'])
 const names = new Set([...sources, ...documents].map((path) => basename(path)))

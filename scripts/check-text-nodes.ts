@@ -12,7 +12,10 @@ import {
 } from 'typescript-cli/unstable/ast'
 import { API, SignatureKind, type Type } from 'typescript-cli/unstable/sync'
 
-/** Fails for a text with siblings that vary: translating browsers replace text nodes, and React then crashes. */
+/**
+ * Fails for a text with siblings that vary: translating browsers replace text nodes, and React then crashes or shows old text. An only
+ * child is safe: React sets it through its element.
+ */
 const api = new API({ cwd: process.cwd() })
 const project = api.updateSnapshot({ openProject: resolve('tsconfig.json') }).getProjects()[0]
 if (!project) throw new Error('No TypeScript project here')

@@ -16,7 +16,10 @@ export { createRequestHandler, pageContext, RouterContextProvider, setLocaleRead
 
 const renderTimeout = 6000
 
-/** Renders a page as a whole: no part comes later, and an error while rendering is still a 500. */
+/**
+ * Renders a page as a whole: no page has a part that comes later, so a stream would gain nothing, and an error while rendering
+ * is still a 500.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -38,7 +38,10 @@ type Options = {
   prepare?: (app: App, deps: AppDeps) => Promise<void>
 }
 
-/** Starts everything that one process serves. When a person must put something right, it stops again and throws StartError. */
+/**
+ * Starts everything that one process serves. When a person must put something right (a port in use, a folder that cannot
+ * be written to, a missing database), it stops everything again and throws StartError.
+ */
 export async function startServer({
   env,
   log,

@@ -43,7 +43,10 @@ export async function sendEvent(
 
 export type PostWebhook = (body: string, signature: string) => Promise<Response>
 
-/** Sends an event to the app, signed anew at each attempt. Throws unless the response is 2xx: the queue retries, as Stripe does. */
+/**
+ * Sends an event to the app, signed anew at each attempt. Throws unless the response is 2xx: the queue then retries, as Stripe
+ * does (https://docs.stripe.com/webhooks, "Retry behavior").
+ */
 export async function deliverEvent(
   event: unknown,
   { webhookSecret, now, postWebhook }: { webhookSecret: string; now: Date; postWebhook: PostWebhook },

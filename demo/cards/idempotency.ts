@@ -8,7 +8,11 @@ import { CardApiError, keyReused } from './errors.ts'
 /** How long an idempotency key is kept, as at Stripe. */
 const lifetimeMillis = 24 * 60 * 60 * 1000
 
-/** Does the work once per idempotency key, which another `request` may not use. A refusal is rolled back with its key. */
+/**
+ * Does the work once per idempotency key: a repetition gets the first response, another request with the key is refused. A
+ * refusal is rolled back with its key.
+ * @param request a text that is the same for a repetition
+ */
 export async function answerOnce(
   db: Database,
   { key, request, now }: { key: string | undefined; request: string; now: Date },

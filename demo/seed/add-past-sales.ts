@@ -29,7 +29,10 @@ const steps: [transition: TransitionName, hoursLater: number][] = [
   ['complete', 29.4],
 ]
 
-/** Adds sales of the last months, all or none, with their money and ratings; none where the payment providers are real. */
+/**
+ * Adds sales of the last months, all or none, with their money, their ratings and the usual prices that come from them. Where the
+ * payment providers are real ones, there are none.
+ */
 export async function addPastSales(seeding: Seeding): Promise<void> {
   const { env, db, clock } = seeding
   if (env.CURRENCY === 'USD' ? env.STRIPE_SECRET_KEY : env.BKASH_APP_KEY) return

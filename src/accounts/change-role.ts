@@ -22,7 +22,10 @@ export async function becomeSeller(
   return ok({ account, changed: await setRole(tx, id, 'seller') })
 }
 
-/** Makes an account an admin, or changes an admin's part (null: an owner); one owner must remain. Never called over HTTP. */
+/**
+ * Makes the account of an e-mail an admin, or changes an admin's part (null: an owner, with every duty); one owner must remain.
+ * Called by the server's command only, never over HTTP.
+ */
 export async function grantAdmin(
   tx: Db,
   email: string,

@@ -18,7 +18,10 @@ export type Overview = {
   flags: FlagCount[]
 }
 
-/** Reads the figures of an admin's home page: what waits, the flags' precision, and the last days' sales in Dhaka. */
+/**
+ * Reads the figures of an admin's home page: what waits (counted as To do lists it), the flags' precision, and the sales of the last days in Dhaka, oldest
+ * first.
+ */
 export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
   const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([

@@ -3,7 +3,10 @@ import type { Currency } from '../kernel/money.ts'
 import type { Database } from '../platform/database/database.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** Throws StartError when a database's prices, payments or ledger are in another currency than CURRENCY. */
+/**
+ * Throws StartError when prices, payments or the ledger of a database are in another currency than this deployment's (CURRENCY),
+ * which would show and charge every amount in the wrong one. One row of each table is enough, because every start compares.
+ */
 export async function checkCurrency(db: Database, currency: Currency): Promise<void> {
   const { rows } = await db.execute<{ currency: Currency }>(sql`
     (select currency from listings limit 1) union

@@ -12,7 +12,10 @@ import type { AppServices } from './compose-services.ts'
 
 const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])
 
-/** The pages. They call the API of this process past the app's middleware, because their calls belong to one request. */
+/**
+ * The pages. They call the API of this process past the app's middleware, because their calls belong to one request, and load from
+ * the payment provider and the image service.
+ */
 export function composePages(api: OpenAPIHono, services: AppServices) {
   const { env, log, cache, browsingLimiter, providers, readArticle } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []

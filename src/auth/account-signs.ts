@@ -102,7 +102,10 @@ export async function listSharedSigns(db: Db, oneId: string, otherId: string): P
   return rows.map(({ kind }) => kind)
 }
 
-/** Selects the contact that two accounts share: `mobile` (a wallet's number too), `payout-account`, or null. */
+/**
+ * Selects the contact that two accounts share: `mobile`, `payout-account`, or null. A number that one entered as mobile and the
+ * other as wallet counts as `mobile`.
+ */
 export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
   return sql`(select min(one.kind) from ${accountSigns} one
     join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash

@@ -75,7 +75,10 @@ export function whyNotPassword(password: string): PasswordProblem | null {
   return kinds.every((kind) => kind.test(password)) ? null : 'too-plain'
 }
 
-/** Returns whether an address is a path of this site. '\', tabs and line breaks are refused: browsers skip them or read '/'. */
+/**
+ * Returns whether an address is a path of this site, against open redirects. Those with '\', tabs or line breaks are refused,
+ * because browsers read '\' as '/' and skip the others.
+ */
 export function isInternalPath(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   return /^\/(?!\/)[^\\\u0000-\u001f]*$/.test(address)

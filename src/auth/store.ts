@@ -108,7 +108,10 @@ export async function findIdle(db: Db, id: string): Promise<IdleProblem | null> 
   return account ? account.whyIdle : 'account-closed'
 }
 
-/** Keeps accounts active until the transaction ends; returns why each begins nothing new. Take it before any other lock. */
+/**
+ * Keeps accounts from being closed, suspended or erased until the transaction ends; returns why each begins nothing new, in the order
+ * of `ids`. Take it before any other lock.
+ */
 export async function lockAllActive(tx: Db, ids: string[]): Promise<(IdleProblem | null)[]> {
   const locked = await tx
     .select({ id: users.id, whyIdle })
@@ -127,7 +130,10 @@ export async function lockActive(tx: Db, id: string): Promise<IdleProblem | null
   return idle
 }
 
-/** Keeps an account from being closed until the transaction ends. Returns false when it is closed or closing. */
+/**
+ * Keeps an account from being closed until the transaction ends, for acts that a suspended account may do too. Returns false when
+ * it is closed or closing.
+ */
 export async function lockAccount(tx: Db, id: string): Promise<boolean> {
   return (await lockActive(tx, id)) !== 'account-closed'
 }

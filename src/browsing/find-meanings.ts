@@ -10,7 +10,10 @@ const fitOf = { beginning: 0.9, oneMistake: 0.8, twoMistakes: 0.6 }
 /** How many words are considered that begin alike: one or two letters may begin thousands. */
 const maxBegun = 200
 
-/** Returns what each typed word may mean: itself if known, else tokens like it. The last word may be `unfinished`. */
+/**
+ * Returns what each typed word may mean: itself if it is known, otherwise tokens that begin like it or are spelled alike.
+ * @param unfinished whether the last word is still being typed
+ */
 export function findMeanings(names: KnownNames, typed: Token[], unfinished = false): Meaning[] {
   return typed.map((word, index) => findMeaning(names, word, unfinished && index === typed.length - 1))
 }

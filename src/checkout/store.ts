@@ -59,7 +59,10 @@ export async function isKeptForAnother(
   return (await db.$count(orders, isAnothers)) > 0
 }
 
-/** What a buyer's next booking begins with: the confirmed or last mobile number, and the last meeting place. */
+/**
+ * What the next booking or offer of a buyer begins with: the confirmed mobile number, else the last one used, and the last meeting
+ * place. Empty where nothing is known.
+ */
 export async function readMeetingDetails(
   db: Db,
   buyerId: string,

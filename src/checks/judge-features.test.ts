@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { phoneProfile } from '../../tests/support/phone-check.ts'
 import type { Features } from './answer-shapes.ts'
 import { brandOfModel, judge } from './judge-features.ts'
 import { type Challenge, makeChallenge } from './make-challenge.ts'
@@ -188,19 +189,6 @@ test.each([
 })
 
 describe('the profile of a browser', () => {
-  const phone: Features['profile'] = {
-    model: 'SM-A146P',
-    platform: 'Android',
-    platformVersion: '15.0.0',
-    mobile: true,
-    width: 384,
-    height: 854,
-    ratio: 2.8,
-    touchPoints: 5,
-    cores: 8,
-    gpu: 'Mali-G57',
-    driven: false,
-  }
   test.each([
     ['of the brand', {}, { outcome: 'seller-said', reason: 'nothing-against', signs: [] }],
     ['of another brand', { model: 'Redmi Note 12' }, { outcome: 'failed', reason: 'another-brand' }],
@@ -217,7 +205,7 @@ describe('the profile of a browser', () => {
       { outcome: 'seller-said', signs: ['desktop', 'driven', 'software-gpu'] },
     ],
   ])('%s', (_, changes, expected) => {
-    expect(judged('profile', {}, { ...phone, ...changes })).toMatchObject(expected)
+    expect(judged('profile', {}, { ...phoneProfile, ...changes })).toMatchObject(expected)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeImei } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
-import { allCells, openCheckLink, touched } from '../../tests/support/phone-check.ts'
+import { allCells, openCheckLink, phoneProfile, touched } from '../../tests/support/phone-check.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { Product } from '../listings/contract.ts'
@@ -26,19 +26,6 @@ beforeAll(async () => {
   admin = await market.signUp('admin')
 })
 
-const phoneProfile: Features['profile'] = {
-  model: 'SM-A146P',
-  platform: 'Android',
-  platformVersion: '15.0.0',
-  mobile: true,
-  width: 384,
-  height: 854,
-  ratio: 2.8,
-  touchPoints: 5,
-  cores: 8,
-  gpu: 'Mali-G57',
-  driven: false,
-}
 const profiled = (changes: Partial<Features['profile']> = {}) => ({
   test: 'profile',
   features: { ...phoneProfile, ...changes },

@@ -6,7 +6,10 @@ import { otherParty } from './rules.ts'
 import { blocks } from './schema.ts'
 import { lockConversation } from './store.ts'
 
-/** Blocks the other party of a conversation, or lifts the block: then neither can write to the other; their orders go on. */
+/**
+ * Blocks the other party of a conversation, or lifts the block. While either blocks the other, neither can write to the other in
+ * any conversation; their orders go on.
+ */
 export function blockPerson(
   db: Database,
   userId: string,

@@ -10,7 +10,10 @@ import { type DismissProblem, otherParty } from './rules.ts'
 import { conversationReports, conversations, erasedText, messages } from './schema.ts'
 import { findConversation, lockConversation } from './store.ts'
 
-/** Reports a conversation to the admins, who may then read it. `changed` is false when this party's report is open already. */
+/**
+ * Reports a conversation to the admins, who are notified and may then read it. `changed` is false when this party has reported it
+ * already and no admin has dismissed the report.
+ */
 export function reportConversation(
   db: Database,
   userId: string,

@@ -20,7 +20,10 @@ export type SetUpDeps = RemoveDeps & { totpSeal: Encryption }
 /** For how long a new authenticator app can be confirmed. */
 const setUpMillis = 30 * 60_000
 
-/** Begins to set up an authenticator app, with a fresh proof; only the last secret counts. @returns it, and its QR address */
+/**
+ * Begins to set up an authenticator app, with a fresh proof of who is asking. Begun again, only the last secret counts.
+ * @returns the secret, and the address with it for a QR code
+ */
 export async function startApp(
   deps: SetUpDeps,
   caller: Caller,

@@ -115,7 +115,11 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 
 const pauseMillis = 3_000
 
-/** Checks the store until it answers. Throws StartError for a misconfiguration. @returns whether it has answered */
+/**
+ * Checks the store when the server starts, and again until it answers; from then on outages concern images alone. Throws
+ * StartError for a misconfiguration.
+ * @returns a function that tells whether the store has answered
+ */
 export async function watchStore(store: Pick<ImageStore, 'check'>, log: Log): Promise<() => boolean> {
   let isReady = false
   const check = async () => {

@@ -23,7 +23,10 @@ const pixels = createSemaphore({ permits: maxPixels })
 /** The least weight of an image, so that at most four are decoded at once. */
 const minWeight = maxPixels / 4
 
-/** Decodes a photo into WebP variants within their byte budgets: upright, in sRGB, without metadata, the first frame alone. */
+/**
+ * Decodes a photo and encodes it as WebP variants within their byte budgets: upright, in sRGB, without metadata, the first frame
+ * alone. Public images fit the box; private ones keep their width.
+ */
 export async function encodeImage(
   bytes: Uint8Array,
   { isPrivate = false } = {},

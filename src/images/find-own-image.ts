@@ -5,7 +5,10 @@ import { findUploadOf } from './store.ts'
 /** What a listing stores of an image: its placeholder and its size in pixels. All null for a hosted image. */
 export type OwnImage = { placeholder: string | null; width: number | null; height: number | null }
 
-/** Returns the image at `url` if this owner uploaded it or it is at `hostedAt`, else null; locked until the transaction ends. */
+/**
+ * Returns the image at `url` if this owner uploaded it, otherwise null. In a transaction it is not removed before that ends.
+ * @param hostedAt IMAGE_UPLOAD_URL: addresses of its origin are accepted too, whoever uploaded them
+ */
 export async function findOwnImage(
   db: Db,
   ownerId: string,

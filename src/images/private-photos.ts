@@ -4,7 +4,10 @@ import type { Db } from '../platform/database/database.ts'
 import { type PhotoPlace, privatePhotoUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 import { privatePhotos } from './schema.ts'
 
-/** Sends a person's photos in the caller's transaction. Returns false, and writes nothing, when one is unknown or foreign. */
+/**
+ * Sends a person's photos within the caller's transaction: from then on the parties may see them. Returns false, and writes
+ * nothing, when one is unknown, foreign or already sent.
+ */
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true

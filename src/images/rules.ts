@@ -23,7 +23,10 @@ export type ImageProblem =
   | 'too-long'
   | 'too-many-pictures'
 
-/** A stored image: its id of forty hexadecimal digits and its size in pixels. Documents are in no backup. */
+/**
+ * A stored image: its id of forty hexadecimal digits and its size in pixels. Private photos and documents have folders of their
+ * own; documents are in no backup.
+ */
 export type StoredImage = {
   id: string
   width: number
@@ -92,7 +95,10 @@ export function widthsOf(width: number): number[] {
   return [...variantsOf(width), width]
 }
 
-/** Returns the `srcset` of an image, at the addresses of `addressOf`; undefined for hosted images. */
+/**
+ * Returns the `srcset` of an image by its address; undefined for hosted images.
+ * @param addressOf returns where browsers load an address from
+ */
 export function srcSetOf(url: string, addressOf = (path: string) => path): string | undefined {
   const image = readImageUrl(url)
   if (!image || image.variant) return undefined

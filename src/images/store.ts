@@ -62,7 +62,10 @@ export async function findUploadOf(
   return image ?? null
 }
 
-/** Returns up to `limit` images that this person uploaded last, then private photos, without documents. */
+/**
+ * Returns up to `limit` images that this person uploaded last, followed by private photos. Documents are left out, because an
+ * export would keep them for longer.
+ */
 export async function listOwnImages(db: Db, ownerId: string, limit: number): Promise<StoredImage[]> {
   const { id, width, height } = privatePhotos
   const shared = await db

@@ -2,7 +2,10 @@ import { dhakaMillis } from './time.ts'
 
 type Cell = string | number | boolean | Date
 
-/** Where a spreadsheet begins to calculate: at the start of a cell or of a part of one, full-width forms included. */
+/**
+ * Where a spreadsheet begins to calculate: at the start of a cell, of one split off by a semicolon, a tab or a line break, or
+ * after characters that nobody sees. The full-width forms count, too.
+ */
 const formula = /(^|[;\p{Cc}\p{Cf}])('*)(?=[=+\-@＝＋－＠])/gu
 const markedFormula = /(^|[;\p{Cc}\p{Cf}])'('*)(?=[=+\-@＝＋－＠])/gu
 
@@ -50,7 +53,9 @@ function markText(text: string): string {
   return isMistakable(text) ? `'${marked}` : marked
 }
 
-/** Returns whether a spreadsheet would reinterpret a text without its leading apostrophes. */
+/**
+ * Returns whether a spreadsheet would reinterpret a text. It ignores leading apostrophes, so that a mark can be removed again.
+ */
 function isMistakable(text: string): boolean {
   const value = text.replace(/^'+/, '')
   if (/^[=+\-@＝＋－＠]/.test(value)) return false

@@ -2,7 +2,10 @@ export type Contact = 'email' | 'link' | 'number'
 
 const emailAddress = /(?<![^\s@<>()])[^\s@<>()]{1,100}@[^\s@]{1,100}\.[a-z]{2,}/g
 
-/** The ends of addresses that people are sent to. English words, such as `.in`, count only before a path. */
+/**
+ * The ends of addresses that people are sent to. Those that are English words, such as `.in`, count only before a path, and 'Farmgate.Shop
+ * 12' or '25000.tk' is no address.
+ */
 const ending =
   '(?:app|asia|bd|biz|blog|buzz|bond|cam|cc|cf|cfd|click|club|cn|co|com|cyou|dev|download|eu|ga|gq|icu|info|io|lat|link|live|lol|ly|me|ml|mobi|monster|net|online|org|pw|quest|ru|sbs|site|su|support|top|uk|us|vip|website|wiki|xyz|zip|(?:page|shop|store|tk)(?! ?(?:no\\b|\\d)))(?![\\p{L}\\p{N}])'
 const label = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*'

@@ -27,7 +27,10 @@ const request = `tell|send|give|say|share|read|forward|type|text|inbox|show|need
   bolo|bolun|bolen|bolben|den|dao|din|diyen|pathan|pathao|pathaben|lagbe|janan|deo
   বলুন|বলেন|বলবেন|বলো|দিন|দেন|দাও|পাঠান|পাঠাও|পাঠাবেন|লাগবে|জানান|শোনান|ইনবক্স`
 
-/** What scam messages ask for, by the warning given. Judged texts are normalised (`normalizeMessage`). */
+/**
+ * What scam messages ask for, by the warning given. A judged text has small letters and no punctuation that splits a word
+ * (`normalizeMessage`).
+ */
 export const intents: Intent[] = [
   {
     warning: 'remote',

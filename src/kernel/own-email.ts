@@ -2,7 +2,10 @@
 const named =
   /^(\w+ \/(addpayment(inbooked)?|allproducts|audit|bayer|bookingproduct|imagekey|members|myproduct(\/.+)?|overview(\/sales)?|product|report|reportedphones(\/.+)?|search(\/.+)?|seller|selleraccount|typecodes\/.+)|PUT \/(campain|users))$/
 
-/** Adds the caller's `email=` to calls that name their caller (specification 7); others stay as they are. */
+/**
+ * Adds the caller's `email=` to calls that name their caller (specification 7); others stay as they are.
+ * tests/http/own-email.test.ts compares this with the OpenAPI document.
+ */
 export function withOwnEmail(path: string, method: string, email: string): string {
   const [route = '', query] = path.split('?')
   if (!named.test(`${method} ${route.replace('/api', '')}`)) return path

@@ -3,7 +3,10 @@ import { timeTexts } from './texts/kernel.ts'
 /** How far Dhaka is ahead of UTC, in milliseconds, all year round. */
 export const dhakaMillis = 6 * 3_600_000
 
-/** Formats a moment, or one in ISO 8601, in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9). `Intl` would be slow. */
+/**
+ * Formats a moment, or one in ISO 8601, in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9). Not by `Intl`, which is slow and changes its spaces
+ * between versions.
+ */
 export function formatPostingTime(at: Date | string): string {
   const there = new Date(new Date(at).getTime() + dhakaMillis)
   const hours = there.getUTCHours()

@@ -16,7 +16,10 @@ export type StatementLine = {
   currency: Money['currency']
 }
 
-/** The movements of what a seller has or owes, newest first. For the next page, `before` is the last line of this one. */
+/**
+ * The movements of what a seller has or owes, newest first, one line for each transaction. For the next page, `before` is the
+ * last line of this one, whose balance need not be added up again.
+ */
 export async function readStatement(
   db: Db,
   sellerId: string,

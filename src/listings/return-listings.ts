@@ -26,7 +26,10 @@ export async function returnListingsOf(
   }
 }
 
-/** Offers a withdrawn phone again and returns null, or why not. The caller holds the locks of account and phone. */
+/**
+ * Offers a withdrawn phone again and returns null, or why its IMEI is not the seller's to offer: the phone stays withdrawn. The caller
+ * holds the locks of the account and the phone.
+ */
 export async function returnListing(
   tx: Db,
   { id, sellerId, imei }: { id: string; sellerId: string; imei: string | null },

@@ -9,7 +9,10 @@ export const storageSizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048] as const
 /** The sizes of RAM that phones are sold with, in gigabytes. */
 export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 
-/** The states of a seller's phones: for sale, booked, sold, set aside by the seller, and returned by a buyer. */
+/**
+ * The states of a seller's phones: those that can be bought, those of them that somebody has booked, the sold ones, those that the
+ * seller has taken off the lists and may put back, and those that came back from a buyer.
+ */
 export const stockStates = ['for-sale', 'booked', 'sold', 'paused', 'returned'] as const
 
 export type StockState = (typeof stockStates)[number]

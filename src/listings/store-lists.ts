@@ -84,7 +84,10 @@ export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the days (UTC) on which phones were put up that changed after `since`. Reads every phone. */
+/**
+ * Returns the days (UTC, such as '2026-11-23') on which those phones were put up that were added, sold, withdrawn or held after
+ * `since`. Reads every phone.
+ */
 export async function listDaysWithChanges(db: Db, since: Date): Promise<string[]> {
   const { createdAt, soldAt, withdrawnAt, heldAt } = listings
   const day = sql<string>`(${createdAt} at time zone 'UTC')::date::text`

@@ -104,7 +104,10 @@ async function replacePendingMails(tx: Db, all: Notification[]): Promise<Map<str
 
 const newsOf = ({ userId, kind, orderId, fromId }: Notification) => `${userId} ${kind} ${fromId ?? orderId}`
 
-/** Reads, by notification, whether its reader's address is unconfirmed, and when its mail is due if it repeats another. */
+/**
+ * Reads, by the notification's id, whether its reader's address is unconfirmed, and when its mail is due if its sender caused another
+ * within the last `secondsTogether`.
+ */
 async function readRecipients(tx: Db, written: Notification[]) {
   const { id, userId, kind, fromId, createdAt, mailDueAt } = notifications
   const earlier = alias(notifications, 'earlier')

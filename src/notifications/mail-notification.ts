@@ -29,7 +29,10 @@ export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Pr
   return addMailJobs(tx, mailNotificationJob, jobs)
 }
 
-/** The job: mails a notification once, unless its reader has turned such mail off. Throws when the mail server refuses. */
+/**
+ * The job: mails a notification once, unless its reader has turned such mail off. Throws when the mail server refuses, so that
+ * the queue retries; a repeat has the same Message-ID.
+ */
 export async function mailNotification(deps: MailNotificationDeps, payload: unknown): Promise<void> {
   const { db, env, secret, sendMail } = deps
   const { id } = z.object({ id: z.string() }).parse(payload)

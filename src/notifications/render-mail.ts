@@ -29,7 +29,10 @@ type Recipient = MailLinks & {
   subject: MailSubject | null
 }
 
-/** Renders a notification as a mail in the current language. An unverified address gets neither names nor others' words. */
+/**
+ * Renders a notification as a mail, text and HTML, in the current language. An unverified address may be somebody else's, so its
+ * mail has neither names nor anything that others wrote.
+ */
 export function renderMail(
   notification: Notification,
   { isVerified, subject, ...links }: Recipient,

@@ -10,7 +10,10 @@ import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
-/** Inserts notifications and returns those inserted: not a kind of which one unread is enough, beside an unread one. */
+/**
+ * Inserts notifications and returns those inserted. A kind of which one unread is enough is skipped while one of the same subject
+ * is unread (unique index `notifications_one_unread`).
+ */
 export async function insertNotifications(
   tx: Db,
   rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],

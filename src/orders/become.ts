@@ -20,7 +20,10 @@ type Move = {
   facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>>
 }
 
-/** Makes an allowed transition of a locked order, records it and notifies; nothing else writes statuses. Throws for others. */
+/**
+ * Makes a transition of a locked order, appends it to its events, notifies its parties and returns the changed order; nothing
+ * else writes statuses. Throws for a transition that transitions.ts does not allow, and while a chargeback is open.
+ */
 export async function become(tx: Db, order: Order, name: TransitionName, move: Move): Promise<Order> {
   const { at, by, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
   if (order.chargebackAt) throw new Error(`the order ${order.id} is frozen by a chargeback`)
@@ -71,7 +74,10 @@ function requireTransition({ id, status }: Order, name: TransitionName, by: Acto
   if (!mayBecome(status, name, party)) throw new Error(`${name} by ${party}: the order ${id} is ${status}`)
 }
 
-/** Records a transition that orders have just made, and notifies. @param from their status before; null when just made */
+/**
+ * Appends a transition to the events of orders that it has just changed, and notifies their parties.
+ * @param from their status before; null when the orders were just made
+ */
 export async function recordTransition(
   tx: Db,
   name: TransitionName,

@@ -5,7 +5,10 @@ import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findBuyerName, findOrder } from './store.ts'
 
-/** What a notification's e-mail shows: the phone, its price and, before a meeting, place, name and number; or null. */
+/**
+ * What a notification's e-mail shows beside its text: the phone, its price and, for parties who are still to meet, the place and
+ * the other's name and number. Null for what is about neither an order nor a phone.
+ */
 export async function describeForMail(
   db: Db,
   { userId, orderId, listingId }: { userId: string; orderId: string | null; listingId: string | null },

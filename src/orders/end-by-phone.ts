@@ -8,7 +8,10 @@ import { transitions } from './transitions.ts'
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
 type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }
 
-/** How and when an unpaid order ends because its phone is gone; null while it is for sale. Pages show it at once. */
+/**
+ * How an unpaid order ends because its phone was sold or withdrawn, and when; null while the phone can be bought. Pages show this
+ * end before a job has stored it.
+ */
 export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: Phone): Promise<End | null> {
   if (soldAt) return { name: 'lose-phone', move: { at: soldAt } }
   if (!withdrawnAt) return null

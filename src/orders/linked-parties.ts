@@ -6,7 +6,10 @@ import { paidStatuses } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
-/** Records on a locked order what its buyer and seller have in common. What was found once stays. */
+/**
+ * Records on a locked order what its buyer and seller have in common, such as a number. What was found once stays, also when a
+ * party has changed it since.
+ */
 export async function recordSharedSignals(tx: Db, order: Order): Promise<Order> {
   const shared = await listSharedSigns(tx, order.buyerId, order.sellerId)
   const linkedBy = [...new Set([...order.linkedBy, ...shared])]
@@ -25,7 +28,10 @@ export const areLinkedBy = (signs: SQLWrapper): SQL =>
 /** The SQL condition that buyer and seller of an order are one person, as far as is known. */
 export const isLinked: SQL = areLinkedBy(orders.linkedBy)
 
-/** Records on sales paid before that buyers share the new payout account's number, before the balance is locked. */
+/**
+ * Records on sales that were paid before the seller entered a payout account that their buyers share its number. Call it before
+ * the seller's balance is locked.
+ */
 export async function recordLaterSignals(tx: Db, sellerId: string, enteredAt: Date): Promise<void> {
   const shared = sharedNumber(orders.sellerId, orders.buyerId)
   const found = tx

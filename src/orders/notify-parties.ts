@@ -51,7 +51,10 @@ const completed = { both: { buyer: 'order-completed' } } as const
 const returning = { both: { buyer: 'return-phone', seller: 'phone-comes-back' } } as const
 const refunded = { both: { buyer: 'refund-sent' } } as const
 
-/** `others` are all parties but the actor, `both` includes the actor. Without an entry nobody is notified. */
+/**
+ * `others` are all parties but the actor, `both` includes the actor. Without an entry nobody is notified. What is posted is notified
+ * where it is posted.
+ */
 const notices: Partial<
   Record<
     TransitionName,

@@ -108,7 +108,10 @@ export async function readFee(db: Db, { id }: Pick<Order, 'id'>): Promise<number
   return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
 }
 
-/** What a seller's orders have brought and the fee of each, in minor units, by order id, once released. */
+/**
+ * What a seller's orders have brought and the fee kept of each, in minor units, by order id. Orders whose money is not released
+ * yet are left out.
+ */
 export async function listReleases(
   db: Db,
   sellerId: string,

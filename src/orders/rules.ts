@@ -69,7 +69,10 @@ export function stageOf(status: OrderStatus): Stage {
   return status === 'claimed' ? 'booked' : status
 }
 
-/** The status of an order as everybody sees it: an unpaid one is over with its phone, even before its job. */
+/**
+ * The status of an order as everybody sees it: an unpaid order is over as soon as its phone is sold or withdrawn, even if the job
+ * that ends it has not run yet.
+ */
 export function statusNow(
   status: OrderStatus,
   phone: { soldAt: Date | null; withdrawnAt: Date | null },
@@ -94,7 +97,10 @@ export function isReminderOwed({ status, remindAt }: Pick<Timed, 'status' | 'rem
   return status === 'handed-over' && remindAt !== null
 }
 
-/** Whether a paid or returning order is past its time at `now`, even before its job: no other act is allowed. */
+/**
+ * Whether a paid order, or one whose phone is to come back, is past its time at `now`: no other act is allowed, even if the job
+ * that moves it on has not run yet.
+ */
 export function isOverdue({ status, dueAt }: Pick<Timed, 'status' | 'dueAt'>, now: Date): boolean {
   return (status === 'paid' || status === 'returning') && dueAt !== null && dueAt <= now
 }

@@ -33,7 +33,10 @@ const name = 'bkash'
 const maxBegins = 10
 const maxLooks = 7
 
-/** bKash's tokenized checkout as a provider: confirmed money is held, then captured or voided whole (docs/bkash.md). */
+/**
+ * bKash's tokenized checkout as a payment provider: the money is held once the buyer has confirmed it and we have completed it,
+ * then captured or voided whole. Facts and sources are in docs/bkash.md.
+ */
 export function bkashProvider(options: BkashOptions): RedirectProvider {
   const { db, clock, secret, keys, origin } = options
   const { timeout = 8_000, executeTimeout = 30_000, firstPause = 50 } = options

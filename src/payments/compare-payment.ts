@@ -82,7 +82,10 @@ async function readTheirs(
   ])
 }
 
-/** Enqueues a comparison for each payment begun since then, or captured as long before. Older findings are forgotten. */
+/**
+ * Enqueues a comparison for each payment begun since then, or captured within as long a time before, because it may have been
+ * refunded since. Older findings are forgotten.
+ */
 export async function comparePaymentsLater(
   { db, clock }: PaymentDeps,
   provider: string,

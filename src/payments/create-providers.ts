@@ -23,7 +23,10 @@ const settingsOf: Record<Currency, string> = {
   BDT: 'SSLCOMMERZ_STORE_ID or BKASH_APP_KEY',
 }
 
-/** Creates the configured providers; `provider` takes new payments by default. Throws when none takes the currency. */
+/**
+ * Creates the payment providers that are configured or have a stand-in; `provider` takes new payments by default. Throws when
+ * none takes the deployment's currency; providers of another currency get no payments.
+ */
 export function createProviders(
   deps: Deps,
   standIns: StandIns = {},

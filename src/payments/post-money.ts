@@ -105,7 +105,10 @@ export async function postPaidRefund(tx: Db, refund: Refund, at: Date): Promise<
   await post(tx, 'refund-paid', refund, entries, at)
 }
 
-/** Posts a refund made in the provider's dashboard: from what is held, or from the fees after that. Repeatable. */
+/**
+ * Posts a refund that somebody made in the provider's dashboard: from what is held, or from the fees after the money was released
+ * or refunded. Repeatable.
+ */
 export async function postRefundByHand(
   tx: Db,
   { id, currency }: Held,

@@ -8,7 +8,10 @@ import { providerTokens } from './schema.ts'
 
 /** Where the token comes from that authorises calls to a provider. */
 export type TokenSource = {
-  /** The token of all processes, granted anew before it expires or when it is `rejected`. Throws ProviderUnavailable. */
+  /**
+   * The token that all processes share, granted anew before it expires or when it is the one `rejected`. Throws
+   * ProviderUnavailable when there is none and none may be granted now.
+   */
   read(rejected?: string): Promise<string>
 }
 

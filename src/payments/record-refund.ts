@@ -32,7 +32,10 @@ export type RefundOutcome = {
   failedNow: Refund | null
 }
 
-/** Saves and posts a provider's answer about a refund, in a transaction that locks the order. Returns what becomes of it. */
+/**
+ * Saves and posts a provider's answer about a refund and returns what has become of it. Call it in a transaction that locks the
+ * order and then moves it on. Repeatable.
+ */
 export async function recordRefund(tx: Db, sent: SentRefund, at: Date): Promise<RefundOutcome> {
   const { refund, answer } = sent
   const isSaved = answer !== null && (await saveRefund(tx, refund, answer))
@@ -40,7 +43,10 @@ export async function recordRefund(tx: Db, sent: SentRefund, at: Date): Promise<
   return { ...(await postOutcome(tx, refund.reference, at)), failedNow }
 }
 
-/** Records that an admin has paid a refund under `reference`. Refused when that is taken, or the provider has answered. */
+/**
+ * Records that an admin has paid a refund another way, or has found it in the provider's dashboard under `reference`. Refused
+ * when the provider has answered since, or the reference belongs to another payment or refund.
+ */
 export async function recordRefundPaid(
   tx: Db,
   refund: Refund,

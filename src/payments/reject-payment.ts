@@ -5,7 +5,10 @@ import { payments } from './schema.ts'
 import { requestRefundOf } from './send-refund.ts'
 import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 
-/** Records in the caller's transaction that captured money goes back. @returns false when the payment's status has changed */
+/**
+ * Records in the caller's transaction that captured money buys nothing and goes back; it is held under the payment's own id until
+ * the refund is confirmed. @returns false when the payment's status has changed since it was read
+ */
 export async function rejectPayment(
   tx: Db,
   payment: PaymentAtProvider,
@@ -23,7 +26,10 @@ export async function rejectPayment(
   return true
 }
 
-/** Rejects the captured payment with this provider's id, like `rejectPayment`. @returns its minor units; null if not captured */
+/**
+ * Rejects the captured payment of `reference` that has this provider's id, like `rejectPayment`. @returns the amount captured, in
+ * minor units; null when the payment is no longer captured
+ */
 export async function rejectCaptured(
   tx: Db,
   reference: string,

@@ -4,7 +4,10 @@ import { ownValue } from '../kernel/own-value.ts'
 /** The key that makes the card form load the local stand-in rather than Stripe.js. */
 export const sandboxPublishableKey = 'pk_test_sandbox'
 
-/** How a payment differs from what was asked for: amount, currency, reference or a part. Null when it matches. */
+/**
+ * How a provider's payment differs from the one that was asked for, in amount, currency, reference, or by a partial hold or
+ * capture. Null when it matches, and when nothing can be captured.
+ */
 export function findMismatch(
   payment: ProviderPayment,
   asked: { reference: string; amount: Money },

@@ -40,7 +40,10 @@ export const payments = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     dueAt: at('due_at').notNull(),
-    /** Until when a cancelled payment may still be paid; it is asked about once after that. Null at providers that cancel. */
+    /**
+     * Until when the payment may still be paid although it was cancelled, as its provider cannot cancel; it is asked about at
+     * least once after that. Null at providers that can cancel.
+     */
     lateUntil: at('late_until'),
   },
   (t) => [

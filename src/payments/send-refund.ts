@@ -86,7 +86,10 @@ async function findOrMake(deps: PaymentDeps, refund: Refund): Promise<ProviderRe
   return made.ok ? made.value : null
 }
 
-/** Refunds of a payment that the provider's dashboard made and the ledger lacks. Throws a 503 when the provider is away. */
+/**
+ * Refunds of the payment of `reference` that somebody has made in the provider's dashboard, and that the ledger does not have: the
+ * differences that a comparison would find. Throws a 503 when the provider cannot be reached.
+ */
 export async function listRefundsByHand(deps: PaymentDeps, reference: string): Promise<Difference[]> {
   const payment = await findCapturedPayment(deps.db, reference)
   if (!payment) return []
@@ -103,7 +106,10 @@ export async function listRefundsByHand(deps: PaymentDeps, reference: string): P
   }))
 }
 
-/** Refunds made in the provider's dashboard. One that an admin has adopted is in the ledger already and does not count. */
+/**
+ * Refunds that somebody has made in the provider's dashboard: the buyer has the money, so it is not sent again. One that an admin
+ * has adopted is in the ledger already and does not count.
+ */
 async function listByHand(
   { db }: PaymentDeps,
   { currency }: Pick<Refund, 'currency'>,
@@ -159,7 +165,10 @@ export const followRefundJob: UniqueJob = {
   flags: [slowFlag, providerFlag],
 }
 
-/** Records, in the caller's transaction, that some of a captured payment goes back; a job asks the provider. Repeatable. */
+/**
+ * Records that a part of the captured payment of `reference`, or all of it, goes back to the buyer, in the caller's
+ * transaction. A job asks the provider as soon as that commits. May be repeated: a reference has one live refund at most.
+ */
 export async function requestRefund(tx: Db, reference: string, amountMinor: number, at: Date): Promise<void> {
   const payment = await findCapturedPayment(tx, reference)
   if (!payment) throw new Error(`nothing was captured for ${reference}`)

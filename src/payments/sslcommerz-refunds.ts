@@ -13,7 +13,10 @@ export type RefundRecord = {
 /** What we remember of refunds because SSLCommerz lists none. */
 export type SslcommerzRecords = {
   listRefunds(paymentId: string): Promise<RefundRecord[]>
-  /** Records that a refund is about to be asked for, once per key. @returns milliseconds since then, and what was saved */
+  /**
+   * Records, before this resolves, that a refund is about to be asked for, once for each key. @returns how many milliseconds ago
+   * it was first asked for, and what was saved of it since
+   */
   askRefund(refund: Omit<RefundRecord, 'refundRefId'>): Promise<{
     ageMillis: number
     isRefused: boolean
@@ -26,7 +29,10 @@ export type SslcommerzRecords = {
 
 const maxWithoutIdMillis = 24 * 60 * 60_000
 
-/** Refunds paid money, once for each key; 'refused' when none will be made. Throws ProviderUnavailable when it is unsure. */
+/**
+ * Refunds paid money, once for each key. 'refused': more than was paid, nothing was paid, or SSLCommerz will not make it. Throws
+ * ProviderUnavailable when it may have been made.
+ */
 export async function refundPaid(
   wire: Wire,
   records: SslcommerzRecords,

@@ -32,7 +32,10 @@ export type SslcommerzOptions = {
 /** https://developer.sslcommerz.com/doc/v4/, "total_amount". */
 const bounds = { least: 10_00, most: 500_000_00 }
 
-/** Takes cards and wallets on SSLCommerz's page (docs/sslcommerz.md), which can neither hold nor void. */
+/**
+ * Takes cards and mobile wallets on SSLCommerz's page (https://developer.sslcommerz.com/doc/v4/). It can neither hold nor void,
+ * so a 'cancelled' payment may later be 'captured'.
+ */
 export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider {
   const { keys, records } = options
   const wire: Wire = {

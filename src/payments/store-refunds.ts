@@ -127,7 +127,10 @@ export function isToPay({ state, attempt, createdAt, dueAt }: Refund, now: Date)
   return state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
 }
 
-/** Unpaid refunds that have failed, or are unanswered for a day, the longest overdue first, by the payment's `reference`. */
+/**
+ * Refunds that have failed, or are unanswered for a day, and that nobody has paid yet, the longest overdue first. `reference` is
+ * that of their payment, also for rejected ones.
+ */
 export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
   const slowSince = new Date(now.getTime() - slowMillis)
   const isSlow = and(eq(refunds.state, 'requested'), lte(refunds.createdAt, slowSince))
@@ -152,7 +155,10 @@ export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]
     .where(eq(payments.reference, reference))
 }
 
-/** The unpaid refunds as waiting rows. The note is the number of the failed attempt, else the state. */
+/**
+ * Refunds that have failed and are unpaid, or are not made for a day, as rows of the admins' queue. The note is the number of the
+ * failed attempt, else the state.
+ */
 export function selectUnmadeRefunds(now: Date): SQL {
   const { createdAt: at, amountMinor, attempt, state } = refunds
   const slowSince = new Date(now.getTime() - slowMillis).toISOString()

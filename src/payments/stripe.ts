@@ -30,7 +30,10 @@ const pageOrigins = {
   connections: ['https://api.stripe.com'],
 }
 
-/** Takes cards with Stripe's payment intents, which hold money. Stripe's client sends an idempotency key with each write. */
+/**
+ * Takes cards with Stripe's payment intents, which hold money for a later capture
+ * (https://docs.stripe.com/payments/place-a-hold). Stripe's client sends an idempotency key with each write.
+ */
 export function stripeProvider(options: StripeOptions): CardProvider {
   const { keys, timeout = 8_000, maxNetworkRetries = 2 } = options
   const stripe = new Stripe(keys.secretKey, {

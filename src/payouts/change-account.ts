@@ -95,7 +95,10 @@ function openDated(seal: AccountSeal, row: AccountRow | null): DatedAccount | nu
   return row && account && { ...account, effectiveAt: row.effectiveAt }
 }
 
-/** Voids earlier payout accounts, in the transaction in which an e-mail's owner takes an account back; due payouts end. */
+/**
+ * Voids a user's earlier payout accounts in the transaction in which the owner of an e-mail takes an account back; payouts that
+ * were not given out yet are back in the balance.
+ */
 export async function voidPayoutAccounts(
   tx: Db,
   userId: string,

@@ -14,7 +14,10 @@ import { findHold, insertPayout, type Payout, type PayoutToAccount, updatePayout
 /** How much of a payout can be sent, in minor units, and what holds the rest back. */
 export type Fit = { amountMinor: number; heldBack: HeldBackBy | null }
 
-/** Decides how much of a due payout can be sent, by holds, wallet limits and chargebacks; under the lock of `lockDispatch`. */
+/**
+ * Decides how much of a due payout can be sent: nothing while the seller is on hold, no more than the wallet's limits allow, and
+ * nothing that chargebacks may take. Every way of sending asks here first, under the lock of `lockDispatch`.
+ */
 export async function fitPayout(
   tx: Db,
   payout: PayoutToAccount,

@@ -22,7 +22,10 @@ export const fraudReason = 'fraud'
 /** The reason of a hold on the seller of a phone that is stolen or blocked: a code, shown to people in their language. */
 export const stolenReason = 'stolen-phone'
 
-/** Puts a seller's payouts on hold in the caller's transaction, and notifies the seller. False when they were already. */
+/**
+ * Puts a seller's payouts on hold in the caller's transaction, and notifies the seller: nothing is sent from then on, and
+ * requested payouts stay due. False when they were on hold already, with that hold's reason.
+ */
 export async function holdPayouts(
   tx: Db,
   { sellerId, reason, at }: { sellerId: string; reason: string; at: Date },

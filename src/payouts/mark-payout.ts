@@ -86,7 +86,10 @@ async function whyNotSend(
   return heldBack === 'payouts-held' ? heldBack : 'held-back'
 }
 
-/** The job: takes what a seller owes out of their due payouts, the oldest first: each fails, and the rest is available. */
+/**
+ * The job: takes what a seller owes out of the seller's due payouts, the oldest first. Each of them fails: its money covers the
+ * debt, and the rest is back in the balance.
+ */
 export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown): Promise<void> {
   const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {

@@ -18,7 +18,10 @@ export const payOutAccountJob = 'pay-out-account'
 
 const batch = 100
 
-/** The hourly job: enqueues a job for each closed account with a balance, which later sales may add to. */
+/**
+ * The hourly job: pays out the balances of closed accounts, which may grow by sales completed after the closing. It enqueues a
+ * job for each account, so that a failure holds up no other.
+ */
 export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'provider'>): Promise<void> {
   let last: string | undefined
   do {

@@ -25,7 +25,10 @@ export async function postSplit(tx: Db, from: string, part: Posted, at: Date): P
   await post(tx, part, { key: `payout-split:${part.id}`, kind: 'payout-split', ...accounts, at })
 }
 
-/** Posts how a payout has ended: sent, or back in the balance. Returns how much pays the debt, in minor units. */
+/**
+ * Posts how a payout has ended: the money has left by way of the provider, or is back in the seller's balance less what the
+ * seller owes. Returns how much pays that debt, in minor units.
+ */
 export async function postOutcome(
   tx: Db,
   payout: Posted & Pick<Payout, 'state'>,

@@ -29,7 +29,10 @@ export type RequestDeps = {
 
 type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 
-/** A seller requests a payout of `amount`, which leaves the balance at once; beyond a daily amount with a second factor. */
+/**
+ * A seller requests a payout of `amount`, an amount of the API. The money leaves the balance at once, so that concurrent requests
+ * see it; beyond a daily amount it takes a second factor shown in the last ten minutes.
+ */
 export function requestPayout(
   deps: RequestDeps,
   caller: Asking,

@@ -100,7 +100,10 @@ export function sendingSince(now: Date): Date {
   return new Date(now.getTime() - sendingMillis)
 }
 
-/** What becomes of a payout that is marked: 'done' when it was so before, or why not. A sent payout can still fail. */
+/**
+ * What becomes of a payout that is marked: 'done' when it was marked so before, or why it cannot be. A sent payout can still
+ * fail, because a bank can return it.
+ */
 export function decideOutcome(
   { state, dispatchedAt }: { state: PayoutState; dispatchedAt: Date | null },
   outcome: PayoutOutcome,
@@ -120,7 +123,10 @@ export type WalletLimits = { dayMinor: number; monthMinor: number }
 export const heldBackBy = ['daily-limit', 'monthly-limit', 'payouts-held', 'chargeback'] as const
 export type HeldBackBy = (typeof heldBackBy)[number]
 
-/** How much a wallet can take, in minor units, given what was `sent` to it, and which limit holds the rest back, or null. */
+/**
+ * How much of an amount a wallet can take, in minor units, and which limit holds the rest back; null for none.
+ * @param sent what was sent to the wallet this day and this month
+ */
 export function fitToWallet(
   amountMinor: number,
   sent: WalletLimits,

@@ -14,7 +14,10 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts texts by AES-256-GCM with a key of this purpose. The previous secret's texts can still be opened. */
+/**
+ * Creates an encryption of texts by AES-256-GCM with a key derived for this purpose. While the previous secret is kept, its texts
+ * can still be opened.
+ */
 export function createEncryption(secret: Secret, purpose: string): Encryption {
   const keys = secret.deriveAll(purpose).map((key) => Buffer.from(key, 'hex'))
   const current = Buffer.from(secret.derive(purpose), 'hex')

@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { readDialDigits } from '../kernel/phone-number.ts'
 
-/** Reads a phone number as E.164 if it is valid (of Bangladesh by default), else as its digits, or null. For the server only. */
+/**
+ * Reads a phone number as E.164 if it is valid (by default one of Bangladesh), else as its digits; null for no number. For the
+ * server only: the numbering plans are too large for pages.
+ */
 export function readPhoneNumber(text: string): string | null {
   const typed = readDialDigits(text)
   if (typed === null) return null

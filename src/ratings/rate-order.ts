@@ -11,7 +11,10 @@ import { listOfOrder, type Rating } from './store.ts'
 
 export type RateDeps = { db: Database; clock: Clock; settings: Pick<OrderSettings, 'ratingMillis'> }
 
-/** Rates the other party of an ended order, once. Ratings show together, or one alone after a period that ends the other's turn. */
+/**
+ * Rates the other party of an ended order, once. Both ratings become visible together; a single one becomes visible after a set
+ * period, and then the other party can no longer rate.
+ */
 export async function rateOrder(
   { db, clock, settings }: RateDeps,
   caller: Pick<Caller, 'id' | 'role'>,

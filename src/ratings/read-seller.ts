@@ -17,7 +17,10 @@ const latestRatings = 10
 type Page = { limit: number; cursor: Cursor | undefined }
 type Read = Omit<Seller, 'phones'> & { phones: Listing[] }
 
-/** Reads what others see of a seller, with `limit` phones and one more, which tells of a next page; or 'unknown-seller'. */
+/**
+ * Reads what others see of a seller, with a page of phones for sale: `limit` and one more, which tells that there is a next page.
+ * Returns the problem 'unknown-seller' for anybody else.
+ */
 export async function readSeller(
   db: Db,
   id: string,

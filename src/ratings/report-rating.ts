@@ -58,7 +58,10 @@ type RecordRatingAct = (
   about: ActSubject,
 ) => Promise<void>
 
-/** Dismisses a rating's reports, or removes it. `changed` is false when another admin was first. Refused to its parties. */
+/**
+ * Dismisses the open reports of a rating, or removes the rating, which then no longer counts. `changed` is false when another
+ * admin was first. Refused to its author and the rated person.
+ */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
   { ratingId, decision, adminId }: { ratingId: string; decision: RatingDecision; adminId: string },

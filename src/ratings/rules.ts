@@ -16,7 +16,10 @@ type Ended = {
   events: { transition: string; toStatus: string; byParty: string }[]
 }
 
-/** Whether a party may rate an order: completed, refunded after the hand-over, or as buyer of a seller who cancelled. */
+/**
+ * Returns whether a party may rate an order: after completion, after a full refund of a phone handed over, and as a buyer whose
+ * seller cancelled. In all other cases there was no deal to rate.
+ */
 export function mayRate({ status, events }: Ended, by: Rater): boolean {
   if (status === 'completed') return true
   if (status !== 'refunded') return false

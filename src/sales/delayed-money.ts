@@ -67,7 +67,10 @@ export type RestingSale = Pick<
   buyerId: string
 }
 
-/** Lists sales whose money is delayed, the latest first: of one seller, or all that only an admin can release. */
+/**
+ * Lists sales whose money is delayed, the latest first: those of one seller, or without `sellerId` all that only an admin can
+ * release and that no bank asks for.
+ */
 export async function listResting(
   db: Db,
   settings: Pick<RestSettings, 'newSellerSales'>,
@@ -125,7 +128,10 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
     ),
   )
 
-/** The sales whose money only an admin can release, as waiting rows; the note tells what is doubtful. */
+/**
+ * The sales whose money only an admin can release, as rows of the admins' queue. The note is `risky-payment`, what the parties
+ * have in common, or both.
+ */
 export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
   return selectWaiting(
     {
@@ -140,7 +146,10 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
   )
 }
 
-/** Ends the delay of a sale's money and notifies the seller. Null when the money is not delayed. */
+/**
+ * Ends the delay of a sale's money, so that the seller can have it paid out, and notifies the seller. Null when the money is not
+ * delayed.
+ */
 export async function endRest(
   tx: Db,
   found: Pick<Order, 'id' | 'listingId'>,

@@ -22,7 +22,10 @@ const columns = [
   'currency',
 ]
 
-/** The paid orders of a seller as CSV, newest first, without contacts and IMEIs. Yields parts; amounts are in units. */
+/**
+ * The paid orders of a seller as a CSV file, newest first, without IMEIs, numbers and e-mails. Yields parts, so that only one is
+ * in memory; amounts are in units of the currency.
+ */
 export async function* exportSales(db: Db, sellerId: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   let after: Cursor | undefined

@@ -46,7 +46,10 @@ const divisions = Object.entries({
 }).flatMap(([division, districts]) => districts.split(' ').map((district) => [district, division] as const))
 const divisionOf = new Map(divisions)
 
-/** A district or an area by `key`; `within` is an area's district, `division` its division's. `fullName` is 'Mirpur, Dhaka'. */
+/**
+ * A district or an area. `key` is stored; `within` is an area's district, `division` the district that its division is named
+ * after. `fullName` is 'Mirpur, Dhaka' or 'Dhaka'.
+ */
 export type Place = {
   key: string
   labels: Record<Locale, string>

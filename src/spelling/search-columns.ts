@@ -29,7 +29,10 @@ export function searchColumns(phone: Described): { place: string; district: stri
 
 const maxTokens = 10
 
-/** Returns a `tsquery` for a short list: every significant word must begin a word there. '' when there is nothing to find. */
+/**
+ * Returns a PostgreSQL `tsquery` for finding something in a short list: every significant word must occur, at least as the
+ * beginning of a longer one. '' when the text holds nothing to look for.
+ */
 export function toPrefixTsquery(text: string): string {
   return significantTokens(text)
     .slice(0, maxTokens)

@@ -100,7 +100,10 @@ const rules: [RegExp, string][] = [
 
 const maxLength = 40
 
-/** Returns the phonetic key of a lower-case Latin word ('iphone' and 'aifon' are 'ifan'); one with digits is its own key. */
+/**
+ * Returns the phonetic key of a lower-case Latin word, equal for words that sound alike ('iphone' and 'aifon' are 'ifan'). Words
+ * with digits, or too short to be misspelled, are their own key.
+ */
 export function phoneticKey(word: string): string {
   if (word.length < 3 || /[0-9]/.test(word)) return word.slice(0, maxLength)
   return rules.reduce((key, [pattern, sound]) => key.replace(pattern, sound), word).slice(0, maxLength)

@@ -30,7 +30,10 @@ const millisOfHour = 60 * 60 * 1000
 
 export type SitemapDeps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
 
-/** The hourly job: writes the sitemap of the fixed pages and enqueues days with changes; once a day, all days. */
+/**
+ * The hourly job: writes the sitemap of the fixed pages and enqueues the days whose phones changed. Once a day it enqueues all
+ * days, because a phone that returns to sale leaves no trace.
+ */
 export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<void> {
   const [last] = await db
     .select({ at: max(sitemapFiles.writtenAt) })

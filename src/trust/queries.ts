@@ -19,7 +19,10 @@ export const takeDownsQuery = callQuery(['trust', 'takedowns'], (call) => api.ta
   staleTime: freshMillis,
 })
 
-/** The query of whether the seller is verified and what was decided, refetched whenever shown. */
+/**
+ * The query of whether the seller is verified and what was decided. It is refetched whenever shown, because admins decide at any
+ * time.
+ */
 export const verificationQuery = callQuery(
   ['trust', 'verification'],
   (call) => api.verification.$get({}, call),

@@ -2,7 +2,10 @@ import { whyNotShortText } from '../kernel/short-text.ts'
 import { shortTextTexts } from '../kernel/texts/typed.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 
-/** The validation of a one-line field: true or the sentence to show. Without `missing`, it may be empty. */
+/**
+ * The validation of a one-line field: returns true or the sentence to show.
+ * @param missing the sentence for an empty field; left out when it may be empty
+ */
 export const checkShortText =
   (missing?: string) =>
   (typed: string): true | string => {

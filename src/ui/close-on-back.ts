@@ -68,7 +68,10 @@ const backMillis = 3000
 let topmost = ''
 let changes = Promise.resolve()
 
-/** Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint. */
+/**
+ * Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint, because the
+ * router renders much of the page.
+ */
 function inTurn(change: () => Promise<void>): void {
   changes = changes.then(paint).then(change).catch(reportError)
 }

@@ -29,7 +29,10 @@ export function createStore<State>(initial: State): Store<State> {
 
 const whole = <State>(state: State): State => state
 
-/** Returns the state of a store, or what `select` picks of it: a part or a plain value, never a new object. */
+/**
+ * Returns the state of a store, or what `select` picks of it, and renders again when that changes. `select` must return a part of
+ * the state or a plain value, not a new object.
+ */
 export function useStore<State>(store: Store<State>): State
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part
 export function useStore<State>(

@@ -21,7 +21,10 @@ export function useDehydratedQueries(): DehydratedState | undefined {
   return loaded.findLast((data) => data?.queries)?.queries
 }
 
-/** Throws a page for a refused call (4xx, except 429); 404 for what does not exist. Other failures are undefined. */
+/**
+ * Turns a refused call (4xx, except 429) into a page of that status by throwing; 404 for what does not exist. After other
+ * failures it returns undefined, so that the browser tries again.
+ */
 export function throwAsPage(problem: unknown): undefined {
   if (!(problem instanceof ApiProblem)) throw problem
   if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {

@@ -12,7 +12,10 @@ import { ApiProblem, type BodyOf, parseResponse, type Send } from './api.ts'
 import type { AnyAnswer } from './typed-client.ts'
 
 const staleMillis = 5 * 60_000
-/** How many milliseconds data that others change counts as fresh: not refetched by the page that came with it. */
+/**
+ * How many milliseconds data counts as fresh that others change at any time: it is refetched whenever it is shown, but not by the
+ * page that came with it or has just begun to fetch it.
+ */
 export const freshMillis = 2000
 const maxRetries = 3
 const maxWaitMillis = 30_000

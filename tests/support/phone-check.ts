@@ -1,3 +1,4 @@
+import type { Features } from '../../src/checks/answer-shapes.ts'
 import type { AskedChallenge, ShownResult } from '../../src/checks/contract.ts'
 import { type CheckTest, grid } from '../../src/checks/rules.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -34,3 +35,18 @@ export const touched = ({ challenge }: AskedChallenge, cells = allCells) => ({
     covered: 95,
   },
 })
+
+/** What the browser of a phone tells of it. */
+export const phoneProfile: Features['profile'] = {
+  model: 'SM-A146P',
+  platform: 'Android',
+  platformVersion: '15.0.0',
+  mobile: true,
+  width: 384,
+  height: 854,
+  ratio: 2.8,
+  touchPoints: 5,
+  cores: 8,
+  gpu: 'Mali-G57',
+  driven: false,
+}

@@ -31,7 +31,10 @@ export type AccountExport = typeof accountExports.$inferSelect
 
 type AskProblem = ProofProblem | 'export-too-soon'
 
-/** Has a job export all that is kept about the caller: once a day, with a fresh proof. */
+/**
+ * Has a job export all that is kept about the caller: once a day, with a fresh proof, because it holds nearly everything about
+ * them.
+ */
 export async function askForExport(
   deps: ProofDeps,
   caller: Caller,

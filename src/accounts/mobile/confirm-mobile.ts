@@ -145,7 +145,10 @@ function digestOf({ secret }: Pick<MobileDeps, 'secret'>, userId: string, mobile
   return createHmac('sha256', key).update(`${userId} ${mobile} ${code}`).digest('base64url')
 }
 
-/** Confirms the number that the caller's last code was sent to. A code lives ten minutes, five tries and one use. */
+/**
+ * Confirms the number that the caller's last code was sent to. A code lives ten minutes, five tries and one use;
+ * 'mobile-code-over' means to ask for another.
+ */
 export function confirmMobile(
   deps: Pick<MobileDeps, 'db' | 'clock' | 'secret' | 'signs'>,
   caller: Pick<Caller, 'id'>,

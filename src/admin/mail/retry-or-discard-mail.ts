@@ -14,7 +14,10 @@ import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelive
 
 type Choice = 'retry-mail' | 'discard-mail'
 
-/** Retries or discards a mail that the queue gave up, for the audit log. `changed` is false when another admin was first. */
+/**
+ * Retries or discards a mail that the queue gave up, and records it in the audit log in one transaction. `changed` is false when
+ * there is no such mail, or another admin was first.
+ */
 export function retryOrDiscardMail(
   db: Database,
   admin: Actor & { id: string },

@@ -27,7 +27,10 @@ type Evidence = OrderRecord & {
   seller: PartyRecord
 }
 
-/** Reads the evidence about an order, private messages too; null for an unknown id. The caller checks who may read it. */
+/**
+ * Reads the evidence about an order: the agreement, its events, the chat and both parties; null for an unknown id. The caller
+ * checks who may read it, because it contains private messages.
+ */
 export async function readEvidence(db: Db, orderId: string): Promise<Evidence | null> {
   const record = await readOrderRecord(db, orderId)
   if (!record) return null

@@ -24,7 +24,10 @@ export type ReadMemberDeps = {
   needsMobile: boolean
 }
 
-/** Reads what an admin sees about an account; `needsMobile`: numbers are confirmed here. 'no-such-account' for an unknown id. */
+/**
+ * Reads what an admin sees about an account, open or closed: the latest rows of each kind. `needsMobile`: mobile numbers are
+ * confirmed on this site. Returns the problem 'no-such-account' for an unknown id.
+ */
 export async function readMember(
   { db, clock, settings, signs, needsMobile }: ReadMemberDeps,
   id: string,

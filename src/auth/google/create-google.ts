@@ -9,7 +9,10 @@ const tokenResponse = z.object({ id_token: z.string().optional() })
 /** The random values of one sign-in, kept by the browser that began it. */
 export type GoogleSecrets = { state: string; nonce: string; verifier: string }
 
-/** Creates the sign-in with Google: OpenID Connect's code flow with PKCE, state and nonce. Starting needs no network. */
+/**
+ * Creates the sign-in with Google: OpenID Connect's code flow with PKCE, state and nonce, which trusts only a verified ID token.
+ * Addresses are fixed, so starting needs no network.
+ */
 export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
   const send = issuer.fetch ?? fetch
   const redirectUri = new URL('/api/auth/callback/google', publicUrl).href
@@ -75,7 +78,10 @@ const payloadSchema = z.object({
   picture: optionalText,
 })
 
-/** Returns the owner of a valid ID token (OpenID Connect Core, 3.1.3.7), else null. Caches the issuer's keys. */
+/**
+ * Returns an ID token's owner when signature, issuer, audience, expiry and nonce are right (OpenID Connect Core, 3.1.3.7), else null.
+ * Caches the issuer's keys.
+ */
 function createIdTokenReader(issuer: OpenIdIssuer) {
   const keys = createRemoteJWKSet(new URL(issuer.jwksUri), {
     cooldownDuration: 10_000,

@@ -11,7 +11,10 @@ import { isOpen, role } from '../store.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock }
 
-/** Identifies callers by bearer token. Null without a valid token or session, and for a closed account. */
+/**
+ * Identifies callers by bearer token. Null without a valid token, after signing out, past the session limits of the role, and for
+ * a closed account.
+ */
 export type Authenticator = {
   authenticate(token: string | null): Promise<Caller | null>
   /** Uses up a second factor that was shown in this session within ten minutes. Returns false when there was none. */

@@ -40,7 +40,10 @@ const maxCached = 2000
 /** Three times ours. */
 const maxTokenLength = 1000
 
-/** Returns the reader of a token: its session and account, or null unless it is valid. The caller checks the session. */
+/**
+ * Returns the reader of a token: its session and account, null unless signature, algorithm, audience, issuer and expiry are right.
+ * The caller checks the session.
+ */
 export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; clock: Clock }) {
   const verifiers = tokenKeys(secret).map((key) =>
     createVerifier({

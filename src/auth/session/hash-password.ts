@@ -24,7 +24,10 @@ export function askerOf(c: Context): Asker {
 
 type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
-/** Hashes and compares passwords, a few at a time. Throws a 503 when too many wait. Call it outside of transactions. */
+/**
+ * Hashes and compares passwords, one or two at a time, owners in turns. Throws a 503 when too many wait. Call it outside of
+ * transactions, which would hold connections.
+ */
 export function createPasswordHasher(slow: SlowHash = slowHash) {
   const semaphore = createSemaphore({ permits, ...queue })
   return {

@@ -50,7 +50,11 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
   return account
 }
 
-/** Logs somebody in whose password has this hash. Headers tell of an admin and of a second factor. Throws like `openSession`. */
+/**
+ * Logs somebody in whose password has this hash, and answers who it is. Headers say when it is an admin's, and
+ * when a second factor must be shown or set up.
+ * Throws what `openSession` throws.
+ */
 export async function enterWithPassword(auth: Auth, c: Context, userId: string, hash: string) {
   const account = await openSession(auth, c, userId, { way: 'password', hash })
   describeLogin(auth, c, account, account.hasFactor)

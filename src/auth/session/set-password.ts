@@ -22,7 +22,10 @@ import {
   verifyByLink,
 } from './store-passwords.ts'
 
-/** Replaces a password, with the old one. Every session and mailed link ends. Throws a 400 for a wrong or weak password. */
+/**
+ * Replaces a password by another, whose owner shows the old one. Every session and mailed link ends; this browser gets a new session.
+ * Throws a 400 for a wrong or weak password.
+ */
 export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher } = auth
   const found = await findUsableSession(auth, c.req.raw.headers)

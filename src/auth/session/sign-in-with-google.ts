@@ -37,7 +37,10 @@ function requirePage(value: unknown): string {
   return page
 }
 
-/** Ends a sign-in with Google: checks what comes back against the cookie, logs in, and leads back to the asking page. */
+/**
+ * Ends a sign-in with Google: checks what comes back against the cookie, and logs its owner in. Leads to the page that was asked for;
+ * one for failures is told why.
+ */
 export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response> {
   const { google, googleCookie, log } = auth
   const { code, state, error, iss } = c.req.query()
@@ -76,7 +79,10 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
   return c.redirect(flow.next)
 }
 
-/** Finds the account of Google's subject, or adds one. An existing e-mail's account is theirs only when Google vouches for it. */
+/**
+ * Finds the account that is linked to Google's subject, or adds one. An existing e-mail's account becomes theirs only when Google
+ * vouches for it, without what somebody else left there.
+ */
 function findOrAddAccount(
   { db, clock, onTakeover }: Auth,
   { subject, name, email, emailVerified, image }: GooglePerson & { email: string },

@@ -26,7 +26,10 @@ export function isOver(role: Role, age: SessionAge, now: Date): boolean {
   return endOfSession(role, age) <= now
 }
 
-/** Notes that a session is used, at most once a minute. Returns false when it is past the limits of its account's role. */
+/**
+ * Notes that a session is used, at most once a minute. Returns false when it is past the limits of its account's role. A read-only
+ * database keeps nobody from reading.
+ */
 export async function touchSession(
   db: Database,
   { id, ...age }: SessionAge & { id: string },

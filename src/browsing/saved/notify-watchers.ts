@@ -10,7 +10,10 @@ const setSize = 500
 
 const ofListing = z.object({ listingId: z.string() })
 
-/** The job that notifies those who saved a phone of a lower price, in place of an unread notice. */
+/**
+ * The job that notifies those who saved a phone and know only of a higher price. An unread notice of the phone is replaced by one
+ * with the latest price.
+ */
 export async function notifyWatchers({ db }: { db: Database }, payload: unknown): Promise<void> {
   const { listingId } = ofListing.parse(payload)
   await workInSets(db, async (tx) => {

@@ -17,7 +17,10 @@ const devices = [
   ['mac', /macintosh/i],
 ] as const
 
-/** Returns the coarse kind of device that a `User-Agent` names; null for robots. So few cannot fake many viewers. */
+/**
+ * Returns the coarse kind of device that a `User-Agent` names; null for robots. There are so few kinds that nobody becomes many
+ * viewers by naming other browsers.
+ */
 export function readDevice(userAgent: string | undefined): string | null {
   if (!userAgent || !/^(Mozilla|Opera)\//.test(userAgent) || robots.test(userAgent)) return null
   return devices.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'

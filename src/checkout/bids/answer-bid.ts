@@ -125,7 +125,10 @@ async function agreeOnPrice(
   return order
 }
 
-/** Ends an open bid: one party declines it, the other withdraws it. Idempotent: `changed` is false then. */
+/**
+ * Ends an open bid: the party who answers declines it, the party who made it withdraws it. Idempotent: `changed` is false when
+ * the bid had ended before.
+ */
 export function endBid(
   { db, clock }: { db: Database; clock: Clock },
   { outcome, ...which }: Which & { outcome: 'declined' | 'withdrawn' },

@@ -28,7 +28,9 @@ type Deps = { db: Database; clock: Clock }
 
 const setSize = 200
 
-/** Enqueues, in the caller's transaction, a job that closes the bids of each of these phones. */
+/**
+ * Enqueues, in the caller's transaction, a job for each of these phones with open bids; the jobs close the bids after the commit.
+ */
 export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void> {
   if (listingIds.length === 0) return
   const rows = await tx

@@ -83,7 +83,10 @@ export function suggestCounter(
   return halfway > bid.price && halfway < bid.listedPrice ? halfway : null
 }
 
-/** Prices to suggest for an offer, as rounded amounts of the API, as far as the seller takes them. */
+/**
+ * Prices to suggest for an offer, as amounts of the API: some per cent below the asking price, rounded as people name prices. Left
+ * out where the seller does not take them.
+ */
 export function suggestBids({
   price: asked,
   lowest,
@@ -147,7 +150,10 @@ export function whyNotPrice(
 type Bid = { status: BidStatus; listedPriceMinor: number; expiresAt: Date }
 type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null }
 
-/** The status of a bid at `now`: over with its time or its phone, although the job that ends it may not have run yet. */
+/**
+ * The status of a bid at `now`: an open one is over with its time, or when its phone is gone, held or priced anew, although the
+ * job that ends it may not have run yet.
+ */
 export function bidStatusNow(bid: Bid, phone: Phone, now: Date): BidStatus {
   if (bid.status !== 'open') return bid.status
   if (bid.expiresAt <= now) return 'expired'

@@ -134,7 +134,9 @@ export async function countBids(
   return row ?? { ofPhone: 0, today: 0 }
 }
 
-/** How many phones are kept for a buyer now, or were in the last 30 days in vain. */
+/**
+ * How many phones are kept for a buyer now, or were in the last 30 days until the buyer cancelled or the time to pay was over.
+ */
 export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
   const wasGivenUp = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
     and ${orderEvents.transition} in ('cancel-booking', 'expire-agreement'))`
@@ -152,7 +154,10 @@ export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<n
   return row?.count ?? 0
 }
 
-/** Leaves a locked order that could not be paid as agreed out of `countUnpaid`: the phone is held or changed. */
+/**
+ * Leaves a locked order that ends unpaid out of `countUnpaid` when the buyer could not pay as agreed: the phone is held, or its
+ * seller has changed it.
+ */
 export async function exemptFromUnpaidCount(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
   if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
   await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))

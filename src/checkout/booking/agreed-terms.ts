@@ -45,7 +45,10 @@ const changeNames = [
   ...factNames,
 ] as const satisfies (keyof Changes)[]
 
-/** What the seller has changed, beyond spelling, photos and price, since a buyer agreed to it; null without any change. */
+/**
+ * What the seller has changed, beyond spelling, since a buyer agreed to it; null without any change. Added and reordered photos
+ * do not count, and prices are compared elsewhere.
+ */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   const changes: Changes = {}
   if (!isSameButSpelling(agreed.productName, offered.productName)) {

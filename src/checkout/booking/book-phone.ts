@@ -70,7 +70,10 @@ async function findDescribed(
 type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
   Partial<Terms & Pick<Order, 'keptUntil' | 'dueAt'>>
 
-/** Inserts an order of a locked phone, on the given terms or its own. Null beside an open one (`orders_one_open`). */
+/**
+ * Inserts an order of a locked phone, on its present terms or those given. Null when the buyer already has an open order of it
+ * (the unique index `orders_one_open`).
+ */
 export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
   const { id: listingId, sellerId, sellerEmail, currency } = listing
   const [row] = await tx

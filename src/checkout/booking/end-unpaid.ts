@@ -68,7 +68,10 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   })
 }
 
-/** Cancels a phone's unpaid orders and bids by jobs, in the transaction that sells or withdraws it under its lock. */
+/**
+ * Cancels the unpaid orders of a phone and closes its bids, by jobs after the commit. Call it in the transaction that sells or
+ * withdraws the phone and holds its lock.
+ */
 export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
   return endListed(tx, [listingId])
 }

@@ -15,13 +15,19 @@ async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: num
   if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
 }
 
-/** Enqueues, in the caller's transaction, a job that tells those who booked a phone its price, and closes bids. */
+/**
+ * Enqueues a job that notifies the buyers who have booked a phone of its new price, and closes bids for the old price, after the
+ * caller's transaction commits.
+ */
 export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
   await enqueueUnique(tx, notifyOfPriceJob, [listingId])
   await closeBidsLater(tx, [listingId])
 }
 
-/** The job: notifies buyers of a booked phone's price, once each, but not while the phone is held. Repeatable. */
+/**
+ * The job: notifies the buyers who have booked a phone of its price, unless they agreed to it or were notified of it before.
+ * Nobody is notified while the phone is held. Repeatable.
+ */
 export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')

@@ -51,7 +51,10 @@ type Settling = Promise<Result<Settled, SettleProblem>>
 
 type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
 
-/** Settles the order of this id: claims and captures, or voids or refunds, late money too. Throws a 503 when a provider is away. */
+/**
+ * Settles the order of this id: claims its phone and captures its payment, or voids or refunds it. Also looks for money of
+ * payments that were given up. Throws a 503 when a provider is away.
+ */
 export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
@@ -147,7 +150,10 @@ const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
   )
 }
 
-/** Records that a claimed order's payment was captured; jobs end the phone's other orders. False when another was first. */
+/**
+ * Records that a claimed order's payment was captured: its money is held from then on, and jobs end the other orders of the
+ * phone. False when another process was first.
+ */
 export function recordSale(
   { db, clock, settings }: OrderDeps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,

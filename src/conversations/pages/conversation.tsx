@@ -40,7 +40,10 @@ export const clientLoader = startPage(needs)
 
 export const handle = { fullHeight: true, hasBanner: false } satisfies PageHandle
 
-/** The page of one conversation, for its parties and an admin who may read it. As high as the screen: only messages scroll. */
+/**
+ * The page of one conversation about a phone, for its parties and for an admin who may read it. As high as the screen: only the
+ * messages scroll, and what is written stands at the bottom.
+ */
 export default function ConversationPage() {
   const { id = '' } = useParams()
   const conversation = useQuery(conversationQuery(id))

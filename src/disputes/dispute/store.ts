@@ -57,7 +57,10 @@ export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
 /** An order that is or was disputed, with its phone and the role of the caller. */
 export type DisputedOrder = { order: Order; listing: Listing; dispute: Dispute; by: Actor }
 
-/** Runs `action` on an order's dispute with the order locked. Refuses roles that are not `allowed`, and orders without one. */
+/**
+ * Runs `action` on the dispute of an order with the order locked. Refuses users with no role in the order, roles that are not
+ * `allowed`, and an order that was never disputed.
+ */
 export async function withDispute<Outcome>(
   db: Database,
   caller: OrderCaller,

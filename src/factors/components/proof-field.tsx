@@ -15,7 +15,10 @@ type SetError = (
   options?: { shouldFocus: boolean },
 ) => void
 
-/** The state of a fresh proof in a form: no password after a Google sign-in, nor with a second factor (`withFactor`). */
+/**
+ * The state of a fresh proof in a form. No password is needed after a sign-in with Google, which serves for one call, nor with a
+ * second factor, which `withFactor` asks for later.
+ */
 export function useProof(setError: SetError) {
   const [isGoogle, setProven] = useState(false)
   const { data: factors } = useQuery(factorsQuery())

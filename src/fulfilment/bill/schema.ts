@@ -22,7 +22,10 @@ export const billsOfSale = pgTable(
 const ordersOf = (column: typeof orders.buyerId | typeof orders.sellerId, userId: string) =>
   sql`${billsOfSale.orderId} in (select ${orders.id} from ${orders} where ${column} = ${userId})`
 
-/** What exports and erasures cover of the bills: no other party's name, and none of an erased account. */
+/**
+ * What exports and erasures cover of the bills: an export does not name the other party, and an erased account leaves the bill
+ * without its name.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: billsOfSale,

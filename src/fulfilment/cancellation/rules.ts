@@ -2,7 +2,10 @@ import type { OrderStatus, Party } from '../../orders/rules.ts'
 
 export const longestReason = 500
 
-/** The reasons for cancelling an unpaid booking: fixed, because it is free and text would reach the seller. */
+/**
+ * The reasons for cancelling an unpaid booking. They are fixed because anybody may book and cancel for nothing, and free text
+ * would reach the seller.
+ */
 export const bookingCancelReasons = [
   'changed-mind',
   'found-another',

@@ -53,7 +53,10 @@ export async function completeOrder(
   })
 }
 
-/** Completes a locked order and releases all that is held to the seller. Throws when nothing is held. */
+/**
+ * Completes a locked order and releases all that is held for it to the seller. Throws when nothing is held, so that no order is
+ * completed without its money.
+ */
 export async function releaseToSeller(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,

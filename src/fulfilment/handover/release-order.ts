@@ -12,7 +12,10 @@ export const releaseOrderJob: UniqueJob = {
   flags: [slowFlag, providerFlag],
 }
 
-/** The job: releases an order's money when nobody has complained, less refunds by hand. Throws a 503 when the provider is away. */
+/**
+ * The job: releases an order's money to its seller once nobody has complained in time, unless the provider has refunded some by
+ * hand. Repeatable. Throws a 503 when the provider is away.
+ */
 export async function releaseOrder(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>,
   orderId: string,

@@ -71,7 +71,10 @@ export async function isSharedBy(db: Db, orderId: string, userId: string): Promi
   return rows.length > 0
 }
 
-/** What everybody with a link may read: where and when. 'meeting-over' once the order moves on, else 'unknown-meeting'. */
+/**
+ * What everybody with a link to a meeting may read: where and when, and nothing else. 'meeting-over' once the order moves on or
+ * ends, 'unknown-meeting' for another token.
+ */
 export async function readSharedMeeting(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,

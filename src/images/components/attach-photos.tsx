@@ -124,7 +124,11 @@ function PhotoProblem({ file, number }: { file: File | undefined; number: number
 type ChosenPhoto = { key: number; file: File }
 type PhotoDraft = ReturnType<typeof usePhotoDraft>
 
-/** Holds at most `max` photos to send with a text. `send` uploads each once and returns their addresses, or throws ApiProblem. */
+/**
+ * Holds chosen photos to send with a text. `send` uploads each once and returns their addresses, or throws ApiProblem.
+ * @param max how many photos there may be
+ * @param isDocument whether they are documents of a seller
+ */
 export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {}) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const [sending, setSending] = useState<{ number: number; all: number }>()

@@ -43,7 +43,10 @@ export function PickPhotos({
   )
 }
 
-/** Returns an object URL of a chosen photo, revoked with it; undefined while it is shrunk. A bad photo is marked. */
+/**
+ * Returns an object URL that previews a chosen photo and is revoked with it; undefined without a photo and while it is shrunk. A
+ * photo that cannot be sent is marked (`usePhotoProblem`).
+ */
 export function usePreview(file: File | null): string | undefined {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {

@@ -16,7 +16,10 @@ const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 
-/** Makes a large photo smaller and upright, in a worker where it can; null when the file is best sent as it is. */
+/**
+ * Makes a large photo smaller and upright; null when the file is best sent as it is, because it is small or cannot be decoded.
+ * Runs in a worker where the browser can draw there.
+ */
 export async function redrawPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null

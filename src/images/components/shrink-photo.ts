@@ -5,7 +5,10 @@ const known = new WeakMap<File, Promise<File>>()
 /** The work on the photo before: one is shrunk at a time, because decoded photos take much memory. */
 let before: Promise<unknown> = Promise.resolve()
 
-/** Shrinks a large photo and turns it upright. Small or undecodable files are returned unchanged. */
+/**
+ * Shrinks a large photo and turns it upright. Small or undecodable files are returned unchanged: the service says what is wrong
+ * with them.
+ */
 export function shrinkPhoto(file: File): Promise<File> {
   const shrunk = known.get(file) ?? before.then(() => shrink(file))
   known.set(file, shrunk)

@@ -6,7 +6,10 @@ export const descriptionLimit = 300
 /** Made on first use: most descriptions are short, and making it takes time. */
 let characters: Intl.Segmenter | undefined
 
-/** Returns a description cut after `limit` graphemes, so that no Bangla conjunct is split, with an ellipsis. */
+/**
+ * Returns a description as a card shows it: when it is longer than `limit` characters, cut there, with an ellipsis. Characters
+ * are graphemes, so that no Bangla conjunct or emoji is split.
+ */
 export function cutDescription(text: string, limit = descriptionLimit): string {
   if (text.length <= limit) return text
   characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -9,7 +9,10 @@ import { listFalseMatches } from './store.ts'
 /** A photo that so many verified sellers show is a stock photo. Unverified accounts are easily made. */
 const stockSellers = 3
 
-/** Returns a fault when other sellers showed photos of this phone before, else null. A single pair must nearly match. */
+/**
+ * Returns a fault when other sellers showed photos of this phone before; otherwise null. A single pair must nearly match, because
+ * phones on tables look alike, and stock photos do not count.
+ */
 export async function findCopiedPhotos(
   db: Db,
   listing: Listing,

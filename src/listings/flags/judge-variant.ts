@@ -32,7 +32,10 @@ const models = new Map<string, Model>(
   ),
 )
 
-/** Returns the brands, besides the chosen one, that the name contains or whose model it is. */
+/**
+ * Returns the brands, besides the chosen one, as whose phone an offer of this name is found: those that the name contains and,
+ * when it is a model that only other brands have, those brands.
+ */
 export function listOtherBrands(chosen: string, name: string): string[] {
   const { model } = parseModelName({ brand: chosen, name })
   const telling = modelsWithin(model).filter(tellsBrand)
@@ -59,7 +62,10 @@ export function judgeBrand({
 export const findModelName = (brand: string, name: string): string | null =>
   models.get(keyOf(brand, name))?.name ?? null
 
-/** The sizes that a name states, such as '6/128'; null what it does not. Borrowed RAM ('4+4') is none. */
+/**
+ * The sizes that a name states, such as '6/128' or '128 GB'; null what it does not. RAM that is borrowed from the storage ('4+4') is
+ * none, and of an iPhone the number before the storage is its model ('iPhone 8/64').
+ */
 function readSizes(brand: string, name: string): { ramGb: number | null; storageGb: number | null } {
   const text = toAsciiDigits(name)
   const pair = /(?<![+/]\s*)\b(\d{1,2})\s*(?:gb)?\s*[/+]\s*(\d{2,4})\b/i.exec(text)
@@ -68,7 +74,10 @@ function readSizes(brand: string, name: string): { ramGb: number | null; storage
   return { ramGb: null, storageGb: alone === undefined ? null : Number(alone) }
 }
 
-/** Returns a fault when a model is not sold with the stated gigabytes of RAM and storage; null for an unknown model. */
+/**
+ * Returns a fault when a model is not sold with the RAM and storage, in gigabytes, that the facts or the name state; null when it
+ * is, and for an unknown model.
+ */
 export function judgeVariant({
   brandName,
   name,

@@ -10,7 +10,10 @@ import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 
 const onePhone = z.object({ listingId: z.uuid() })
 
-/** The job that flags copied photos, wrong brands and repeated phones, and folds duplicates; it holds nothing. Repeatable. */
+/**
+ * The job that flags copied photos, wrong brands and repeated phones, which takes too long for a seller to wait for, and folds
+ * duplicates. It refuses and holds nothing, and may be repeated.
+ */
 export async function reviewListing(
   { db, clock }: { db: Database; clock: Clock },
   payload: unknown,

@@ -56,7 +56,10 @@ export type Fault<Kind extends FlagKind = FlagKind> = {
   [Each in Kind]: { kind: Each; reason: FlagReasons[Each] }
 }[Kind]
 
-/** Whether a false alarm has accepted this `fault` too: the same variant, or a price of the phone that is no lower. */
+/**
+ * Whether an admin who called `decided` a false alarm has thereby accepted `fault`: the same variant, or a price of the same phone that
+ * is no lower than the one that was looked at.
+ */
 export function isAccepted(fault: Fault, decided: Fault): boolean {
   if (fault.kind === 'impossible-variant' && decided.kind === fault.kind) {
     const { model, ramGb, storageGb } = decided.reason

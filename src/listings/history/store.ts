@@ -4,7 +4,10 @@ import { holdingKinds } from '../flags/rules.ts'
 import { maxPastPrices, type PastPrice } from './rules.ts'
 import { pastPrices } from './schema.ts'
 
-/** Records the price, in minor units, that a public phone had until now, and since when, under the phone's lock. */
+/**
+ * Records the price, in minor units, that a phone had until now, and since when everybody could see it. The caller holds the lock
+ * of the phone, which was public.
+ */
 export async function keepPastPrice(
   tx: Db,
   { id, priceMinor }: { id: string; priceMinor: number },

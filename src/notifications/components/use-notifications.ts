@@ -32,7 +32,10 @@ export function useMarkRead() {
   })
 }
 
-/** Marks the notifications of an order as read while its page is visible. The unread count is left to the bell. */
+/**
+ * Marks the notifications of an order as read while its page is visible. It does not fetch the unread count: the bell, hydrated
+ * later, would differ from the server's HTML.
+ */
 export function useReadWithOrder(orderId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

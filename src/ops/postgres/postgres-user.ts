@@ -26,7 +26,10 @@ export async function findDatabaseUser(): Promise<DatabaseUser> {
   return known
 }
 
-/** Opens the data directory and programs to the database's user; where only root can enter, it is under /var/lib/swap. */
+/**
+ * Makes the data directory and programs reachable for the database's user. If only root can enter the folder, the database is
+ * under /var/lib/swap, linked from `directory`.
+ */
 export async function reachAsDatabaseUser(
   user: DatabaseUser,
   directory: string,

@@ -24,7 +24,10 @@ export type CardFormProps = {
 
 type Loaded = { stripe: Stripe; card: StripeCardElement }
 
-/** Takes a card in Stripe's own field, so that its number never touches this page. Errors stand in red (specification 8). */
+/**
+ * Takes a card and confirms the payment with it, in Stripe's own field, so that the card number never touches this page. Errors
+ * stand in red under it (specification 8).
+ */
 export function CardForm({
   clientSecret,
   publishableKey,

@@ -11,7 +11,10 @@ const lockMillis = 250
 const pauseMillis = 500
 const maxTries = 120
 
-/** Applies the missing migrations of a folder, under the lock of migrations. Throws StartError for an unreleased database. */
+/**
+ * Applies the migrations of a folder that the database lacks. The caller holds the lock of migrations. Throws StartError for a
+ * database of an unreleased version, and when a lock stays taken.
+ */
 export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
   // As drizzle's migrator keeps it.
   await client.query(`

@@ -29,7 +29,10 @@ export const isTyped = (text: SQLWrapper, typed: string | SQLWrapper): SQL =>
 
 const maxWords = 8
 
-/** A condition that a text contains the first eight typed words, in any case; undefined without any. Fits a trigram index. */
+/**
+ * A condition that a text contains every typed word (the first eight), in any case; undefined when nothing was typed. It can use
+ * a trigram index on `normalize(…, nfc)`.
+ */
 export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
   const words = (typed ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return undefined
@@ -61,7 +64,10 @@ type WaitingColumns = {
 
 const none = sql`null`
 
-/** Selects what waits for an admin in common columns, with `rest` from `from` on. Each needs a partial index. */
+/**
+ * Selects what waits for an admin, in columns common to all modules, for one statement over all. Each needs a partial index.
+ * @param rest the statement from `from` on
+ */
 export function selectWaiting({ kind, id, at, ...more }: WaitingColumns, rest: SQL): SQL {
   const { about = none, amountMinor = none, note = none } = more
   return sql`select ${kind}::text as kind, (${id})::text as id, date_trunc('milliseconds', ${at}) as at,

@@ -123,7 +123,10 @@ function createReader(db: Database, pick: () => Replica | undefined): Reader {
   }
 }
 
-/** Whether the primary may answer instead: the replica is away, or ended the statement to apply changes (class 40). */
+/**
+ * Whether the primary may answer instead: the replica is away, or ended the statement to apply changes (class 40). A slow statement
+ * (57014) would be slow there too.
+ */
 function isFaultOfReplica(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   const state = cause instanceof pg.DatabaseError ? (cause.code ?? '') : ''

@@ -107,7 +107,10 @@ function createSigner({ region, credentials }: BucketAddress, identity?: Identit
 
 const retryPauseMillis = 200
 
-/** Returns a 2xx response within `timeoutMillis`, or null for a missing file. Throws StoreError; only errors are tried twice. */
+/**
+ * Returns a 2xx response, or null for a missing file; throws StoreError otherwise. Errors are tried twice, silence is not. @param
+ * timeoutMillis until the head of a response
+ */
 function createRequest(address: BucketAddress, sign: Sign, timeoutMillis: number) {
   const name = `the image store ${new URL(address.endpoint).host}/${address.bucket}`
 

@@ -5,7 +5,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** The header that names the client's address inside the server. A client's own value is dropped. */
 export const clientAddressHeader = 'x-client-address'
 
-/** Takes the address from the socket, or from the last `trustedProxies` entries of `X-Forwarded-For`, if that is valid. */
+/**
+ * Takes the address from the socket, or from the last `trustedProxies` entries of `X-Forwarded-For`, which our proxies wrote. An
+ * invalid entry counts as the proxy's address.
+ */
 export function noteClientAddress(
   trustedProxies: number,
 ): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {

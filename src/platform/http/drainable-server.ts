@@ -13,7 +13,11 @@ type Timeouts = {
   idle: number
 }
 
-/** Creates an HTTP server that stops without losing a request, as closing at once would. @param timeouts in milliseconds */
+/**
+ * Creates an HTTP server that stops without losing a request: closing at once would reset the backlog and requests on kept-alive
+ * connections.
+ * @param timeouts in milliseconds
+ */
 export function createDrainableServer(
   answer: RequestListener,
   timeouts: Timeouts = { most: 10_000, idle: 500 },

@@ -11,7 +11,10 @@ export function respondMethods(c: Context, methods: string[]): Response {
   return respondProblem(c, new Refusal(405, 'method-not-allowed', words.takes(methods.join(', '))))
 }
 
-/** Refuses methods that no route of an address takes. Mount it after these routes and before the pages. */
+/**
+ * Refuses methods that no route of an address takes. Mount it after these routes and before the pages, which Hono's
+ * `methodNotAllowed` would count.
+ */
 export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
   const router = new TrieRouter<string>()
   for (const { method, path } of routes) {

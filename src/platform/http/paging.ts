@@ -42,7 +42,10 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/** A condition for rows after the cursor, newest first; undefined for the first page. Needs an index on (at, id). */
+/**
+ * A condition for rows after the cursor, newest first; undefined for the first page. An index on (at, id) answers it, and pages
+ * neither repeat nor skip rows.
+ */
 export function olderThan(at: Column | SQL, id: Column, cursor: Cursor | undefined): SQL | undefined {
   return cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }

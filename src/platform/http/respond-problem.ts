@@ -89,7 +89,10 @@ export function respondJson<Value>(c: Context, body: Json<Value>, headers: Recor
   return response as ReturnType<typeof c.json<Value, 200>>
 }
 
-/** `GET /{code}`: the page or JSON behind a problem's `type` (RFC 9457, 3.1.1). Throws a 404 for unknown codes. */
+/**
+ * `GET /{code}`: the page or JSON behind a problem's `type` (RFC 9457, 3.1.1). Modules may give a code different meanings. Throws a
+ * 404 for unknown codes.
+ */
 export function problemPages(tables: Problems<string>[]): Hono {
   const byCode = Map.groupBy(
     tables.flatMap((table) => Object.entries(table)),

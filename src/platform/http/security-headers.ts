@@ -21,7 +21,10 @@ export function listSecurityHeaders(https: boolean): [string, string][] {
   )
 }
 
-/** Adds security headers and makes responses uncached unless they say otherwise. Mount it first. `hasCdn`: for images. */
+/**
+ * Adds the security headers and makes responses uncached unless they say otherwise. Mount it first.
+ * @param hasCdn whether a CDN serves images, which repeats these headers
+ */
 export function secureResponses(https: boolean, hasCdn = false): MiddlewareHandler {
   const everywhere: [string, string][] = [...listSecurityHeaders(https), ['cache-control', personal]]
   const onAssets = everywhere.filter(([name]) => !ofDocuments.has(name))

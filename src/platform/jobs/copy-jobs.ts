@@ -5,7 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** The columns of a job in a backup, in the order of the parameters of `graphile_worker.add_job`. */
 export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority', 'flags']
 
-/** Selects the queue's jobs as `jobColumns`, from private tables, because the view leaves out payloads. */
+/**
+ * Selects the jobs of the queue with their payloads, as `jobColumns`. It reads private tables, because the view leaves out
+ * payloads: https://github.com/graphile/worker/blob/main/sql/000017.sql
+ */
 export const waitingJobs = `
   select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority,
     (select array_agg(flag) from jsonb_object_keys(job.flags) flag)

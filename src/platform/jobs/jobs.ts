@@ -20,7 +20,10 @@ const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } sa
   string
 >
 
-/** Enqueues a job upon commit. `key` allows one waiting job; `lowPriority` runs after all due jobs. */
+/**
+ * Enqueues a job upon commit, outside of named queues, whose every poll would write.
+ * @param options `key` allows one waiting job; `lowPriority` runs after all due jobs; `attempts`; `flags`
+ */
 export function addJob(
   db: Db,
   name: string,
@@ -41,7 +44,10 @@ type JobOptions = {
 /** The attempts of a job that must succeed some day, in the end every six hours. Use a key; admins see it after a day. */
 export const maxAttempts = 32_766
 
-/** Enqueues jobs like `addJob`, in one statement. `onlyMissing` leaves waiting, running and given-up jobs alone. */
+/**
+ * Enqueues many jobs of one name in one statement, like `addJob`.
+ * @param options `onlyMissing` leaves a waiting, running or given-up job alone; two concurrent callers may cause a second run
+ */
 export async function addJobs(
   db: Db,
   name: string,
@@ -63,7 +69,10 @@ export async function addJobs(
     where ${onlyMissing ? sql`not ${hasJob(sql`job.key`)}` : sql`true`}`)
 }
 
-/** Unlocks jobs of dead workers: a living one holds an advisory lock on its name. Jobs just begun are spared. */
+/**
+ * Unlocks jobs of dead workers, which would wait four hours. A living worker holds an advisory lock on its name; jobs just begun are
+ * spared, because the lock may come a moment later.
+ */
 async function unlockOrphanedJobs(db: Db): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array(
     select name from (
@@ -237,7 +246,10 @@ const periods = { minute, hour: 60 * minute, night: 24 * 60 * minute } satisfies
   number
 >
 
-/** Returns the worker's schedule of recurring jobs: after a step of the clock, only the latest time of each counts. */
+/**
+ * Returns the worker's schedule of recurring jobs. After a forward step of the clock the worker runs every missed minute, so only
+ * the latest time of each job counts.
+ */
 export function scheduleJobs(recurring: Recurring[], now: () => Date) {
   return recurring.flatMap(({ job, every }) =>
     parseCrontab(`${cron[every]} ${job}`).map((item) => ({

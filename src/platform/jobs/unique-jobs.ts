@@ -51,7 +51,11 @@ export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL
   return last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
 }
 
-/** Works in sets of one transaction each until `workOnSet` returns 0; it finds what is left by its state. */
+/**
+ * Works in sets of one transaction each until nothing is left; a restarted job continues, because `workOnSet` finds what is left
+ * by its state.
+ * @param workOnSet returns how many it has worked on
+ */
 export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<number>): Promise<void> {
   let done: number
   do done = await db.transaction(workOnSet)

@@ -18,7 +18,10 @@ type OrderRatingsProps = {
   names: Record<Rater, string>
 }
 
-/** Both parties' ratings of an ended order, and the form for one's own, fetched by the browser. */
+/**
+ * Both parties' ratings of an ended order, and the form for one's own. The browser fetches them: a server-rendered form could be
+ * sent before its script has loaded.
+ */
 export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const query = useQuery(orderRatingsQuery(orderId))

@@ -10,7 +10,11 @@ import type { NewShop, Shop } from './contract.ts'
 import { answerDays, type ShopProblem, whyNotHours, whyNotShopName } from './rules.ts'
 import { findShop, type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
 
-/** Saves what a seller says of the shop; an empty name or unknown place is none. Images may be hosted at `hostedAt`. */
+/**
+ * Saves what a seller says of the shop; an empty name or an unknown place is stored as none. The verified badge vouches for the
+ * seller's own name, not the shop's.
+ * @param hostedAt IMAGE_UPLOAD_URL, where images are hosted
+ */
 export function describeShop(
   db: Database,
   sellerId: string,

@@ -17,6 +17,7 @@ import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.
 import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
 import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { dayInDhaka } from '../../kernel/time.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
@@ -24,7 +25,6 @@ import { stageLabels } from '../../orders/texts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { focus } from '../../ui/focus.ts'
 import { Fold } from '../../ui/fold.tsx'
-import { nextStep } from './order-steps.ts'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.tsx'))
@@ -189,4 +189,17 @@ function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefin
   if (stage !== 'returning' && returnPhone.error) return returnPhone.error.message
   if (stage !== 'returning' && reportFailedReturn.error) return reportFailedReturn.error.message
   return stage === 'paid' || stage === 'booked' ? undefined : (handOver.error ?? cancel.error)?.message
+}
+
+/**
+ * The step of a meeting that is next at `now`, and open; the others are folded. It is the code on the day that was agreed on, and
+ * afterwards, and for a seller whom the buyer's QR code has brought here.
+ */
+function nextStep(
+  { meeting }: Pick<OrderDetails, 'meeting'>,
+  now: Date,
+  isCodeGiven: boolean,
+): 'meet' | 'code' {
+  const isDay = !!meeting?.at && dayInDhaka(new Date(meeting.at)) <= dayInDhaka(now)
+  return isDay || isCodeGiven ? 'code' : 'meet'
 }

@@ -8,7 +8,10 @@ import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 const { cancellation, completion, handover } = createApi<FulfilmentApi>().orders[':id']
 const phoneReturn = createApi<DisputeApi>().orders[':id'].return
 
-/** The mutations of an order's parties. Each refetches the order, also after a refusal; `onMoved` follows a success. */
+/**
+ * The mutations of an order's parties. Each refetches the order afterwards, also after a refusal, and is pending until then;
+ * `onMoved` is called after a success.
+ */
 export function useOrderActs(id: string, onMoved: () => void) {
   const queryClient = useQueryClient()
   const param = paramOf(id)

@@ -42,7 +42,10 @@ export const emptyDraft: OfferDraft = {
   imei: '',
 }
 
-/** Carries a draft over to the form: typed fields stay unless changed elsewhere. Returns `current` when nothing is left. */
+/**
+ * Carries a draft over to what the form shows now: typed fields stay unless the phone was changed elsewhere. Returns `current`
+ * itself when nothing of the draft is left.
+ */
 export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDraft): OfferDraft {
   const isSame = (name: keyof OfferDraft, one: OfferDraft, other: OfferDraft) =>
     JSON.stringify(comparable(one[name])) === JSON.stringify(comparable(other[name]))

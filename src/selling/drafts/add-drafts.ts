@@ -24,7 +24,10 @@ type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
 /** The id of a new draft, null when it was only checked, or why it is refused. */
 type Added = Result<string | null, DraftProblem>
 
-/** Adds drafts of a seller, each by itself, checked like a new phone, except for foreign IMEIs beyond the daily count. */
+/**
+ * Adds drafts of a seller, each by itself: a refused one does not affect the others. They are checked like a new phone, except
+ * for foreign IMEIs beyond the daily count.
+ */
 export async function addDrafts(
   deps: Deps,
   { sellerId, drafts, onlyCheck }: NewDrafts,

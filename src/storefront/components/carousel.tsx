@@ -11,7 +11,10 @@ const slideMillis = 7000
 
 type CarouselProps = { slides: { id: string; title: string; content: ReactNode }[] }
 
-/** Slides side by side in a native scroller, which advance only where motion is welcome, and can be paused. */
+/**
+ * Slides side by side in a native scroller. They advance by themselves only where motion is welcome and neither pointer nor focus
+ * is on them, and can be paused.
+ */
 export function Carousel({ slides }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

@@ -22,7 +22,10 @@ const ofDashboard = [
   ['orders', /^$/],
 ] as const
 
-/** Reads what the login at this address returns to, with public calls; null for the home page, else any 'page'. */
+/**
+ * Reads what the login or sign-up at this address returns to, with public calls alone; null when it returns to the home page. What
+ * cannot be read is any 'page'.
+ */
 export async function readPurpose({ url }: Request, send?: Send): Promise<Purpose | null> {
   const back = returnAddress(new URL(url).searchParams)
   if (back === '/') return null

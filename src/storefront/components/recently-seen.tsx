@@ -14,7 +14,10 @@ const maxKept = 12
 const mostShown = 6
 const form = 'recently-seen'
 
-/** Shows the phones that this account or visitor opened before on this device, and keeps `product` for the next time. */
+/**
+ * Shows the phones that this account, or a visitor, opened before on this device. The server does not know of them.
+ * @param product the phone that is opened now, which is kept for the next time
+ */
 export function RecentlySeen({ product }: { product?: PublicPhone }) {
   const { loading, user } = useAuth()
   const account = user?.uid ?? 'visitor'

@@ -9,7 +9,10 @@ import { reports } from '../schema.ts'
 
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
 
-/** Reports a phone to the admins, once per user. A repeat changes the reason; `sent` is false when nothing changed. */
+/**
+ * Reports a phone to the admins, once per user and phone. Repeating it adds or changes the reason until an admin has decided;
+ * `sent` is false when nothing changed.
+ */
 export async function reportPhone(
   db: Database,
   { listingId, reporterId, reason, at }: NewReport,

@@ -27,7 +27,10 @@ export function clientActionOf(
   }
 }
 
-/** Creates a client action that sends the form and signs its owner in, unless a second factor comes first. */
+/**
+ * Creates a client action that sends the form and signs its owner in, unless a second factor comes first. The session counts as
+ * loading until then.
+ */
 export function enterWithForm(
   form: AccountForm,
   readAccount: (answer: Response) => Promise<AuthUser>,

@@ -12,7 +12,11 @@ export type WatchedForm = {
 
 type Kept = { typed: Values; key: string | undefined }
 
-/** Keeps a form in this browser, at `place`, until it is sent, with an idempotency key that each change renews. */
+/**
+ * Keeps a form in this browser until it is sent, with an idempotency key that each change renews. Without a place, it only makes
+ * the key.
+ * @param place the account's id and the form's name
+ */
 export function keepForm(form: WatchedForm, place: { account: string; name: string } | null) {
   const opened = { ...form.getValues() }
   let key: string | undefined

@@ -33,7 +33,10 @@ function fetchNeeds(
 
 const ignore = () => undefined
 
-/** The loader of a page below `requireSignedIn`. What fails is fetched again by the browser, unless `whenFailed` is `throwAsPage`. */
+/**
+ * The loader of a page below `requireSignedIn`: on the server it fetches what the page needs, as its visitor. What fails is fetched
+ * again by the browser, unless `whenFailed` is `throwAsPage`.
+ */
 export const loadPage =
   (needs: PageNeeds, whenFailed: (problem: unknown) => unknown = ignore) =>
   (args: LoaderFunctionArgs) =>

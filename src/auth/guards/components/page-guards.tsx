@@ -60,7 +60,10 @@ export const requireSignedInClient: BrowserGuard = async ({ request }) => {
   if (!(await waitForUser())) throw redirectToLogin(request)
 }
 
-/** A guard that makes `visitorOf` refuse a role. It does not throw, because errors of middleware skip the dashboard's error page. */
+/**
+ * A guard below `requireSignedIn` that checks the role, so that `visitorOf` refuses in every loader. It does not throw itself,
+ * because errors of middleware skip the dashboard's error page.
+ */
 export const readRole =
   (access: Access): ServerGuard =>
   ({ context }) => {

@@ -98,7 +98,10 @@ export function presentUser({ id, email, name, emailVerified }: ServiceUser): Au
 
 const pendingKey = 'swapSignUp'
 
-/** The chosen account type until it is recorded: the next try or login finishes an interrupted sign-up. */
+/**
+ * The chosen account type until it is recorded: the next try or login finishes an interrupted sign-up, so that a seller does not
+ * become a buyer.
+ */
 export const pendingSignUp = {
   store: (email: string, role: AccountType) => store(pendingKey, JSON.stringify({ email, role })),
   forget: () => removeStored(pendingKey),
@@ -115,7 +118,10 @@ export const pendingSignUp = {
   },
 }
 
-/** Asks for the token of who has logged in, keeps it and records the type. Returns false when the browser keeps no token. */
+/**
+ * Asks for the token of who has logged in and keeps it, and records the account's type: that of an interrupted sign-up, else
+ * `newcomer`. Returns false when the browser keeps no token.
+ */
 export async function establishSession(person: AuthUser, newcomer?: AccountType): Promise<boolean> {
   const role = pendingSignUp.roleFor(person.email) ?? newcomer
   if (role) await recordUser(person, role)

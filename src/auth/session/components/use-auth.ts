@@ -67,7 +67,10 @@ const actions: Actions = {
   },
 }
 
-/** Reruns guards when the user changes or is missing. This tab's own sign-in or sign-out navigates itself. */
+/**
+ * Reruns guards when the user changes, as in another tab, and when nobody is signed in for whom the page was rendered. This tab's
+ * own sign-in or sign-out navigates itself.
+ */
 export function useRevalidateOnAccountChange(): void {
   const { revalidate } = useRevalidator()
   const { isExpected = false } = useRenderedSession()

@@ -5,7 +5,10 @@ type PaymentIntent = { clientSecret: string; publishableKey: string }
 /** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled or refunded. */
 export type Loss = 'sold' | 'cancelled' | 'refunded'
 
-/** The state of an order's payment page. `price` is what is paid, `isAgain`: one was voided, `justHappened`: focus it. */
+/**
+ * The state of an order's payment page. `price` is what the payment is for, `isAgain` means that an authorisation was voided, and
+ * `justHappened` that the focus moves there.
+ */
 export type PaymentState =
   | { name: 'waiting'; price: number }
   /** `why` is the reason of the last of these `failures`. */

@@ -2,7 +2,10 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useState } from 'react'
 import { timeLeftTexts } from '../texts.ts'
 
-/** The time left until a moment, ticking in the browser only, as clocks differ. It is no live region. */
+/**
+ * The time left until a moment, ticking in the browser only, because server and browser clocks differ. It is no live region:
+ * screen readers read it on demand.
+ */
 export function Countdown({ until }: { until: string }) {
   const text = useTimeLeft(until)
   return (

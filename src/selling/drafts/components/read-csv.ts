@@ -33,7 +33,10 @@ const letterBytes = ['windows-1252', 'windows-1256'].map((encoding) => {
   return new Map(bytes.map((byte) => [decoder.decode(new Uint8Array([byte])), byte]))
 })
 
-/** Whether letters were lost when a file was saved: words of question marks, or misread UTF-8 ('à¦¢à¦¾à¦•à¦¾'). */
+/**
+ * Whether letters of a text were lost when its file was saved: words of question marks ('?????'), or UTF-8 that was read as another
+ * encoding ('à¦¢à¦¾à¦•à¦¾').
+ */
 export function hasLostLetters(text: string): boolean {
   return (
     /\uFFFD|(?:^|[\s,.;:/()-])\?{2,}/.test(text) || (text.match(/[^\0-\x7f]+/g) ?? []).some(isMisreadUtf8)
