@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { type Person, testSecret } from '../../tests/support/test-app.ts'
+import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createSecret } from '../platform/secret.ts'
 import type { Product } from './contract.ts'
 import { createRefusedImeis } from './refused-imeis.ts'
+import { whyNotOffer } from './store-imei.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -119,6 +121,25 @@ describe('an IMEI is refused', () => {
       expect(['imei-for-sale', 'imei-refused']).toContain(await offered)
       expect(await refusalOf(imei)).toBe('imei-refused')
     }
+  })
+
+  it('by the truth although its phone is taken down between two questions', async () => {
+    const imei = makeImei()
+    const stored = createRefusedImeis(createSecret(testSecret))
+    let problem: ReturnType<typeof whyNotOffer> | undefined
+    await takeDown(imei, 'stolen-or-blocked', async () => {
+      await new Promise<void>((asked) => {
+        const isRefused = async () => {
+          const refused = await stored.isRefused(market.db, imei)
+          asked()
+          await expect.poll(() => stored.isRefused(market.db, imei)).toBe(true)
+          return refused
+        }
+        const deps = { db: market.db, refusedImeis: { isRefused }, limiter: createRateLimiter(market) }
+        problem = whyNotOffer(deps, { imei, sellerId: karim.id })
+      })
+    })
+    expect(await problem).toBe('imei-for-sale')
   })
 
   it('and kept as a hash that nobody can make without the key', async () => {

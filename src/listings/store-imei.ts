@@ -25,7 +25,7 @@ export async function claimImei(
   },
 ): Promise<ClaimProblem | null> {
   // Under the lock of the claim: a phone drops it in the transaction that refuses its IMEI.
-  const [claim] = await tx.select().from(imeiClaims).where(eq(imeiClaims.imei, imei)).for('update')
+  const [claim] = await selectClaim(tx, imei).for('update', { of: imeiClaims })
   if (claim?.listingId !== listingId && (await refusedImeis.isRefused(tx, imei))) return 'imei-refused'
   const mayClaim = or(
     eq(imeiClaims.listingId, listingId),
@@ -36,7 +36,8 @@ export async function claimImei(
     .values({ imei, listingId })
     .onConflictDoUpdate({ target: imeiClaims.imei, set: { listingId }, setWhere: mayClaim })
     .returning({ imei: imeiClaims.imei })
-  if (claimed.length === 0) return (await isForSale(tx, imei)) ? 'imei-for-sale' : 'imei-sold'
+  // Where there was no claim, another phone has claimed it meanwhile.
+  if (claimed.length === 0) return claim ? problemOf(claim) : 'imei-for-sale'
   await dropImeiClaims(tx, [listingId], imei)
   return null
 }
@@ -69,25 +70,31 @@ async function whyTaken(
     refusedImeis,
   }: { sellerId: string; listingId: string | undefined; refusedImeis: IsRefused },
 ): Promise<ClaimProblem | null> {
-  const [claim] = await db.select().from(imeiClaims).where(eq(imeiClaims.imei, imei))
+  const [claim] = await selectClaim(db, imei)
   if (claim && claim.listingId === listingId) return null
   if (await refusedImeis.isRefused(db, imei)) return 'imei-refused'
   if (!claim || (claim.listingId === null && claim.ownerId === sellerId)) return null
-  return (await isForSale(db, imei)) ? 'imei-for-sale' : 'imei-sold'
+  return problemOf(claim)
 }
 
 async function hasOffered(db: Db, sellerId: string, imei: string): Promise<boolean> {
   return (await db.$count(listings, and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))) > 0
 }
 
-async function isForSale(tx: Db, imei: string): Promise<boolean> {
-  const offers = await tx
-    .select({ id: listings.id })
+/** Selects the claim of an IMEI and whether its phone is for sale: at once, because a phone may be taken down in between. */
+const selectClaim = (db: Db, imei: string) =>
+  db
+    .select({
+      listingId: imeiClaims.listingId,
+      ownerId: imeiClaims.ownerId,
+      isForSale: sql<boolean>`${listings.id} is not null and ${listings.soldAt} is null`,
+    })
     .from(imeiClaims)
-    .innerJoin(listings, eq(listings.id, imeiClaims.listingId))
-    .where(and(eq(imeiClaims.imei, imei), isNull(listings.soldAt)))
-  return offers.length > 0
-}
+    .leftJoin(listings, eq(listings.id, imeiClaims.listingId))
+    .where(eq(imeiClaims.imei, imei))
+
+const problemOf = ({ isForSale }: { isForSale: boolean }): ClaimProblem =>
+  isForSale ? 'imei-for-sale' : 'imei-sold'
 
 /** Drops the claims of phones that are not offered any more but `kept`. A last buyer keeps the right to offer. */
 export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string): Promise<void> {

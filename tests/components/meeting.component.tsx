@@ -31,7 +31,7 @@ test('one side proposes where and when to meet, and the other accepts, declines 
   await expect.element(button('I will be there')).not.toBeInTheDocument()
   await says(/12:00\sPM/)
   await button('Propose another place or time').click()
-  await dialog.getByRole('button', { name: /^Tomorrow 5:00/ }).click()
+  await dialog.getByRole('button', { name: /^Tomorrow 11:00/ }).click()
   await dialog.getByRole('button', { name: 'Propose it' }).click()
   await says('Until it is accepted, what you agreed on stands.')
   await openOrder(buyer, id)
