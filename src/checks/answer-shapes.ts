@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { newCredential } from '../factors/index.ts'
+import { storageSizes } from '../listings/rules.ts'
 import { colours, grid, obstacles, tones } from './rules.ts'
 
 /** What a phone sends of each test: what it measured, never a verdict. */
@@ -82,6 +83,9 @@ const featureShapes = {
     /** Whether a program drives the browser. */
     driven: z.boolean(),
   }),
+  storage: z.object({ gb: z.literal(storageSizes) }),
+  'battery-health': z.object({ percent: z.int().min(1).max(100) }),
+  parts: z.object({ replaced: z.boolean() }),
   buttons: said,
   earpiece: said,
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { phoneProfile } from '../../tests/support/phone-check.ts'
+import type { PhoneFacts } from '../listings/rules.ts'
 import type { Features } from './answer-shapes.ts'
 import { brandOfModel, judge } from './judge-features.ts'
 import { type Challenge, makeChallenge } from './make-challenge.ts'
@@ -13,8 +14,11 @@ const judged = <Test extends keyof Features>(
   name: Test,
   challenge: Challenge,
   features: Features[Test],
-  brand = 'Samsung',
-) => judge(name, { challenge, features, brand })
+  changes: Partial<PhoneFacts> = {},
+) => {
+  const facts = { storageGb: null, batteryHealth: null, replacedParts: null, ...changes }
+  return judge(name, { challenge, features, listed: { brandName: 'Samsung', ...facts } })
+}
 
 describe('touch', () => {
   const challenge = { ...grid, targets: [3, 40, 7, 83] }
@@ -218,6 +222,45 @@ describe('the profile of a browser', () => {
     ['CPH2387', null],
   ])('%s is of %s', (model, brand) => {
     expect(brandOfModel(model)).toBe(brand)
+  })
+})
+
+describe('what the seller says', () => {
+  const said = { outcome: 'seller-said' }
+  const otherwise = { outcome: 'failed', reason: 'not-as-listed' }
+  test.each([
+    [64, null, said],
+    [64, 64, said],
+    [64, 128, otherwise],
+  ] as const)('%i GB of storage, listed with %s', (gb, storageGb, expected) => {
+    expect(judged('storage', {}, { gb }, { storageGb })).toMatchObject({ ...expected, found: { gb } })
+  })
+  test.each([
+    [80, null, said],
+    [95, 90, said],
+    [87, 90, said],
+    [86, 90, otherwise],
+  ] as const)('%i%% of a battery, listed with %s', (percent, batteryHealth, expected) => {
+    const found = { percent }
+    expect(judged('battery-health', {}, { percent }, { batteryHealth })).toMatchObject({ ...expected, found })
+  })
+  test.each([
+    [true, null, said],
+    [false, [], said],
+    [true, ['screen'], said],
+    [true, [], otherwise],
+    [false, ['battery'], otherwise],
+  ] as const)('of replaced parts %s, listed with %j', (replaced, listed, expected) => {
+    const facts = { replacedParts: listed && [...listed] }
+    expect(judged('parts', {}, { replaced }, facts)).toMatchObject(expected)
+  })
+  test.each([
+    [true, said],
+    [false, { outcome: 'failed', reason: 'faulty' }],
+  ])('that buttons and earpiece work: %s', (fine, expected) => {
+    for (const name of ['buttons', 'earpiece'] as const) {
+      expect(judged(name, {}, { fine })).toEqual(expected)
+    }
   })
 })
 

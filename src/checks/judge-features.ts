@@ -1,3 +1,4 @@
+import type { PhoneFacts } from '../listings/rules.ts'
 import { brandsNamed } from '../spelling/index.ts'
 import type { Features } from './answer-shapes.ts'
 import type { Challenge } from './make-challenge.ts'
@@ -12,8 +13,10 @@ import {
   vectors,
 } from './rules.ts'
 
-/** What a phone was asked, what it measured, and the brand under which it is listed. */
-type Case<Measured> = { challenge: Challenge; features: Measured; brand: string }
+type Listed = { brandName: string } & Pick<PhoneFacts, 'storageGb' | 'batteryHealth' | 'replacedParts'>
+
+/** What a phone was asked, what it measured, and how it is listed. */
+type Case<Measured> = { challenge: Challenge; features: Measured; listed: Listed }
 
 /** Judges one test; null when the answer is not one to this challenge, or has to be given again. */
 type Judge<Measured> = (asked: Case<Measured>) => Judgement | null
@@ -143,7 +146,7 @@ export function brandOfModel(model: string): string | null {
 const desktops = /^(windows|macos|mac os|linux|chrome os|chromium os)/i
 
 /** The profile of a browser may contradict what is listed; it never confirms it. */
-const profile: Judge<Features['profile']> = ({ features, brand }) => {
+const profile: Judge<Features['profile']> = ({ features, listed }) => {
   const { model, platform, mobile, touchPoints, gpu, driven } = features
   const isDesktop = desktops.test(platform) && !mobile
   const signs: Sign[] = [
@@ -155,7 +158,7 @@ const profile: Judge<Features['profile']> = ({ features, brand }) => {
   if (isDesktop) return { outcome: 'failed', reason: 'not-a-phone', found, signs }
   const named = brandOfModel(model || (platform === 'iOS' ? 'iPhone' : ''))
   if (named === null) return { outcome: 'not-testable-here', reason: 'unnamed', found, signs }
-  return named === brand
+  return named === listed.brandName
     ? { outcome: 'seller-said', reason: 'nothing-against', found, signs }
     : { outcome: 'failed', reason: 'another-brand', found, signs }
 }
@@ -182,6 +185,24 @@ export function isSameKind(
   )
 }
 
+/** What is said may contradict what is listed; it never confirms it. */
+const compare = (agrees: boolean, found: Judgement['found']): Judgement =>
+  agrees ? { outcome: 'seller-said', found } : { outcome: 'failed', reason: 'not-as-listed', found }
+
+const storage: Judge<Features['storage']> = ({ features: { gb }, listed: { storageGb } }) =>
+  compare(storageGb === null || gb === storageGb, { gb })
+
+/** How much a battery may have lost since it was listed, in percent of its capacity. */
+const maxHealthLoss = 3
+
+const batteryHealth: Judge<Features['battery-health']> = ({ features: { percent }, listed }) =>
+  compare(listed.batteryHealth === null || percent >= listed.batteryHealth - maxHealthLoss, { percent })
+
+const parts: Judge<Features['parts']> = ({ features: { replaced }, listed: { replacedParts } }) =>
+  compare(replacedParts === null || replaced === replacedParts.length > 0, {
+    parts: replaced ? 'replaced' : 'original',
+  })
+
 const asked: Judge<Features['buttons']> = ({ features: { fine } }) =>
   fine ? { outcome: 'seller-said' } : { outcome: 'failed', reason: 'faulty' }
 
@@ -199,6 +220,9 @@ const judges: { [Test in keyof Features]: Judge<Features[Test]> } = {
   lock: () => ({ outcome: 'passed' }),
   network,
   profile,
+  storage,
+  'battery-health': batteryHealth,
+  parts,
   buttons: asked,
   earpiece: asked,
 }

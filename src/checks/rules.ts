@@ -1,4 +1,4 @@
-/** The tests of a check, in the order in which they are done. The last two are only asked. */
+/** The tests of a check, in the order in which they are done. The last five are only asked. */
 export const checkTests = [
   'touch',
   'display',
@@ -12,6 +12,9 @@ export const checkTests = [
   'lock',
   'network',
   'profile',
+  'storage',
+  'battery-health',
+  'parts',
   'buttons',
   'earpiece',
 ] as const
@@ -54,6 +57,7 @@ export const reasons = [
   'imprecise',
   'not-charging',
   'another-brand',
+  'not-as-listed',
   'not-a-phone',
   'nothing-against',
   'unnamed',

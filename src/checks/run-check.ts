@@ -204,7 +204,7 @@ export async function answerChallenge(
     if (!asked || now.getTime() - asked.askedAt.getTime() > challengeMinutes * minute) {
       return no('challenge-over')
     }
-    const judgement = await judgeAnswer(deps, asked, answer, listing.brandName)
+    const judgement = await judgeAnswer(deps, asked, answer, listing)
     const features = 'features' in answer ? answer.features : null
     // At a meeting, a failure stands until the test is done again.
     const stands = check.orderId && asked.outcome === 'failed' && judgement && isUndone(judgement.outcome)
@@ -223,7 +223,7 @@ async function judgeAnswer(
   { publicUrl }: CheckDeps,
   { test, challenge, nonce }: CheckResult,
   answer: Answer,
-  brand: string,
+  listed: Listing,
 ): Promise<Judgement | null> {
   if ('skipped' in answer) return { outcome: 'skipped' }
   if ('obstacle' in answer) return { outcome: 'not-testable-here', reason: answer.obstacle }
@@ -234,7 +234,7 @@ async function judgeAnswer(
     const isVerified = (await checkNewPasskey(answer.features as NewCredential, asked)) !== null
     return isVerified ? { outcome: 'passed' } : null
   }
-  return judge(test, { challenge, features: answer.features as Features[typeof test], brand })
+  return judge(test, { challenge, features: answer.features as Features[typeof test], listed })
 }
 
 /**

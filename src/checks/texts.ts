@@ -27,6 +27,9 @@ export const checkTestTexts = localize(bn.checkTestTexts, {
   lock: 'Screen lock',
   network: 'Network',
   profile: 'Kind of phone',
+  storage: 'Storage',
+  'battery-health': 'Battery health',
+  parts: 'Parts',
   buttons: 'Buttons',
   earpiece: 'Earpiece',
 } satisfies Record<CheckTest, string>)
@@ -34,7 +37,7 @@ export const checkTestTexts = localize(bn.checkTestTexts, {
 export const outcomeTexts = localize(bn.outcomeTexts, {
   passed: 'Passed',
   failed: 'Failed',
-  'seller-said': 'Seller says it works',
+  'seller-said': 'Seller says it is fine',
   'not-testable-here': 'Could not be tested',
   skipped: 'Not tested',
 } satisfies Record<Outcome, string>)
@@ -51,6 +54,7 @@ export const reasonTexts = localize(bn.reasonTexts, {
   imprecise: 'There was no precise signal, as is usual indoors.',
   'not-charging': 'It did not charge.',
   'another-brand': 'The browser names a phone of another brand.',
+  'not-as-listed': 'The listing says otherwise.',
   'not-a-phone': 'The check was opened on a computer.',
   'nothing-against': 'The browser names nothing else than what is listed.',
   unnamed: 'The browser does not name the phone.',
@@ -67,6 +71,8 @@ export const foundTexts = localize(bn.foundTexts, {
   covered: (percent: number) => `${formatNumber(percent)}% of the screen tested`,
   wifi: 'On Wi-Fi',
   cellular: 'On mobile data',
+  original: 'None was replaced',
+  replaced: 'Some were replaced',
 })
 
 export const checkTexts = localize(bn.checkTexts, {
@@ -84,7 +90,7 @@ export const ownCheckTexts = localize(bn.ownCheckTexts, {
   startAgain: 'Check again',
   title: (name: string) => `Check ${name}`,
   intro:
-    'Twelve short tests on the phone itself, about three minutes. Buyers see what passed, what failed and what could not be tested.',
+    'Twelve short tests on the phone itself and five questions, about three minutes. Buyers see what passed, what failed and what could not be tested.',
   scan: 'Scan this with the phone you are selling, or open the link on it.',
   lasts: `The link works for ${formatNumber(linkHours)} hours. Whoever has it can do the check.`,
   failed: 'The check could not be loaded',
@@ -142,6 +148,7 @@ export const consentTexts = localize(bn.consentTexts, {
   lock: 'Whether its screen lock works. It makes a passkey for Swap that you can delete',
   network: 'Kind of network',
   profile: 'Screen size, graphics, and the model and system as the browser names them',
+  storage: 'What you say of storage, battery health, parts, buttons and earpiece',
 })
 
 export const runTexts = localize(bn.runTexts, {
@@ -192,6 +199,7 @@ export const guideTexts = localize(bn.guideTexts, {
   cameraNone: 'I have no other screen',
   cameraBlack: 'There is no picture',
   send: 'Send',
+  notSixDigits: 'The code has six digits.',
   vibration: 'Hold the phone. It vibrates a few times: count along.',
   vibrate: 'Vibrate',
   vibrationAsk: 'How often did it vibrate?',
@@ -212,6 +220,12 @@ export const guideTexts = localize(bn.guideTexts, {
   lock: 'Unlock the phone as you usually do: fingerprint, face or PIN.',
   network: 'The phone says how it is connected.',
   profile: 'The browser says what kind of phone this is.',
+  storage: 'Look in the settings: how much storage does the phone have in all?',
+  'battery-health':
+    'Look in the settings, under battery: how much of its capacity is left? Skip this where the phone does not tell.',
+  health: 'Capacity left, in percent',
+  notPercent: 'It is a number from 1 to 100.',
+  parts: 'Was a part of the phone ever replaced, such as the screen or the battery?',
   buttons: 'Press volume up, volume down and the side button. Do they all work?',
   earpiece: 'Call somebody, or a service number, without the loudspeaker. Do you hear them well?',
 })

@@ -19,7 +19,13 @@ let token = ''
 /** Begins the check of a phone, in the browser of its seller. */
 export async function beginCheck(): Promise<Person> {
   seller = await join('seller')
-  phone = await addPhone(seller, { product_name: 'Samsung Galaxy A14', brand_name: 'Samsung' })
+  phone = await addPhone(seller, {
+    product_name: 'Samsung Galaxy A14',
+    brand_name: 'Samsung',
+    storageGb: 128,
+    batteryHealth: 90,
+    replacedParts: [],
+  })
   const { url } = await call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
   token = url.split('/').at(-1) ?? ''
   await call(seller, 'POST', `/checks/${token}/consent`)

@@ -130,8 +130,9 @@ describe('a camera', () => {
     blank.getContext('2d')?.fillRect(0, 0, 9, 9)
     replace(navigator.mediaDevices, 'getUserMedia', async () => blank.captureStream(10))
     await openAt('front-camera')
-    await expect.element(button('Send')).toBeEnabled()
-    await page.getByLabelText(guideTexts.cameraType).fill((await readCode()) ?? '')
+    const field = page.getByLabelText(guideTexts.cameraType)
+    await expect.element(field).toBeVisible()
+    await field.fill((await readCode()) ?? '')
     await button('Send').click()
     await ends('seller-said', 'typed')
   })
@@ -183,6 +184,34 @@ describe('the kind of phone', () => {
   })
 })
 
+test.each([
+  ['storage', '128 GB', '64 GB'],
+  ['parts', 'None was replaced', 'Some were replaced'],
+] as const)('%s are asked, and compared with what is listed', async (name, listed, other) => {
+  await openAt(name)
+  await button(listed).click()
+  await ends('seller-said')
+  await says(listed)
+  await button('Repeat').click()
+  await button(other).click()
+  await ends('failed', 'not-as-listed')
+})
+
+test('the battery health is typed, and compared with what is listed', async () => {
+  const type = async (percent: string) => {
+    await page.getByLabelText(guideTexts.health).fill(percent)
+    await button('Send').click()
+  }
+  await openAt('battery-health')
+  await type('850')
+  await says(guideTexts.notPercent)
+  await type('৮৯')
+  await ends('seller-said')
+  await button('Repeat').click()
+  await type('70')
+  await ends('failed', 'not-as-listed')
+})
+
 test.each(['buttons', 'earpiece'] as const)('%s are asked', async (name) => {
   await openAt(name)
   await button('Works').click()
@@ -215,15 +244,15 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   await expect.element(button('Agree and begin')).toBeVisible()
   await lookOver('consent to a check')
   await button('Agree and begin').click()
-  await says('Test 1 of 14')
+  await says('Test 1 of 17')
   await button('Skip').click()
-  await says('Test 2 of 14')
+  await says('Test 2 of 17')
   await expect.element(button(guideTexts.displayBegin)).toBeVisible()
   await lookOver('a test')
   await open()
-  await says('Test 2 of 14')
-  for (let place = 2; place <= 12; place++) {
-    await says(`Test ${place} of 14`)
+  await says('Test 2 of 17')
+  for (let place = 2; place <= 15; place++) {
+    await says(`Test ${place} of 17`)
     await button('Skip').click()
   }
   await button('Works').click()

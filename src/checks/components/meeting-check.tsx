@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseImei } from '../../kernel/imei.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
-import { TextField } from '../../ui/field.tsx'
-import { ErrorText } from '../../ui/query-result.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { OwnCheck } from '../contract.ts'
 import { meetingCheckQuery } from '../queries.ts'
 import type { CheckApi } from '../routes.ts'
 import { checkTexts, meetingCheckTexts as words } from '../texts.ts'
+import { NumberForm } from './number-form.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { WatchCheck } from './watch-check.tsx'
 
@@ -43,7 +40,17 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
       )}
       {data.last && <Verdict check={data} last={data.last} />}
       {isMeeting && data.last && order.imeiEnd && (
-        <ImeiForm orderId={order._id} end={order.imeiEnd} onCompared={refetch} />
+        <NumberForm
+          label={words.imei}
+          hint={words.imeiHint(order.imeiEnd)}
+          read={parseImei}
+          send={(imei) =>
+            parseResponse(api.orders[':id'].checkedimei.$put({ ...paramOf(order._id), json: { imei } })).then(
+              refetch,
+            )
+          }
+          sendLabel={words.compare}
+        />
       )}
       {data.last && <p className="text-quiet text-sm">{words.kept}</p>}
     </section>
@@ -69,37 +76,5 @@ function Sentence({ isTrue, yes, no }: { isTrue: boolean | null | undefined; yes
     <p role="status" className={isTrue ? 'text-success' : 'font-semibold text-error'}>
       {isTrue ? yes : no}
     </p>
-  )
-}
-
-type ImeiFormProps = { orderId: string; end: string; onCompared: () => unknown }
-
-function ImeiForm({ orderId, end, onCompared }: ImeiFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { imei: '' } })
-  const compare = useMutation({
-    mutationFn: (imei: string) =>
-      parseResponse(api.orders[':id'].checkedimei.$put({ ...paramOf(orderId), json: { imei } })),
-    onSuccess: onCompared,
-  })
-  const send = handleSubmit(({ imei }) => {
-    const read = parseImei(imei)
-    if (read.ok) compare.mutate(read.value)
-    else setError('imei', { message: read.why })
-  })
-  return (
-    <form className="grid gap-3" onSubmit={send} noValidate>
-      <TextField
-        label={words.imei}
-        hint={words.imeiHint(end)}
-        inputMode="numeric"
-        autoComplete="off"
-        error={formState.errors.imei}
-        register={register('imei')}
-      />
-      <ErrorText error={compare.error} />
-      <div>
-        <SubmitButton busy={compare.isPending}>{words.compare}</SubmitButton>
-      </div>
-    </form>
   )
 }

@@ -1,3 +1,4 @@
+import { factTexts } from '../../listings/texts/facts.ts'
 import type { ShownResult } from '../contract.ts'
 import type { Outcome } from '../rules.ts'
 import {
@@ -73,13 +74,16 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /** What was found in a test, in words; '' when there is nothing more to say than its outcome. */
 export function describeFound(found: Record<string, number | string>): string {
-  const { level, metres, covered, missed, model, kind } = found
+  const { level, metres, covered, missed, model, kind, gb, percent, parts } = found
   return [
     isNumber(level) ? foundTexts.level(level) : '',
     isNumber(metres) ? foundTexts.metres(metres) : '',
     isNumber(missed) && missed > 0 ? foundTexts.missed(missed) : '',
     isNumber(covered) && covered < 90 ? foundTexts.covered(covered) : '',
     typeof model === 'string' ? model : '',
+    isNumber(gb) ? factTexts.gigabytes(gb) : '',
+    isNumber(percent) ? factTexts.percent(percent) : '',
+    parts === 'original' ? foundTexts.original : parts === 'replaced' ? foundTexts.replaced : '',
     kind === 'wifi' ? foundTexts.wifi : kind === 'cellular' ? foundTexts.cellular : '',
   ]
     .filter(Boolean)

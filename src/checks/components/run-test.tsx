@@ -8,11 +8,12 @@ import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { Choices, measured, type TestProps } from './guided-test.tsx'
+import { measured } from './guided-test.tsx'
 import { describeFound } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
 const camera = lazy(() => import('./test-camera.tsx'))
+const asked = lazy(() => import('./test-asked.tsx'))
 
 /** The screen of each test. */
 const screens = {
@@ -28,24 +29,11 @@ const screens = {
   lock: measured(() => import('./test-lock.ts')),
   network: measured(() => import('./test-network.ts')),
   profile: measured(() => import('./test-profile.ts')),
-  buttons: SaidTest,
-  earpiece: SaidTest,
-}
-
-/** What no browser can test: the person at the phone is asked. */
-function SaidTest({ test, answer }: TestProps) {
-  const said = (fine: boolean) => ({ test, features: { fine } }) as Answer
-  return (
-    <div className="grid gap-3">
-      <Choices
-        answer={answer}
-        of={[
-          [words.works, said(true)],
-          [words.broken, said(false)],
-        ]}
-      />
-    </div>
-  )
+  storage: asked,
+  'battery-health': asked,
+  parts: asked,
+  buttons: asked,
+  earpiece: asked,
 }
 
 /** What to do in a test. */

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { TextField } from '../../ui/field.tsx'
 import { guideTexts as words } from '../texts.ts'
 import { Choices, obstacleOf, type TestProps } from './guided-test.tsx'
+import { NumberForm, readSixDigits } from './number-form.tsx'
 
 const scanMillis = 200
 /** The width in pixels to which a picture is reduced before it is searched for a code. */
@@ -27,7 +26,6 @@ async function createReader() {
 export default function CameraTest({ test, answer }: TestProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
-  const { register, handleSubmit } = useForm({ defaultValues: { code: '' } })
 
   const send = useCallback(
     (code: string, by: 'scan' | 'typed') => {
@@ -79,20 +77,9 @@ export default function CameraTest({ test, answer }: TestProps) {
         playsInline
         className="aspect-video w-full rounded-box bg-neutral object-cover"
       />
-      <form className="grid gap-3" onSubmit={handleSubmit(({ code }) => send(code, 'typed'))}>
-        <TextField
-          label={words.cameraType}
-          inputMode="numeric"
-          autoComplete="off"
-          pattern="\d{6}"
-          maxLength={6}
-          required
-          register={register('code')}
-        />
-        <button type="submit" className="btn btn-outline" disabled={!isOn}>
-          {words.send}
-        </button>
-      </form>
+      {isOn && (
+        <NumberForm label={words.cameraType} read={readSixDigits} send={(code) => send(code, 'typed')} />
+      )}
       <Choices
         answer={answer}
         of={[

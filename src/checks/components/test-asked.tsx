@@ -1,0 +1,48 @@
+import { readCode } from '../../kernel/plain-text.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { storageSizes } from '../../listings/rules.ts'
+import { factTexts } from '../../listings/texts/facts.ts'
+import type { Answer } from '../contract.ts'
+import { foundTexts, runTexts, guideTexts as words } from '../texts.ts'
+import { Choices, type TestProps } from './guided-test.tsx'
+import { NumberForm } from './number-form.tsx'
+
+/** What no browser can test: the person at the phone is asked. */
+export default function AskedTest({ test, answer }: TestProps) {
+  if (test === 'battery-health') {
+    return (
+      <NumberForm
+        label={words.health}
+        read={readPercent}
+        send={(percent) => answer({ test, features: { percent: Number(percent) } })}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Choices answer={answer} of={choicesOf(test)} />
+    </div>
+  )
+}
+
+function choicesOf(test: TestProps['test']): [label: string, answer: Answer][] {
+  if (test === 'storage') {
+    return storageSizes.map((gb) => [factTexts.gigabytes(gb), { test, features: { gb } }])
+  }
+  if (test === 'parts') {
+    return [
+      [foundTexts.original, { test, features: { replaced: false } }],
+      [foundTexts.replaced, { test, features: { replaced: true } }],
+    ]
+  }
+  const said = (fine: boolean) => ({ test, features: { fine } }) as Answer
+  return [
+    [runTexts.works, said(true)],
+    [runTexts.broken, said(false)],
+  ]
+}
+
+function readPercent(typed: string): Result<string, string> {
+  const percent = readCode(typed)
+  return /^([1-9]\d?|100)$/.test(percent) ? ok(percent) : no(words.notPercent)
+}
