@@ -17,8 +17,7 @@ export const layers: Module[][] = [
   [
     {
       name: 'admin',
-      holds:
-        'what an admin works with: what waits, search, members, money, mail, the pages of the audit log and of the overview',
+      holds: 'what an admin works with: what waits, search, members, money, mail, overview',
       folders: ['mail', 'members', 'money', 'queue', 'search'],
       privateRooms: ['mail', 'members', 'money', 'queue'],
     },
@@ -27,8 +26,8 @@ export const layers: Module[][] = [
     { name: 'help', holds: 'enquiries of people' },
     {
       name: 'trust',
-      holds: 'reports, flagged phones, verification of sellers, what the audit log records',
-      folders: ['flags', 'reports', 'verification'],
+      holds: 'reports, flagged phones, verification of sellers, audit log',
+      folders: ['audit', 'flags', 'reports', 'verification'],
       privateRooms: ['reports'],
     },
   ],

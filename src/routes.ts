@@ -76,10 +76,10 @@ export default [
       route('payouts/held', 'payouts/pages/held-money.tsx'),
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
       route('money', 'admin/money/pages/money.tsx'),
-      route('brands', 'admin/pages/brands.tsx'),
+      route('brands', 'catalogue/pages/brands.tsx'),
       route('checklists', 'fulfilment/handover/pages/checklists.tsx'),
       route('enquiries', 'help/pages/enquiries.tsx'),
-      route('audit', 'admin/pages/audit-log.tsx'),
+      route('audit', 'trust/audit/pages/audit-log.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -1,29 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, ownEmail } from '../auth/contract.ts'
 import { flagKinds } from '../listings/flags/rules.ts'
-import { currency, get, json, page, searchedPage } from '../platform/http/contract.ts'
-import { auditedActs, reportReasons } from '../trust/rules.ts'
-
-export const auditEntry = z
-  .object({
-    _id: z.string(),
-    act: z.enum(auditedActs),
-    /** The admin's e-mail, or the operator's name when the act came from the command line. */
-    admin: z.string(),
-    account: z.string(),
-    accountId: z.string().nullable(),
-    product: z.string().optional(),
-    reason: z.enum(reportReasons).optional(),
-    orderId: z.string().optional(),
-    amount: z.number().optional(),
-    currency: currency.optional(),
-    note: z.string().optional(),
-    address: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .openapi('AuditEntry')
-
-export type AuditEntry = z.infer<typeof auditEntry>
+import { currency, get, json, page } from '../platform/http/contract.ts'
 
 const sales = z.object({ sales: z.int(), revenue: z.number(), currency })
 
@@ -77,11 +55,4 @@ export const listSales = get('listSales', '/overview/sales', {
   summary: 'Sales of these days in Dhaka, the latest first',
   request: { query: ownEmail.extend(page.shape).extend({ from: day, to: day }) },
   responses: { 200: json(z.array(sale), 'The sales') },
-})
-
-export const listAudit = get('listAudit', '/audit', {
-  ...adminList('members'),
-  summary: 'What admins did, and who became a seller: to whom, when and from where, newest first',
-  request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(auditEntry), 'The entries') },
 })

@@ -3,15 +3,13 @@ import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { listSales, type Sale } from '../sales/index.ts'
-import { listAuditEntries } from '../trust/index.ts'
 import * as contract from './contract.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
-import { presentAuditEntry } from './present-audit-entry.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
 import { type AdminSearchDeps, adminSearchRoutes } from './search/routes.ts'
@@ -39,11 +37,6 @@ function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; cloc
       const period = { from: startOfDayInDhaka(from), until: startOfDayInDhaka(addDays(to, 1)) }
       const rows = await listSales(db, period, limit + 1, readCursor(cursor))
       return c.json(linkedPage(c, rows, limit, byPayment).map(presentSale), 200)
-    })
-    .openapi(guard.admin(contract.listAudit), async (c) => {
-      const { limit, cursor, q } = c.req.valid('query')
-      const rows = await listAuditEntries(db, limit + 1, readCursor(cursor), q)
-      return c.json(linkedPage(c, rows, limit, byCreation).map(presentAuditEntry), 200)
     })
 }
 

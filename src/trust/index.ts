@@ -12,7 +12,8 @@ import {
 } from './verification/expire-verifications.ts'
 import { verificationProblems } from './verification/problems.ts'
 
-export { type AuditEntry, listActsOn, listAuditEntries, recordAct } from './audit-log.ts'
+export { listActsOn } from './audit/routes.ts'
+export { recordAct } from './audit-log.ts'
 export { countFlags, type FlagCount, selectFlaggedPhones } from './flags/read-flagged.ts'
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'

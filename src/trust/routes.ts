@@ -1,4 +1,5 @@
 import { createRouter } from '../platform/http/router.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { type ReportDeps, reportRoutes } from './reports/routes.ts'
 import { type VerificationDeps, verificationRoutes } from './verification/routes.ts'
@@ -10,4 +11,5 @@ export function trustRoutes(deps: ReportDeps & VerificationDeps) {
     .route('/', reportRoutes(deps))
     .route('/', flagRoutes(deps))
     .route('/', verificationRoutes(deps))
+    .route('/', auditRoutes(deps))
 }

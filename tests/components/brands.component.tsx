@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import BrandsPage from '../../src/admin/pages/brands.tsx'
+import BrandsPage from '../../src/catalogue/pages/brands.tsx'
 import { lookOver } from './look-over.ts'
 import { join, openPage } from './open-page.tsx'
 

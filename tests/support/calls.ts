@@ -37,11 +37,13 @@ import * as sales from '../../src/sales/contract.ts'
 import * as selling from '../../src/selling/contract.ts'
 import * as drafts from '../../src/selling/drafts/contract.ts'
 import * as stock from '../../src/selling/stock/contract.ts'
+import * as audits from '../../src/trust/audit/contract.ts'
 import * as flags from '../../src/trust/flags/contract.ts'
 import * as reports from '../../src/trust/reports/contract.ts'
 import * as verifications from '../../src/trust/verification/contract.ts'
 
 const modules = [
+  audits,
   checks,
   catalogue,
   disputes,

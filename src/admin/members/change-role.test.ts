@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry } from '../../trust/audit/contract.ts'
 import { grantAdmin, revokeAdmin, startSelling } from './change-role.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })

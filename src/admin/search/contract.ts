@@ -19,10 +19,10 @@ import {
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
+import { auditEntry } from '../../trust/audit/contract.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
 import { memberVerification } from '../../trust/verification/contract.ts'
 import { verificationGaps } from '../../trust/verification/rules.ts'
-import { auditEntry } from '../contract.ts'
 import { sharedWithSuspended } from '../members/contract.ts'
 import { adminProblems } from '../problems.ts'
 

@@ -12,7 +12,6 @@ import { readShopInBrief } from '../../ratings/index.ts'
 import { searchOrders } from '../../sales/index.ts'
 import { findGaps, listActsOn, listReportsOn, readVerificationsOf, recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
-import { presentAuditEntry } from '../present-audit-entry.ts'
 import type * as contract from './contract.ts'
 import { maxFound, presentFoundOrder, presentFoundPhone } from './search-everything.ts'
 
@@ -87,7 +86,7 @@ export async function readMember(
       state: payout.state,
       createdAt: payout.createdAt.toISOString(),
     })),
-    acts: (await listActsOn(db, id, maxFound)).map(presentAuditEntry),
+    acts: await listActsOn(db, id, maxFound),
   })
 }
 

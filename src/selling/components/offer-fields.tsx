@@ -1,6 +1,6 @@
 import type { InputEvent } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useBrandNames } from '../../catalogue/components/use-brand-names.ts'
+import { useBrandNames } from '../../catalogue/queries.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'

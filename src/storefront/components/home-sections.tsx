@@ -4,7 +4,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Link } from 'react-router'
 import type { Category } from '../../catalogue/contract.ts'
-import { catalogueTexts } from '../../catalogue/texts.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { homeTexts, reviews, trustTexts } from '../texts/home.ts'
 
@@ -40,7 +39,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
   return (
     <section id="brands" aria-labelledby="brands-title" className="grid gap-4 md:gap-6">
       <h2 id="brands-title" className="font-bold text-xl tracking-tight md:text-3xl">
-        {catalogueTexts.gridTitle}
+        {homeTexts.brandsTitle}
       </h2>
       <ul className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 sm:gap-5 lg:grid-cols-4">
         {categories.map(({ _id, category_name: name, thumbnail }) => (

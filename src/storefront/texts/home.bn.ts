@@ -54,6 +54,7 @@ export const trustTexts = {
 }
 
 export const homeTexts = {
+  brandsTitle: 'পছন্দের ব্র্যান্ড বেছে নিন',
   search: 'সব ফোন খুঁজুন',
   searchExample: 'মডেল লিখুন, যেমন iPhone 13',
   searchSubmit: 'খুঁজুন',

@@ -57,6 +57,7 @@ export const trustTexts = localize(bn.trustTexts, {
 })
 
 export const homeTexts = localize(bn.homeTexts, {
+  brandsTitle: 'Select Your Favorite Brand',
   search: 'Search all phones',
   searchExample: 'Model, such as iPhone 13',
   searchSubmit: 'Search',

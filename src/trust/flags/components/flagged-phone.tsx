@@ -9,7 +9,7 @@ import type { Flag } from '../../../listings/flags/contract.ts'
 import { flagKindTexts } from '../../../listings/flags/texts.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { RowActions } from '../../components/row-actions.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import type { FlaggedPhone } from '../contract.ts'
 import { flaggedTexts as words } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { Spinner } from '../../ui/submit-button.tsx'
+import { Spinner } from './submit-button.tsx'
 
 type RowAction = { label: string; style: string; onPress: () => void }
 

@@ -1,16 +1,16 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { MemberLink } from '../../accounts/components/member-link.tsx'
-import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { createApi, readPage } from '../../ui/api.ts'
-import { EmailText } from '../../ui/email-text.tsx'
-import { readListSearch } from '../../ui/list-search.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { tableQuery } from '../../ui/paged-list.ts'
-import type { Column } from '../../ui/stacked-table.tsx'
-import { TablePage } from '../../ui/table-page.tsx'
+import { MemberLink } from '../../../accounts/components/member-link.tsx'
+import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
+import { createApi, readPage } from '../../../ui/api.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { readListSearch } from '../../../ui/list-search.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { tableQuery } from '../../../ui/paged-list.ts'
+import type { Column } from '../../../ui/stacked-table.tsx'
+import { TablePage } from '../../../ui/table-page.tsx'
+import type { TrustApi } from '../../routes.ts'
 import { AuditedAct } from '../components/audited-act.tsx'
 import type { AuditEntry } from '../contract.ts'
-import type { OverviewApi } from '../routes.ts'
 import { auditTexts as texts } from '../texts.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
@@ -25,7 +25,7 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
   { label: texts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-const api = createApi<OverviewApi>()
+const api = createApi<TrustApi>()
 
 const auditLogQuery = (q: string) =>
   tableQuery(['admin', 'audit', q], (page, call) =>

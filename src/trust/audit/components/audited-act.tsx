@@ -1,7 +1,7 @@
-import { orderNumber } from '../../kernel/id.ts'
-import { formatAmount } from '../../kernel/money.ts'
-import { orderTexts } from '../../orders/texts.ts'
-import { reasonTexts } from '../../trust/reports/texts/reasons.ts'
+import { orderNumber } from '../../../kernel/id.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { orderTexts } from '../../../orders/texts.ts'
+import { reasonTexts } from '../../reports/texts/reasons.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditedActTexts } from '../texts.ts'
 

@@ -1,11 +1,11 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMarketplace } from '../../tests/support/marketplace.ts'
-import type { Person } from '../../tests/support/test-app.ts'
-import { closeMember } from '../trust/reports/close-member.ts'
-import { auditEntries } from '../trust/schema.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { grantAdmin, revokeAdmin, verifySeller } from '../../admin/members/change-role.ts'
+import { closeMember } from '../reports/close-member.ts'
+import { auditEntries } from '../schema.ts'
 import type { AuditEntry } from './contract.ts'
-import { grantAdmin, revokeAdmin, verifySeller } from './members/change-role.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const { db, request } = market
