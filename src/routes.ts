@@ -38,7 +38,6 @@ export default [
     route('parches/:id', 'storefront/pages/purchase.tsx'),
     route('orders/:id', 'storefront/pages/order.tsx'),
     route('orders/:id/receipt', 'sales/pages/receipt.tsx'),
-    route('orders/:id/bill', 'fulfilment/bill/pages/bill.tsx'),
     route('offers', 'checkout/bids/pages/offers.tsx'),
     route('saved', 'storefront/pages/saved-phones.tsx'),
     route('saved/searches', 'browsing/searches/pages/saved-searches.tsx'),

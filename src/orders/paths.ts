@@ -7,7 +7,6 @@ export const bookingPaths = {
   checklists: '/dashbord/checklists',
   order: (id: string) => `/dashbord/orders/${id}`,
   receipt: (id: string) => `/dashbord/orders/${id}/receipt`,
-  bill: (id: string) => `/dashbord/orders/${id}/bill`,
   meeting: (token: string) => `/meeting/${token}`,
   verification: (token: string) => `/verify/${token}`,
 }

@@ -14,7 +14,7 @@ export const orderTexts = {
   partiesTitle: 'দেখা করার তথ্য',
   timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',
-  bill: 'বিক্রয়পত্র',
+  receipt: 'রসিদ',
 }
 
 export const stageLabels = {
@@ -82,24 +82,6 @@ export const sellerStages = {
   refunded: (refunded: string) => `ক্রেতা ${refunded} ফেরত পেয়েছেন।`,
   unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন।',
   cancelled: () => 'টাকা দেওয়ার আগেই অর্ডারটি বাতিল হয়েছে।',
-}
-
-export const receiptTexts = {
-  title: 'রসিদ',
-  back: 'অর্ডারে ফিরে যান',
-  print: 'প্রিন্ট করুন',
-  none: 'কোনো রসিদ নেই',
-  noneHint: 'যে অর্ডারের টাকা দেওয়া হয়েছে, শুধু তারই রসিদ হয়।',
-  phone: 'ফোন',
-  method: 'যেভাবে টাকা দেওয়া হয়েছে',
-  payment: 'পেমেন্ট আইডি',
-  dates: 'তারিখ',
-  amounts: 'টাকার হিসাব',
-  price: 'দাম',
-  refunded: 'ক্রেতাকে ফেরত',
-  fee: 'Swap-এর ফি',
-  paidInAll: 'মোট দেওয়া হয়েছে',
-  earned: 'বিক্রেতার পাওনা',
 }
 
 export const orderProblemTexts = {

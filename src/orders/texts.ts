@@ -17,7 +17,7 @@ export const orderTexts = localize(bn.orderTexts, {
   partiesTitle: 'Contact',
   timelineTitle: 'What has happened',
   openOrder: 'See the order and its code',
-  bill: 'Bill of sale',
+  receipt: 'Receipt',
 })
 
 export const stageLabels = localize(bn.stageLabels, {
@@ -91,24 +91,6 @@ export const sellerStages = localize(bn.sellerStages, {
   refunded: (refunded: string) => `The buyer was refunded ${refunded}.`,
   unavailable: () => 'Another buyer paid first.',
   cancelled: () => 'This order was cancelled before it was paid.',
-})
-
-export const receiptTexts = localize(bn.receiptTexts, {
-  title: 'Receipt',
-  back: 'Back to the order',
-  print: 'Print',
-  none: 'There is no receipt',
-  noneHint: 'There is a receipt once an order is paid.',
-  phone: 'Phone',
-  method: 'Paid by',
-  payment: 'Payment id',
-  dates: 'Dates',
-  amounts: 'Amounts',
-  price: 'Price',
-  refunded: 'Refunded to the buyer',
-  fee: 'Swap’s fee',
-  paidInAll: 'Total paid',
-  earned: 'For the seller',
 })
 
 export const orderProblemTexts = localize(bn.orderProblemTexts, {

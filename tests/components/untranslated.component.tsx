@@ -107,7 +107,6 @@ test('no page lets a browser translate names and numbers', async () => {
         `/dashbord/parches/${booked._id}`,
         `/dashbord/orders/${_id}`,
         `/dashbord/orders/${_id}/receipt`,
-        `/dashbord/orders/${_id}/bill`,
         '/dashbord/messages',
         `/dashbord/messages/${talk._id}`,
         '/dashbord/account',

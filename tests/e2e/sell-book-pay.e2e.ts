@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, somePhoto, test } from './people.ts'
 
-test('a phone is offered, booked, paid for by card and handed over by code, its bill printed, and an admin decides what its buyer complains of', async ({
+test('a phone is offered, booked, paid for by card and handed over by code, its receipt printed, and an admin decides what its buyer complains of', async ({
   people,
 }) => {
   const model = `Galaxy A54 ${randomBytes(3).toString('hex')}`
@@ -57,10 +57,10 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   await expect(shop.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Handed over' })).toBeVisible()
 
-  // The bill of sale is one sheet of paper.
+  // The receipt is one sheet of paper.
   const { pathname } = new URL(page.url())
   await page.getByRole('heading', { name: 'Contact, receipt and history' }).click()
-  await page.getByRole('link', { name: 'Bill of sale' }).click()
+  await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toHaveCount(0)

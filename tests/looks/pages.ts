@@ -48,7 +48,6 @@ export const pages: Record<Viewer, readonly string[]> = {
     '/dashbord/parches/{booked}',
     ...ofOrder('booked', 'paid', 'handedOver', 'disputed', 'completed', 'refunded'),
     '/dashbord/orders/{completed}/receipt',
-    '/dashbord/orders/{completed}/bill',
     '/dashbord/offers',
     '/dashbord/saved',
     '/dashbord/saved/searches',

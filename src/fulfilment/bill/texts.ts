@@ -2,41 +2,46 @@ import { localize } from '../../kernel/locale.ts'
 import type { SaleState } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-export const billTexts = localize(bn.billTexts, {
-  title: 'Bill of sale',
-  intro: 'It shows who sold which phone to whom. Print it, or save it as a PDF.',
-  failed: 'The bill of sale could not be loaded',
+export const receiptTexts = localize(bn.receiptTexts, {
+  title: 'Receipt',
+  intro:
+    'It shows who paid what for the phone and, once it is handed over, who sold it to whom. Print it, or save it as a PDF.',
+  back: 'Back to the order',
+  print: 'Print',
+  failed: 'The receipt could not be loaded',
+  none: 'There is no receipt',
+  noneHint: 'There is a receipt once an order is paid.',
   phone: 'Phone',
-  model: 'Model',
-  imei: 'IMEI',
   noImei: 'Not given',
-  people: 'Seller and buyer',
-  sale: 'Sale',
   number: 'Order number',
-  booked: 'Booked',
-  handedOver: 'Handed over',
-  completed: 'Completed',
+  method: 'Paid by',
+  payment: 'Payment id',
+  dates: 'Dates',
+  amounts: 'Amounts',
   price: 'Price',
-  refunded: 'Of that, refunded to the buyer',
+  refunded: 'Refunded to the buyer',
+  fee: 'Swap’s fee',
+  paidInAll: 'Total paid',
+  earned: 'For the seller',
   statement: (seller: string, buyer: string, phone: string, price: string) =>
     `${seller} has sold and handed over to ${buyer} the phone ${phone}, described below, for ${price}.`,
   signature: (name: string) => `Signature of ${name}`,
-  verify: 'Verify this bill',
+  verify: 'Verify this receipt',
   verifyHint:
     'Scan the code, or open this address. The page must have exactly this address, and say the same.',
-  qr: 'QR code of the page that verifies this bill',
+  qr: 'QR code of the page that verifies this receipt',
   states: {
     disputed: 'This sale is disputed and not decided yet.',
     returning: 'This sale is being undone: the phone goes back to the seller.',
     refunded: 'This sale was undone: the money went back to the buyer.',
-    'charged-back': 'The bank of the person who paid has taken money back. Do not rely on this bill.',
-    'reported-stolen': 'This phone was reported stolen or blocked. Do not rely on this bill.',
+    'charged-back': 'The bank of the person who paid has taken money back. Do not rely on this receipt.',
+    'reported-stolen': 'This phone was reported stolen or blocked. Do not rely on this receipt.',
   } satisfies Record<Exclude<SaleState, 'sold'>, string>,
 })
 
 export const verifyTexts = localize(bn.verifyTexts, {
-  documentTitle: 'Swap-Bill of sale',
-  genuine: 'This bill of sale is genuine',
+  documentTitle: 'Swap-Receipt',
+  genuine: 'This receipt is genuine',
   sold: (time: string) => `Genuine: sold on Swap on ${time}.`,
   states: {
     disputed: (time: string) =>
@@ -46,9 +51,9 @@ export const verifyTexts = localize(bn.verifyTexts, {
     refunded: (time: string) =>
       `Careful: this sale was undone. The money went back to the buyer on ${time}; ask both sides whose the phone is.`,
     'charged-back': (time: string) =>
-      `Careful: the bank of the person who paid took money back on ${time}. Do not rely on this bill.`,
+      `Careful: the bank of the person who paid took money back on ${time}. Do not rely on this receipt.`,
     'reported-stolen': (time: string) =>
-      `Careful: this phone was reported stolen or blocked on ${time}. Do not buy it on the strength of this bill.`,
+      `Careful: this phone was reported stolen or blocked on ${time}. Do not buy it on the strength of this receipt.`,
   } satisfies Record<Exclude<SaleState, 'sold'>, (time: string) => string>,
   imeiEnd: 'IMEI ends in',
   sellerInitials: 'Seller, initials',
@@ -63,6 +68,6 @@ export const verifyTexts = localize(bn.verifyTexts, {
 })
 
 export const billProblemTexts = localize(bn.billProblemTexts, {
-  'no-bill-yet': 'The bill of sale is made when the phone is handed over.',
-  'unknown-bill': 'Swap has no bill of sale at this address. A paper that leads here was not made by Swap.',
+  'no-bill-yet': 'The receipt names who sold the phone to whom once it is handed over.',
+  'unknown-bill': 'Swap has no receipt at this address. A paper that leads here was not made by Swap.',
 })

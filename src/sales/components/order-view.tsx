@@ -13,7 +13,7 @@ import { OrderNumber } from '../../orders/components/order-number.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { Party, Stage } from '../../orders/rules.ts'
-import { orderTexts, receiptTexts, stageLabels } from '../../orders/texts.ts'
+import { orderTexts, stageLabels } from '../../orders/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Fold } from '../../ui/fold.tsx'
@@ -63,16 +63,9 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
         <div className="grid grid-cols-1 gap-6">
           <Fold title={orderTexts.detailsTitle} isOpen={me === 'admin'}>
             {order.timeline.some(({ stage }) => stage === 'paid') && (
-              <p className="flex flex-wrap gap-x-4 text-sm">
-                <Link to={bookingPaths.receipt(order._id)} className="link py-0.5">
-                  {receiptTexts.title}
-                </Link>
-                {order.timeline.some(({ stage }) => stage === 'handed-over') && (
-                  <Link to={bookingPaths.bill(order._id)} className="link py-0.5">
-                    {orderTexts.bill}
-                  </Link>
-                )}
-              </p>
+              <Link to={bookingPaths.receipt(order._id)} className="link w-fit py-0.5 text-sm">
+                {orderTexts.receipt}
+              </Link>
             )}
             <OrderParties order={order} me={me} />
             <OrderTimeline timeline={order.timeline} me={me} />

@@ -1,52 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
-import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { startPage } from '../../auth/guards/components/load-page.ts'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { paidByTexts } from '../../checkout/payment/texts.ts'
+import type { BillOfSale } from '../../fulfilment/bill/contract.ts'
+import { receiptTexts as words } from '../../fulfilment/bill/texts.ts'
+import type { FulfilmentApi } from '../../fulfilment/routes.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { formatDigits } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { describeFact } from '../../listings/components/facts-table.tsx'
+import { factNames } from '../../listings/rules.ts'
+import { factTexts } from '../../listings/texts/facts.ts'
+import { cardTexts, conditionTexts } from '../../listings/texts/listing.ts'
 import { earningOf, namePaidWith, type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
-import { OrderPaper } from '../../orders/components/order-paper.tsx'
+import { OrderNumber } from '../../orders/components/order-number.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
-import { orderTexts, receiptTexts, stageLabels } from '../../orders/texts.ts'
+import { orderKeys } from '../../orders/queries.ts'
+import type { Stage } from '../../orders/rules.ts'
+import { orderTexts, stageLabels } from '../../orders/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { createApi, paramOf } from '../../ui/api.ts'
+import { CompanyFacts } from '../../ui/company-facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
-import { throwAsPage } from '../../ui/page-queries.ts'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { callQuery, freshMillis } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { orderDetailsQuery } from '../components/load-order.ts'
 
-const needs: PageNeeds = (id) => [orderDetailsQuery(id)]
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
-export const loader = loadPage(needs, throwAsPage)
-export const clientLoader = startPage(needs)
+const api = createApi<FulfilmentApi>()
 
-/** The receipt of an order, to print. */
+const billQuery = (orderId: string) =>
+  callQuery(
+    [...orderKeys.details(orderId), 'bill'],
+    (call) => api.orders[':id'].billofsale.$get(paramOf(orderId), call),
+    { staleTime: freshMillis, retry: false },
+  )
+
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), async (queries) => {
+    const order = await queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage)
+    if (order && hasBeen(order, 'handed-over')) await queries.prefetchQuery(billQuery(id))
+  })
+}
+
+export const clientLoader = startPage((id) => [orderDetailsQuery(id)])
+
+const hasBeen = ({ timeline }: OrderDetails, wanted: Stage) => timeline.some(({ stage }) => stage === wanted)
+
+/** The receipt of an order, to print on one page of A4: from the hand-over on it is the bill of sale, too. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const { uid } = useSignedInUser()
   return (
     <>
-      <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink isInline to={bookingPaths.order(id)}>
-          {receiptTexts.back}
-        </BackLink>
-        <button type="button" className="btn btn-primary" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" />
-          <span>{receiptTexts.print}</span>
-        </button>
+      <div className="mb-4 grid max-w-3xl gap-3 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <BackLink isInline to={bookingPaths.order(id)}>
+            {words.back}
+          </BackLink>
+          <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            <span>{words.print}</span>
+          </button>
+        </div>
+        <p className="text-quiet">{words.intro}</p>
       </div>
       <QueryResult query={useQuery(orderDetailsQuery(id))} failed={orderTexts.loadFailed}>
         {(order) =>
-          isPaidFor(order) ? (
+          hasBeen(order, 'paid') ? (
             <Receipt order={order} me={viewerOf(order, uid)} />
           ) : (
-            <EmptyState icon={ReceiptText} title={receiptTexts.none} hint={receiptTexts.noneHint} />
+            <EmptyState icon={ReceiptText} title={words.none} hint={words.noneHint} />
           )
         }
       </QueryResult>
@@ -54,43 +89,106 @@ export default function ReceiptPage() {
   )
 }
 
-const isPaidFor = ({ timeline }: OrderDetails) => timeline.some(({ stage }) => stage === 'paid')
+type ReceiptProps = { order: OrderDetails; me: Viewer }
 
-/** The receipt of a paid order: what, when, from whom, and what each party paid or got. */
-export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
+function Receipt({ order, me }: ReceiptProps) {
+  const isSold = hasBeen(order, 'handed-over')
+  const query = useQuery({ ...billQuery(order._id), enabled: isSold })
+  if (!isSold) return <Paper order={order} me={me} bill={null} />
   return (
-    <OrderPaper title={receiptTexts.title} orderId={order._id} className="max-w-2xl">
-      <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
-        <Fact label={receiptTexts.phone} translate="no">{`${order.product_name} (${order.brand_name})`}</Fact>
-        {order.imei && (
-          <Fact label={orderTexts.imei} translate="no">
-            {order.imei}
-          </Fact>
-        )}
+    <QueryResult query={query} failed={words.failed}>
+      {(bill) => <Paper order={order} me={me} bill={bill} />}
+    </QueryResult>
+  )
+}
+
+function Paper({ order, me, bill }: ReceiptProps & { bill: BillOfSale | null }) {
+  const phone = `${order.product_name} (${order.brand_name})`
+  const seller = bill?.sellerName ?? order.seller.name
+  const buyer = bill?.buyerName ?? order.buyer.name
+  const price = formatAmount(order.money.amount, order.money.currency)
+  return (
+    <article
+      // The dark theme's light text would print badly.
+      data-theme="swap-light"
+      className="grid max-w-3xl grid-cols-1 gap-6 panel p-5 text-base-content sm:p-8 print:max-w-none print:gap-4 print:border-0 print:p-0"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-1">
+          <h1 className="wrap-anywhere font-bold text-2xl">{words.title}</h1>
+          <OrderNumber id={order._id} />
+        </div>
+        <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
+      </header>
+      {bill && bill.state !== 'sold' && (
+        <p role="note" className="rounded-field border-2 border-error p-3 font-semibold text-error">
+          {words.states[bill.state]}
+        </p>
+      )}
+      {bill && <p>{words.statement(seller, buyer, phone, price)}</p>}
+      <dl className="grid break-inside-avoid grid-cols-1 gap-3 sm:grid-cols-2 print:grid-cols-3">
         <Fact label={orderTexts.seller} translate="no">
-          {order.seller.name}
+          {seller}
         </Fact>
         <Fact label={orderTexts.buyer} translate="no">
-          {order.buyer.name}
+          {buyer}
         </Fact>
+        <Fact label={words.phone} translate="no">
+          {phone}
+        </Fact>
+        {(bill ?? order.imei) && (
+          <Fact label={orderTexts.imei} translate={order.imei ? 'no' : undefined}>
+            {/* Phones show it in Latin digits. */}
+            <span className="font-semibold tabular-nums">{order.imei ?? words.noImei}</span>
+          </Fact>
+        )}
+        {bill && <AgreedFacts bill={bill} />}
         {order.provider && (
-          <Fact label={receiptTexts.method}>{namePaidWith(order.paidWith) ?? nameWay(order.provider)}</Fact>
+          <Fact label={words.method}>{namePaidWith(order.paidWith) ?? nameWay(order.provider)}</Fact>
         )}
         {order.paymentId && (
-          <Fact label={receiptTexts.payment} translate="no">
+          <Fact label={words.payment} translate="no">
             {order.paymentId}
           </Fact>
         )}
       </dl>
-      <Table caption={receiptTexts.dates}>
+      <Amounts money={order.money} me={me} />
+      <Table caption={words.dates}>
         {order.timeline.map(({ stage, at }) => (
           <Row key={`${stage} ${at}`} label={stageLabels[stage]}>
             {formatPostingTime(at)}
           </Row>
         ))}
       </Table>
-      <Amounts money={order.money} me={me} />
-    </OrderPaper>
+      {bill && <Verification url={bill.verifyUrl} />}
+      <CompanyFacts
+        names={['name', 'address', 'licence', 'phone', 'email']}
+        className="break-inside-avoid text-sm"
+      />
+      {bill && (
+        <div className="hidden grid-cols-2 gap-10 pt-12 print:grid">
+          <Signature name={seller} />
+          <Signature name={buyer} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function AgreedFacts({ bill }: { bill: BillOfSale }) {
+  const stated = factNames.filter((name) => bill[name] !== null)
+  return (
+    <>
+      <Fact label={cardTexts.condition}>
+        <span className="capitalize">{conditionTexts[bill.condition_type]}</span>
+      </Fact>
+      <Fact label={cardTexts.purchaseYear}>{formatDigits(bill.purchase_year)}</Fact>
+      {stated.map((name) => (
+        <Fact key={name} label={factTexts.labels[name]}>
+          {describeFact(name, bill[name])}
+        </Fact>
+      ))}
+    </>
   )
 }
 
@@ -100,14 +198,31 @@ function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
   const isBuyer = me === 'buyer'
   const total = isBuyer ? amount - refunded : earningOf(money)
   return (
-    <Table caption={receiptTexts.amounts}>
-      <Row label={receiptTexts.price}>{show(amount)}</Row>
-      {refunded > 0 && <Row label={receiptTexts.refunded}>{show(-refunded)}</Row>}
-      {!isBuyer && fee > 0 && <Row label={receiptTexts.fee}>{show(-fee)}</Row>}
-      <Row label={isBuyer ? receiptTexts.paidInAll : receiptTexts.earned} isTotal>
+    <Table caption={words.amounts}>
+      <Row label={words.price}>{show(amount)}</Row>
+      {refunded > 0 && <Row label={words.refunded}>{show(-refunded)}</Row>}
+      {!isBuyer && fee > 0 && <Row label={words.fee}>{show(-fee)}</Row>}
+      <Row label={isBuyer ? words.paidInAll : words.earned} isTotal>
         {show(total)}
       </Row>
     </Table>
+  )
+}
+
+function Verification({ url }: { url: string }) {
+  return (
+    <section className="flex break-inside-avoid flex-wrap items-center gap-x-6 gap-y-3">
+      <Suspense fallback={<div className="size-44" />}>
+        <QrCode text={url} label={words.qr} />
+      </Suspense>
+      <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-1">
+        <h2 className="font-semibold">{words.verify}</h2>
+        <p className="text-sm">{words.verifyHint}</p>
+        <a href={url} className="link wrap-anywhere py-0.5 text-sm">
+          {url}
+        </a>
+      </div>
+    </section>
   )
 }
 
@@ -123,12 +238,16 @@ function Table({ caption, children }: { caption: string; children: ReactNode }) 
 function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; children: ReactNode }) {
   return (
     <tr className={`border-base-300 border-t ${isTotal ? 'font-bold' : ''}`}>
-      <th scope="row" className={`py-2 pe-4 text-start ${isTotal ? '' : 'font-normal'}`}>
+      <th scope="row" className={`py-2 pe-4 text-start align-top print:py-1 ${isTotal ? '' : 'font-normal'}`}>
         {label}
       </th>
-      <td className="py-2 text-end tabular-nums">{children}</td>
+      <td className="py-2 text-end tabular-nums print:py-1">{children}</td>
     </tr>
   )
+}
+
+function Signature({ name }: { name: string }) {
+  return <p className="border-base-content border-t pt-1 text-sm">{words.signature(name)}</p>
 }
 
 function nameWay(provider: string): string {

@@ -85,7 +85,7 @@ export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise
 
 /**
  * Withdraws a locked phone and cancels its unpaid orders; the IMEI of a stolen one is refused from then on. If a stolen one is
- * sold, its bill says so, it never returns to sale, its seller's payouts are held, and a buyer whose money is held is notified.
+ * sold, its receipt says so, it never returns to sale, its seller's payouts are held, and a buyer whose money is held is notified.
  */
 export async function takeDownPhone(
   tx: Db,

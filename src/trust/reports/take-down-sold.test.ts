@@ -40,7 +40,7 @@ async function verify({ _id }: { _id: string }) {
   return { paper: bill.state, state, stateAt }
 }
 
-test('a sold phone is taken down as stolen: nobody offers it again, its bill says so, and the payouts of its seller wait', async () => {
+test('a sold phone is taken down as stolen: nobody offers it again, its receipt says so, and the payouts of its seller wait', async () => {
   const imei = makeImei()
   const order = await market.completeSale(rahim, nadia, { imei })
   const sold = { paper: 'sold', state: 'sold', stateAt: null }

@@ -10,7 +10,7 @@ import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/page-queries.ts'
 import type { FulfilmentApi } from '../../routes.ts'
 import type { VerifiedSale } from '../contract.ts'
-import { billTexts, verifyTexts as words } from '../texts.ts'
+import { receiptTexts, verifyTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whether a bill of sale is genuine, and what to compare it with. */
+/** Whether a receipt of a phone that was handed over is genuine, and what to compare it with. */
 export default function VerifyPage() {
   const sale = useLoaderData<typeof loader>()
   const holds = sale.state === 'sold'
@@ -50,10 +50,10 @@ export default function VerifyPage() {
         )}
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={billTexts.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
+        <Fact label={receiptTexts.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
         <Fact label={words.imeiEnd} translate={sale.imeiEnd === null ? undefined : 'no'}>
           <span className="font-semibold text-lg tabular-nums">
-            {sale.imeiEnd === null ? billTexts.noImei : `… ${sale.imeiEnd}`}
+            {sale.imeiEnd === null ? receiptTexts.noImei : `… ${sale.imeiEnd}`}
           </span>
         </Fact>
         <Fact label={words.sellerInitials} translate="no">
@@ -62,7 +62,7 @@ export default function VerifyPage() {
         <Fact label={words.buyerInitials} translate="no">
           {sale.buyerName}
         </Fact>
-        <Fact label={billTexts.number} translate="no">
+        <Fact label={receiptTexts.number} translate="no">
           {orderNumber(sale.orderId)}
         </Fact>
       </dl>

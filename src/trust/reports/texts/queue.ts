@@ -27,7 +27,7 @@ export const reportQueueTexts = localize(bn.reportQueueTexts, {
     },
     stolen: {
       title: (phone: { product_name: string }) => `Is ${phone.product_name} stolen or blocked?`,
-      text: 'The phone has a buyer. Its IMEI is refused from now on, its bill of sale says that it was reported stolen, and nothing is paid out to its seller until an admin lifts the hold. The sale itself goes on: its buyer can complain.',
+      text: 'The phone has a buyer. Its IMEI is refused from now on, its receipt says that it was reported stolen, and nothing is paid out to its seller until an admin lifts the hold. The sale itself goes on: its buyer can complain.',
       submit: 'It is stolen or blocked',
     },
   },
