@@ -12,7 +12,12 @@ import { type CallOptions, createApiClient } from './api-client.ts'
 import { openCardClient } from './card-client.ts'
 import { makeNewProduct } from './factories.ts'
 import { createPaymentHelpers } from './pay-order.ts'
-import { openSecondProcess, type ProviderProxy, withProviderProxy } from './provider-proxy.ts'
+import {
+  openSecondProcess,
+  type ProviderClient,
+  type ProviderProxy,
+  withProviderProxy,
+} from './provider-proxy.ts'
 import { createOutcomeHelpers } from './read-outcome.ts'
 import { createSaleHelpers } from './sell-phone.ts'
 import { type Person, startTestApp, type TestServers } from './test-app.ts'
@@ -118,7 +123,8 @@ export async function openMarketplace(
     ...payment,
     ...createSaleHelpers(app, call, addPhone, payment),
     ...createOutcomeHelpers(app, call, cards),
-    withProviderProxy: (proxy?: ProviderProxy) => withProviderProxy(app, proxy),
+    withProviderProxy: (proxy?: ProviderProxy, client?: ProviderClient) =>
+      withProviderProxy(app, proxy, client),
     openSecondProcess: (proxy: ProviderProxy, providerMillis?: Parameters<typeof openSecondProcess>[2]) =>
       openSecondProcess(app, proxy, providerMillis),
   }

@@ -88,7 +88,7 @@ describe('a capture that the provider refuses', () => {
         await held
       }
       return pass(request)
-    })
+    }, 'as in the server')
     const late = settleOrder(slow, order._id)
     await atCapture
     await market.cards.paymentIntents.cancel(paymentId)
