@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { freemem, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { provideBrowsers } from './find-browser.ts'
@@ -56,17 +56,21 @@ const addCount = (name: string, status: number | null, { passed, failed, skipped
     `\n${name}: ${passed} passed, ${failed + crashed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
   )
 }
+/** How much later than others what fills the processors gets its turn: enough for browsers, and not to starve beside another program. */
+const patience = 5
+type RunOptions = { env?: Record<string, string>; isAside?: boolean; isPatient?: boolean }
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
 
 /**
  * Runs a program as a part of the tests. Returns its exit code, or null when it did not end by itself.
  * @param isAside whether it runs beside another part: its output is shown as a whole when it has ended
+ * @param isPatient whether it leaves the processors to what runs beside it
  */
 async function run(
   part: string,
   command: string,
   args: string[],
-  { env = {}, isAside = false }: { env?: Record<string, string>; isAside?: boolean } = {},
+  { env = {}, isAside = false, isPatient = false }: RunOptions = {},
 ): Promise<number | null> {
   const start = performance.now()
   const child = spawn(command, args, {
@@ -74,6 +78,8 @@ async function run(
     env: { ...process.env, ...temporary, ...roomy, ...env },
     shell: process.platform === 'win32',
   })
+  // Its own programs, which it starts later, inherit this.
+  if (isPatient && child.pid) setPriority(child.pid, patience)
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
   const status = await new Promise<number | null>((resolve) =>
@@ -130,8 +136,8 @@ const readReport = (file: string): unknown => {
   }
 }
 
-const runScript = (name: string, part: string, isAside = false) =>
-  run(part, 'npm', ['run', '--silent', name], { isAside })
+const runScript = (name: string, part: string, options?: RunOptions) =>
+  run(part, 'npm', ['run', '--silent', name], options)
 const addScript = (part: string, status: number | null) =>
   addCount(part, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 })
 
@@ -144,12 +150,10 @@ type VitestFile = {
 type VitestRun = { status: number | null; files: VitestFile[] }
 
 /** Runs tests of Vitest. Returns its exit code, which is not 0 without a report, and its files, whose names are paths of this project. */
-async function runVitest(name: string, args: string[] = [], isAside = false): Promise<VitestRun> {
+async function runVitest(name: string, args: string[] = [], options?: RunOptions): Promise<VitestRun> {
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Two that run at once would prepare packages for the browser in one folder.
-  const env = { BROWSER_CACHE: join(folder, `${name}-cache`) }
-  const status = await run(name, 'vitest', ['run', ...args, ...reporters], { env, isAside })
+  const status = await run(name, 'vitest', ['run', ...args, ...reporters], options)
   const results = readReport(report) as { testResults: VitestFile[] } | null
   if (!results) return { status: status || 1, files: [] }
   const files = results.testResults.map((file) => ({ ...file, name: relative(process.cwd(), file.name) }))
@@ -176,30 +180,26 @@ function countVitest(part: string, { status, files }: VitestRun): void {
 }
 
 /**
- * Runs the components, in two browsers at once, and counts them. All files of a browser share its page, and one that no longer takes
- * a click fails every test from then on: after three failures it ends, and the files that have not passed run once more in a new one.
+ * Runs the components and counts them. All files share one page of a browser, and one that no longer takes a click fails every test
+ * from then on: after three failures it ends, and the files that have not passed run once more in a new one.
  */
 async function runComponents(): Promise<void> {
   const name = 'components'
   const args = ['--config', 'vitest.components.config.ts', '--bail=3']
-  const runPart = (part: string, more: string[]) => runVitest(part, [...args, ...more], true)
-  const halves = await Promise.all([1, 2].map((nth) => runPart(`${name}-${nth}`, [`--shard=${nth}/2`])))
-  const files = halves.flatMap((half) => half.files)
+  const runPart = (part: string, more: string[] = []) =>
+    runVitest(part, [...args, ...more], { isAside: true })
+  const { status, files } = await runPart(name)
   const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
   const done = new Set(passed.map((file) => file.name))
   const left = globSync('tests/**/*.component.tsx').filter((file) => !done.has(file))
-  // A half that ended badly, although all of its files have run and passed: by an error outside of any test.
-  const isWhole = left.every((name) => files.some((file) => file.name === name))
-  const hasCrashed =
-    isWhole &&
-    halves.some((half) => half.status !== 0 && half.files.every(({ name: file }) => done.has(file)))
-  const again = left.length > 0 ? await runPart(`${name}-again`, left) : { status: 0, files: [] }
+  // Where all files have passed, what ended badly is an error outside of any test.
+  const again = left.length > 0 ? await runPart(`${name}-again`, left) : { status, files: [] }
   const passedNow = again.files.flatMap((file) => file.assertionResults.filter(isPassed).map(toTitle(file)))
   for (const file of files)
     for (const test of file.assertionResults.filter(isFailed))
       if (passedNow.includes(toTitle(file)(test)))
         flaky.push([toTitle(file)(test), ...firstLines(test.failureMessages[0], 4)].join('\n    '))
-  countVitest(name, { status: hasCrashed ? 1 : again.status, files: [...passed, ...again.files] })
+  countVitest(name, { status: again.status, files: [...passed, ...again.files] })
 }
 
 /** Whether there is a browser for the components and the journeys, found or installed; counts as a failure where there is none. */
@@ -232,15 +232,20 @@ async function runJourneys(): Promise<void> {
   })
 }
 
-/** `npm test`: the check beside the build and the beginning of what comes after it; components, then journeys, beside Vitest’s other tests. */
+/**
+ * `npm test`: the check beside the build and the beginning of what comes after it; components, then journeys, beside Vitest’s other
+ * tests, which fill both processors: browsers, which mostly wait, go first, so that neither is left to run alone at the end.
+ */
 async function testQuickly(): Promise<void> {
-  const checking = runScript('check:code', 'check', true).then((status) => addScript('check', status))
+  const checking = runScript('check:code', 'check', { isAside: true, isPatient: true }).then((status) =>
+    addScript('check', status),
+  )
   const built = await runScript('build', 'build')
   if (built !== 0) addScript('build', built)
   const isWithBrowsers = hasBrowsers()
   // What waits leaves the processors to the others.
   const inBrowsers = isWithBrowsers ? runComponents().then(runJourneys) : Promise.resolve()
-  countVitest('vitest', await runVitest('vitest'))
+  countVitest('vitest', await runVitest('vitest', [], { isPatient: true }))
   await checking
   await inBrowsers
   addScript('specification', await runScript('coverage:spec', 'specification'))

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { ownVariables } from '../support/processes.ts'
 
 /** Starts the server that the components call, behind the address that serves them (vitest.components.config.ts). */
 export default async function setUp(): Promise<() => Promise<void>> {
   const { COMPONENTS_PORT: port, COMPONENTS_DATA_DIR: directory = '' } = process.env
   const child = spawn(process.execPath, ['tests/support/serve.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...ownVariables,
       NODE_ENV: 'test',
       PORT: String(Number(port) + 1),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
