@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeBooking } from '../../src/checkout/booking/components/use-booking.ts'
-import { closePage, field, openPage, waitUntilIdle } from './open-page.tsx'
+import { closePage, openPage, waitUntilIdle } from './open-page.tsx'
 
 const observer = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) addedNodes.forEach(translate)
@@ -44,7 +44,8 @@ function translate(root: Node): void {
 }
 
 export type Opened = Parameters<typeof openPage>
-export type Fields = Record<string, string | true | File>
+export type Fields = Record<string, string | true | File[]>
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The dialog on top, or else the page. */
 const onTop = () => [...document.querySelectorAll('dialog, .pswp')].at(-1) ?? document.body
@@ -59,17 +60,19 @@ const comesLater = /^Book Now$|full screen$/
 
 const isWayOut = (button: Element) => ['Close', 'Cancel'].includes(nameOf(button))
 
-/** Fills in those of the fields that are there. */
-async function fillIn(fields: Fields): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) {
-    for (const element of field(label).elements()) {
-      if (!element.checkVisibility() || !onTop().contains(element)) continue
-      const found = page.elementLocator(element)
-      if (value instanceof File) await found.upload(value)
-      else if (value === true) (element as HTMLInputElement).checked || (await found.click())
-      else if (element instanceof HTMLSelectElement) await found.selectOptions(value)
-      else if ((element as HTMLInputElement).value !== value) await found.fill(value)
-    }
+const labelOf = ({ ariaLabel, labels }: Input) => ariaLabel ?? labels?.[0]?.textContent?.trim() ?? ''
+
+/** Fills in those of the fields that are there; files once. */
+async function fillIn(fields: Fields, filled: WeakSet<Input>): Promise<void> {
+  for (const input of onTop().querySelectorAll<Input>('input, select, textarea')) {
+    const value = fields[labelOf(input)]
+    if (value === undefined || !input.checkVisibility()) continue
+    const found = page.elementLocator(input)
+    if (value === true) (input as HTMLInputElement).checked || (await found.click())
+    else if (Array.isArray(value)) filled.has(input) || (await found.upload(value))
+    else if (input instanceof HTMLSelectElement) await found.selectOptions(value)
+    else if (input.value !== value) await found.fill(value)
+    filled.add(input)
   }
 }
 
@@ -87,6 +90,7 @@ function unfoldAll(): void {
  */
 async function pressEach(opened: Opened, first: string[], fields: Fields): Promise<string[]> {
   const pressed = new Set<string>()
+  const filled = new WeakSet<Input>()
   const own = current
   const order = first.toReversed()
   const rank = (button: Element) => Number(isWayOut(button)) - 1 - order.indexOf(nameOf(button))
@@ -112,7 +116,7 @@ async function pressEach(opened: Opened, first: string[], fields: Fields): Promi
       .filter((each) => !pressed.has(idOf(each)) || (top !== document.body && isWayOut(each)))
       .toSorted((one, other) => rank(one) - rank(other))
     if (!button) return [...pressed]
-    await fillIn(fields)
+    await fillIn(fields, filled)
     pressed.add(idOf(button))
     button.click()
     await new Promise(requestAnimationFrame)

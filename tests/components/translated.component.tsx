@@ -88,7 +88,7 @@ test('adding a phone', async () => {
       'Market price': '199',
       Location: 'Dhanmondi, Dhaka',
       Mobile: '01712345678',
-      Photo: await somePhoto(),
+      Photo: await Promise.all([somePhoto(), somePhoto(), somePhoto()]),
     },
   )
 })
