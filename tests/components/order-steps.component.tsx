@@ -117,10 +117,15 @@ const table: [stage: string, prepare: () => Promise<Sale>, me: Viewer, first: Re
   ],
 ]
 
+/** The orders, by their stages: both sides read the same one. */
+const orders = new Map<string, Promise<Sale>>()
+
 for (const [stage, prepare, me, first, folded] of table) {
   test(`${stage}: the next step of the ${me} is on the first screen of a phone, the others are folded`, async () => {
     await page.viewport(firstScreen.width, firstScreen.height)
-    const sale = await prepare()
+    const order = orders.get(stage) ?? prepare()
+    orders.set(stage, order)
+    const sale = await order
     await openOrder(me === 'admin' ? await join('admin') : sale[me], sale.id)
     const step = page.getByText(first).first()
     await expect.element(step).toBeVisible()
