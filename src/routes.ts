@@ -43,7 +43,7 @@ export default [
     route('saved/searches', 'browsing/searches/pages/saved-searches.tsx'),
     // Where saved searches were before.
     route('searches', 'browsing/searches/pages/saved-searches.tsx', { id: 'searches' }),
-    route('sell', 'admin/members/pages/start-selling.tsx'),
+    route('sell', 'trust/verification/pages/start-selling.tsx'),
     route('account', 'storefront/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),
     route('messages/:id', 'conversations/pages/conversation.tsx'),

@@ -1,5 +1,3 @@
-export type VerifyProblem = 'no-such-account' | 'not-a-seller'
-
 export type SuspendProblem = 'no-such-account' | 'admin-suspended'
 
 export const maxStatementLength = 5000

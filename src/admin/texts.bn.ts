@@ -54,7 +54,6 @@ export const salesTexts = {
 }
 
 export const adminProblemTexts = {
-  'admin-account': 'অ্যাডমিন এমনিতেই বিক্রি করতে পারেন, অ্যাডমিনই থাকবেন।',
   'admin-suspended': 'অ্যাডমিনকে স্থগিত করা যায় না। আগে অ্যাডমিনের দায়িত্ব সরিয়ে নিন।',
   'too-late-for-evidence': 'ব্যাংক এই চার্জব্যাকের জন্য আর প্রমাণ নেয় না।',
   'unknown-chargeback': 'এমন কোনো চার্জব্যাক নেই।',

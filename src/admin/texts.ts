@@ -59,7 +59,6 @@ export const salesTexts = localize(bn.salesTexts, {
 })
 
 export const adminProblemTexts = localize(bn.adminProblemTexts, {
-  'admin-account': 'An admin can sell already, and stays an admin.',
   'admin-suspended': 'An admin cannot be suspended. Take the role away first.',
   'too-late-for-evidence': 'The bank takes no evidence for this chargeback any more.',
   'unknown-chargeback': 'There is no such chargeback.',

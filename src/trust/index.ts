@@ -18,7 +18,7 @@ export { countFlags, type FlagCount, selectFlaggedPhones } from './flags/read-fl
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'
 export { askForNameCheck } from './verification/ask-verification.ts'
-export { approveOpen, maySeeDocuments } from './verification/decide-verification.ts'
+export { maySeeDocuments } from './verification/decide-verification.ts'
 export { findGaps, readVerificationsOf } from './verification/routes.ts'
 export { findWaiting, selectVerifications } from './verification/store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import StartSellingPage from '../../src/admin/members/pages/start-selling.tsx'
 import SignUpPage, { clientAction } from '../../src/auth/forms/pages/sign-up.tsx'
+import StartSellingPage from '../../src/trust/verification/pages/start-selling.tsx'
 import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { become, expectAddress, field, join, openPage, readPage } from './open-page.tsx'

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { AuditEntry } from '../../trust/audit/contract.ts'
-import { grantAdmin, revokeAdmin, startSelling } from './change-role.ts'
+import { startSelling } from '../../trust/verification/decide-verification.ts'
+import { grantAdmin, revokeAdmin } from './change-role.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const admin = await market.signUp('admin')

@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
-import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import { adminCall, adminList, ownEmail } from '../../auth/contract.ts'
 import { signKinds } from '../../auth/rules.ts'
-import { get, json, modified, put, searchedPage } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
-import { maxNoteLength } from '../../trust/rules.ts'
+import { get, json, searchedPage } from '../../platform/http/contract.ts'
+import { verifiedFilter } from '../../trust/verification/contract.ts'
 import { verificationGaps, verificationKinds } from '../../trust/verification/rules.ts'
-import { adminProblems } from '../problems.ts'
 
 export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
   description: 'What it has in common with accounts that are suspended, or were when they were erased',
@@ -31,18 +28,6 @@ const member = z
   .openapi('Member')
 
 export type Member = z.infer<typeof member>
-
-export const startSelling = put('startSelling', '/selleraccount', {
-  tags: ['moderation'],
-  summary: "Turn the caller's own buyer account into a seller account",
-  security: bearer,
-  rateLimit: { account: 20, address: 400 },
-  request: { query: ownEmail },
-  problems: { ...signedInProblems, ...pickProblems(adminProblems, 'account-closed', 'admin-account') },
-  responses: { 200: json(modified, '1, or 0 for a seller') },
-})
-
-const verifiedFilter = z.enum(['true', 'false']).optional()
 
 export const listSellers = get('listSellers', '/seller', {
   ...adminList('members'),
@@ -71,23 +56,4 @@ export const exportMembers = get('exportMembers', '/members', {
     }),
   },
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
-})
-
-export const verifySeller = put('verifySeller', '/users', {
-  ...adminCall('members'),
-  summary: 'Set (or with verified=false revoke) the verification of a seller, who is notified',
-  request: {
-    query: ownEmail.extend({
-      userid: z.string(),
-      verified: verifiedFilter,
-      reason: z.string().trim().max(maxNoteLength).default('').openapi({
-        description: 'Why it is revoked, for the seller to read',
-      }),
-    }),
-  },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(adminProblems, 'no-such-account', 'not-a-seller'),
-  },
-  responses: { 200: json(modified, '1 when it changed') },
 })

@@ -2,31 +2,24 @@ import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { needsMobile } from '../../accounts/index.ts'
-import { type Account, type AccountSigns, describeActor, type Guard, listAccounts } from '../../auth/index.ts'
+import { type Account, type AccountSigns, type Guard, listAccounts } from '../../auth/index.ts'
 import { roleOfAccountType } from '../../auth/rules.ts'
 import type { Env } from '../../ops/env.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { countChange, type searchedPage } from '../../platform/http/contract.ts'
+import type { searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { findGaps, findWaiting } from '../../trust/index.ts'
-import { orRefuse } from '../problems.ts'
-import { revokeVerification, startSelling, verifySeller } from './change-role.ts'
 import * as contract from './contract.ts'
 import { exportMembers } from './export-members.ts'
 
-type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; signs: AccountSigns }
+type Deps = { db: Database; env: Env; guard: Guard; signs: AccountSigns }
 
 export type MembersApi = ReturnType<typeof memberRoutes>
 
-export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
+export function memberRoutes({ db, env, guard, signs }: Deps) {
   const reading = { db, signs, needsMobile: needsMobile(env) }
   return createRouter()
-    .openapi(guard.signedIn(contract.startSelling), async (c) => {
-      const done = orRefuse(await startSelling(db, describeActor(c)))
-      return c.json(countChange(done), 200)
-    })
     .openapi(guard.admin(contract.listSellers), async (c) => {
       return c.json(await listMembers(c, reading, 'seller', c.req.valid('query')), 200)
     })
@@ -41,14 +34,6 @@ export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="members.csv"',
       })
-    })
-    .openapi(guard.admin(contract.verifySeller), async (c) => {
-      const { userid, verified, reason } = c.req.valid('query')
-      const done =
-        verified === 'false'
-          ? await revokeVerification(db, describeActor(c), userid, reason)
-          : await verifySeller({ db, clock }, describeActor(c), userid)
-      return c.json(countChange(orRefuse(done)), 200)
     })
 }
 

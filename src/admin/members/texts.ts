@@ -64,25 +64,3 @@ export const bulkTexts = localize(bn.bulkTexts, {
   verified: (count: number) => `${accounts(count)} verified`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 })
-
-export const sellingTexts = localize(bn.sellingTexts, {
-  title: 'Start selling',
-  intro: 'One tap turns your account into a seller account. You can still buy as before.',
-  points: [
-    {
-      title: 'List a phone for free',
-      text: 'Photos, a price and a few honest words. Your name and mobile number are on the listing, so that buyers can reach you.',
-    },
-    {
-      title: 'Meet the buyer',
-      text: 'Several people can book a phone. It goes to the first who pays.',
-    },
-    {
-      title: 'Earn the badge',
-      text: 'Our team checks sellers by hand. A verified seller has a tick on every listing.',
-    },
-  ],
-  honest: 'Describe every phone as it is. Misleading listings are taken down, and the account can be closed.',
-  submit: 'Start selling',
-  done: 'You can sell now. Add your first phone.',
-})

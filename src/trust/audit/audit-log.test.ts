@@ -2,9 +2,10 @@ import { desc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { grantAdmin, revokeAdmin, verifySeller } from '../../admin/members/change-role.ts'
+import { grantAdmin, revokeAdmin } from '../../admin/members/change-role.ts'
 import { closeMember } from '../reports/close-member.ts'
 import { auditEntries } from '../schema.ts'
+import { verifySeller } from '../verification/decide-verification.ts'
 import type { AuditEntry } from './contract.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })

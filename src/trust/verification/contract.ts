@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { adminCall, bearer, ownEmail } from '../../auth/contract.ts'
+import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { confirmations } from '../../auth/rules.ts'
 import { get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
@@ -102,4 +102,35 @@ export const decideVerification = put('decideVerification', '/verifications/{id}
     ...pickProblems(verificationProblems, 'no-such-verification', 'not-a-seller', 'other-name', 'own-case'),
   },
   responses: { 200: json(modified, '1, or 0 when it was decided before') },
+})
+
+export const verifiedFilter = z.enum(['true', 'false']).optional()
+
+export const startSelling = put('startSelling', '/selleraccount', {
+  tags: ['moderation'],
+  summary: "Turn the caller's own buyer account into a seller account",
+  security: bearer,
+  rateLimit: { account: 20, address: 400 },
+  request: { query: ownEmail },
+  problems: { ...signedInProblems, ...pickProblems(verificationProblems, 'account-closed', 'admin-account') },
+  responses: { 200: json(modified, '1, or 0 for a seller') },
+})
+
+export const verifySeller = put('verifySeller', '/users', {
+  ...adminCall('members'),
+  summary: 'Set (or with verified=false revoke) the verification of a seller, who is notified',
+  request: {
+    query: ownEmail.extend({
+      userid: z.string(),
+      verified: verifiedFilter,
+      reason: z.string().trim().max(maxNoteLength).default('').openapi({
+        description: 'Why it is revoked, for the seller to read',
+      }),
+    }),
+  },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(verificationProblems, 'no-such-account', 'not-a-seller'),
+  },
+  responses: { 200: json(modified, '1 when it changed') },
 })

@@ -1,7 +1,7 @@
-import { setVerified } from '../../accounts/index.ts'
-import { lockForUpdate } from '../../auth/index.ts'
+import { becomeSeller, setVerified } from '../../accounts/index.ts'
+import { findAccount, lockForUpdate } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
-import { type Caller, mayDo } from '../../auth/rules.ts'
+import { type Caller, mayDo, type SellProblem } from '../../auth/rules.ts'
 import { removePhotosAt } from '../../images/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import type { Actor } from '../rules.ts'
-import type { DecideProblem } from './rules.ts'
+import type { DecideProblem, VerifyProblem } from './rules.ts'
 import { endOpen, findOpenOf, findVerification, type Verification } from './store.ts'
 
 export type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
@@ -48,7 +48,7 @@ export function decideVerification(
 }
 
 /** Approves the open verification of a seller verified in the list, in that transaction. False when none is open. */
-export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
+async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
   const open = await findOpenOf(tx, sellerId)
   return open ? end(tx, open.id, { decision: 'approved' }, at) : false
 }
@@ -69,4 +69,56 @@ export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>)
   if (role !== 'admin') throw refusal('wrong-role')
   if (!mayDo(staff, 'members')) throw refusal('wrong-duty')
   return true
+}
+
+/** Turns the caller's account into a seller's and records it in the audit log. `changed` is false when it is one already. */
+export function startSelling(
+  db: Database,
+  caller: Actor & { id: string },
+): Promise<Result<{ changed: boolean }, SellProblem>> {
+  return db.transaction(async (tx) => {
+    const seller = await becomeSeller(tx, caller.id)
+    if (!seller.ok) return seller
+    const { account, changed } = seller.value
+    if (changed) await recordAct(tx, caller, 'start-selling', account)
+    return ok({ changed })
+  })
+}
+
+type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
+
+/** Verifies a seller, approves the verification that waits, and notifies the seller. `changed` is false when already verified. */
+export function verifySeller(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  sellerId: string,
+): Outcome {
+  return db.transaction(async (tx) => {
+    const set = await setBadge(tx, admin, sellerId, true)
+    if (!set.ok) return set
+    const isNotified = await approveOpen(tx, sellerId, clock.now())
+    if (set.value.changed && !isNotified)
+      await notify(tx, { to: sellerId, kind: 'seller-verified', params: {} })
+    return set
+  })
+}
+
+/** Takes a seller's verification back; the seller is told the reason. `changed` is false when the seller is not verified. */
+export function revokeVerification(db: Database, admin: Actor, sellerId: string, reason: string): Outcome {
+  return db.transaction(async (tx) => {
+    const set = await setBadge(tx, admin, sellerId, false, reason)
+    if (set.ok && set.value.changed)
+      await notify(tx, { to: sellerId, kind: 'verification-revoked', params: { reason } })
+    return set
+  })
+}
+
+async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
+  const set = await setVerified(tx, sellerId, verified)
+  if (!set.ok) return set
+  await setSellerVerified(tx, sellerId, verified)
+  const account = set.value.changed && (await findAccount(tx, sellerId))
+  const act = verified ? 'verify-seller' : 'revoke-verification'
+  if (account) await recordAct(tx, admin, act, account, note ? { note } : {})
+  return set
 }

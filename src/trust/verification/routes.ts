@@ -9,7 +9,7 @@ import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { askForVerification } from './ask-verification.ts'
 import * as contract from './contract.ts'
-import { decideVerification } from './decide-verification.ts'
+import { decideVerification, revokeVerification, startSelling, verifySeller } from './decide-verification.ts'
 import { orRefuse } from './problems.ts'
 import type { VerificationGap } from './rules.ts'
 import { findDocumented, listVerificationsOf, type Verification } from './store.ts'
@@ -37,6 +37,18 @@ export function verificationRoutes({ db, env, guard, clock }: VerificationDeps) 
       const { id } = c.req.valid('param')
       const decided = await decideVerification(deps, describeActor(c), id, c.req.valid('json'))
       return c.json(countChange(orRefuse(decided)), 200)
+    })
+    .openapi(guard.admin(contract.verifySeller), async (c) => {
+      const { userid, verified, reason } = c.req.valid('query')
+      const done =
+        verified === 'false'
+          ? await revokeVerification(db, describeActor(c), userid, reason)
+          : await verifySeller({ db, clock }, describeActor(c), userid)
+      return c.json(countChange(orRefuse(done)), 200)
+    })
+    .openapi(guard.signedIn(contract.startSelling), async (c) => {
+      const done = orRefuse(await startSelling(db, describeActor(c)))
+      return c.json(countChange(done), 200)
     })
 }
 

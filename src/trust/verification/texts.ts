@@ -76,6 +76,7 @@ export const checkTexts = localize(bn.checkTexts, {
 
 export const verificationProblemTexts = localize(bn.verificationProblemTexts, {
   'account-closed': 'This account was closed.',
+  'admin-account': 'An admin can sell already, and stays an admin.',
   'confirm-first': 'Please confirm your email, and your mobile number, in your account first.',
   'no-such-verification': 'There is nothing to decide here.',
   'not-a-seller': 'Only sellers can be verified.',
@@ -83,4 +84,26 @@ export const verificationProblemTexts = localize(bn.verificationProblemTexts, {
   'too-many-verifications': 'You have sent documents three times today. Please try again tomorrow.',
   'verification-waits': 'An admin is already checking what you sent.',
   'verified-already': 'You are verified already.',
+})
+
+export const sellingTexts = localize(bn.sellingTexts, {
+  title: 'Start selling',
+  intro: 'One tap turns your account into a seller account. You can still buy as before.',
+  points: [
+    {
+      title: 'List a phone for free',
+      text: 'Photos, a price and a few honest words. Your name and mobile number are on the listing, so that buyers can reach you.',
+    },
+    {
+      title: 'Meet the buyer',
+      text: 'Several people can book a phone. It goes to the first who pays.',
+    },
+    {
+      title: 'Earn the badge',
+      text: 'Our team checks sellers by hand. A verified seller has a tick on every listing.',
+    },
+  ],
+  honest: 'Describe every phone as it is. Misleading listings are taken down, and the account can be closed.',
+  submit: 'Start selling',
+  done: 'You can sell now. Add your first phone.',
 })

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CloseAccountDialog, type Refused } from '../../../trust/reports/components/close-account.tsx'
+import type { TrustApi } from '../../../trust/routes.ts'
 import { VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Member } from '../contract.ts'
-import type { MembersApi } from '../routes.ts'
 import { bulkTexts as words } from '../texts.ts'
 import { refreshMembers } from './use-members.ts'
 
@@ -92,7 +92,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   )
 }
 
-const api = createApi<MembersApi>()
+const api = createApi<TrustApi>()
 /** Makes one call after the other, each a transaction with its own audit entry. Returns the members whose call failed. */
 function useVerifyAll() {
   const queryClient = useQueryClient()

@@ -12,6 +12,7 @@ import { AuditedAct } from '../../../trust/audit/components/audited-act.tsx'
 import { auditTexts } from '../../../trust/audit/texts.ts'
 import { reasonTexts } from '../../../trust/reports/texts/reasons.ts'
 import { trustPaths } from '../../../trust/rules.ts'
+import { CheckPanel } from '../../../trust/verification/components/check-panel.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Moment } from '../../../ui/moment.tsx'
@@ -20,9 +21,15 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { StackedTable } from '../../../ui/stacked-table.tsx'
 import { signTexts } from '../../members/texts.ts'
 import { adminPaths } from '../../paths.ts'
-import { CheckPanel } from '../components/check-panel.tsx'
 import { OrderRows, PhoneRows } from '../components/found-rows.tsx'
-import { CloseAccount, LogOut, memberQuery, NoteForm, Suspension } from '../components/member-acts.tsx'
+import {
+  CloseAccount,
+  LogOut,
+  memberKey,
+  memberQuery,
+  NoteForm,
+  Suspension,
+} from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { foundTexts, memberTexts as words } from '../texts.ts'
 
@@ -70,7 +77,9 @@ function MemberView({ member }: { member: MemberRecord }) {
       <div className="grid gap-6">
         <AccountFacts member={member} />
         {member.role !== 'buyer' && <Balance balance={member.balance} />}
-        {(member.role === 'seller' || member.verifications.length > 0) && <CheckPanel member={member} />}
+        {(member.role === 'seller' || member.verifications.length > 0) && (
+          <CheckPanel member={member} queryKey={memberKey} />
+        )}
         <Rows title={words.orders} isEmpty={orders.length === 0}>
           <OrderRows caption={words.orders} rows={orders} />
         </Rows>

@@ -16,7 +16,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { MembersApi } from '../routes.ts'
+import type { TrustApi } from '../../routes.ts'
 import { sellingTexts as words } from '../texts.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
@@ -72,7 +72,7 @@ function StartSelling() {
   )
 }
 
-const api = createApi<MembersApi>()
+const api = createApi<TrustApi>()
 
 function useStartSelling() {
   const { email } = useSignedInUser()

@@ -1,36 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
-import type { TrustApi } from '../../../trust/routes.ts'
-import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
-import type { MemberVerification } from '../../../trust/verification/contract.ts'
-import {
-  verificationDecisionTexts as decisions,
-  verificationKindTexts as kinds,
-  checkTexts as words,
-} from '../../../trust/verification/texts.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { Section } from '../../../ui/page-header.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { MemberRecord } from '../contract.ts'
-import { memberKey } from './member-acts.tsx'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import type { TrustApi } from '../../routes.ts'
+import type { MemberVerification } from '../contract.ts'
+import type { Verdict } from '../decide-verification.ts'
+import type { VerificationGap } from '../rules.ts'
+import {
+  verificationDecisionTexts as decisions,
+  verificationKindTexts as kinds,
+  checkTexts as words,
+} from '../texts.ts'
+import { describeMissing, VerifyDialog } from './missing.tsx'
 
 const api = createApi<TrustApi>()
 
+type CheckedMember = {
+  _id: string
+  name: string
+  missing: VerificationGap[]
+  verifications: MemberVerification[]
+}
+
+type CheckPanelProps = {
+  member: CheckedMember
+  /** What is fetched again after a decision. */
+  queryKey: QueryKey
+}
+
 /** Shows what a seller sent to be verified: the request that waits, for the admin to decide on, and those decided before. */
-export function CheckPanel({ member }: { member: MemberRecord }) {
+export function CheckPanel({ member, queryKey }: CheckPanelProps) {
   const { verifications } = member
   const waiting = verifications.find(({ decision }) => decision === null)
   const decided = verifications.filter(({ decision }) => decision !== null)
   return (
     <Section title={words.title}>
       {verifications.length === 0 && <p className="text-quiet text-sm">{words.none}</p>}
-      {waiting && <Waiting key={waiting._id} member={member} verification={waiting} />}
+      {waiting && <Waiting key={waiting._id} member={member} queryKey={queryKey} verification={waiting} />}
       {decided.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {decided.map((each) => (
@@ -47,13 +61,17 @@ export function CheckPanel({ member }: { member: MemberRecord }) {
   )
 }
 
-type WaitingProps = { member: MemberRecord; verification: MemberVerification }
+type WaitingProps = CheckPanelProps & { verification: MemberVerification }
 
-function Waiting({ member, verification }: WaitingProps) {
-  const { kind, askedAt, formerName, photos } = verification
+function Waiting({ member, queryKey, verification }: WaitingProps) {
+  const { _id, kind, askedAt, formerName, photos } = verification
   const [isRefusing, setRefusing] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const decide = useDecide(member, verification)
+  const decide = useRefreshingCall(queryKey, async (verdict: Verdict) => {
+    const json = { ...verdict, name: member.name }
+    await parseResponse(api.verifications[':id'].$put({ ...paramOf(_id), json }))
+    toast.success(verdict.decision === 'approved' ? words.approved : words.refused)
+  })
   const approve = () => {
     setAsking(false)
     if (!decide.isPending) decide.mutate({ decision: 'approved' })
@@ -105,18 +123,4 @@ function Waiting({ member, verification }: WaitingProps) {
       />
     </div>
   )
-}
-
-type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
-
-function useDecide({ name }: MemberRecord, { _id }: MemberVerification) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (verdict: Verdict) =>
-      parseResponse(api.verifications[':id'].$put({ ...paramOf(_id), json: { ...verdict, name } })),
-    onSuccess(_answer, { decision }) {
-      toast.success(decision === 'approved' ? words.approved : words.refused)
-      return queries.invalidateQueries({ queryKey: memberKey })
-    },
-  })
 }
