@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
@@ -14,6 +14,7 @@ import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import { maxStatementLength } from '../../rules.ts'
 import type { WireChargeback } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
@@ -43,32 +44,19 @@ export function ChargebackPanel({ orderId }: { orderId: string }) {
 }
 
 function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
-  const {
-    amount,
-    fee,
-    owed,
-    currency,
-    reason,
-    inquiry,
-    state,
-    openedAt,
-    evidenceDueAt,
-    statement,
-    evidenceSentAt,
-  } = chargeback
-  const title = inquiry ? words.inquiry : words.title
+  const { owed, currency, state, evidenceDueAt, statement, evidenceSentAt } = chargeback
   return (
-    <Section title={title} isPanel>
+    <Section title={chargeback.inquiry ? words.inquiry : words.title} isPanel>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact label={words.amount}>
-          <Amount value={amount} currency={currency} />
+          <Amount value={chargeback.amount} currency={currency} />
         </Fact>
         <Fact label={words.fee}>
-          <Amount value={fee} currency={currency} />
+          <Amount value={chargeback.fee} currency={currency} />
         </Fact>
         <Fact label={words.state}>{words.states[state]}</Fact>
-        <Fact label={words.reason}>{reason.replaceAll('_', ' ')}</Fact>
-        <Fact label={words.opened}>{formatPostingTime(openedAt)}</Fact>
+        <Fact label={words.reason}>{chargeback.reason.replaceAll('_', ' ')}</Fact>
+        <Fact label={words.opened}>{formatPostingTime(chargeback.openedAt)}</Fact>
         {evidenceDueAt && <Fact label={words.due}>{formatPostingTime(evidenceDueAt)}</Fact>}
         {owed > 0 && (
           <Fact label={words.owed}>
@@ -94,19 +82,18 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
 }
 
 function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireChargeback }) {
-  const queryClient = useQueryClient()
   const form = useForm({ defaultValues: { statement: '' } })
   const { register, handleSubmit, formState } = form
   const kept = useKeptForm(form, `evidence for ${_id}`)
-  const send = useMutation({
-    mutationFn: (statement: string) =>
-      parseResponse(api.chargebacks[':id'].evidence.$put({ ...paramOf(_id), json: { statement } })),
-    onSuccess: ({ modifiedCount }) => toast.success(modifiedCount > 0 ? words.sentNow : words.sentBefore),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: chargebacksOfQuery(orderId).queryKey }),
+  const send = useRefreshingCall(chargebacksOfQuery(orderId).queryKey, async (statement: string) => {
+    const call = api.chargebacks[':id'].evidence.$put({ ...paramOf(_id), json: { statement } })
+    const { modifiedCount } = await parseResponse(call)
+    toast.success(modifiedCount > 0 ? words.sentNow : words.sentBefore)
   })
   const submit = handleSubmit(({ statement }) =>
-    kept.send(() => send.mutateAsync(trimUnseen(statement))).catch(() => {}),
+    kept
+      .send(() => send.mutateAsync(trimUnseen(statement)))
+      .catch(({ message }: Error) => toast.error(message)),
   )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>

@@ -7,6 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import type { MoneyDifference } from '../contract.ts'
 import { adoptTexts as adoptWords, adviceTexts, moneyTexts as words } from '../texts.ts'
 import { useAdoptRefund } from './use-money.ts'
@@ -66,7 +67,10 @@ function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAd
 /** Lists where the ledger and a payment provider disagree. An admin can adopt a refund made in the provider's dashboard. */
 export function DifferencesTable({ differences }: { differences: MoneyDifference[] }) {
   const [asked, setAsked] = useState<MoneyDifference | null>(null)
-  const adopt = useAdoptRefund(() => setAsked(null))
+  const adopt = useAdoptRefund(({ modifiedCount }) => {
+    toast.success(modifiedCount > 0 ? adoptWords.done : adoptWords.before)
+    setAsked(null)
+  })
   const cancel = () => {
     setAsked(null)
     adopt.reset()

@@ -1,11 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { callOptions, freshMillis } from '../../../ui/query-client.ts'
-import { toast } from '../../../ui/toaster.tsx'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import type { MoneyOverview, PaidRefund } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
-import { adoptTexts } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
@@ -17,42 +16,21 @@ export const moneyQuery = queryOptions<MoneyOverview>({
   queryFn: (context) => parseResponse(api.money.$get({}, callOptions(context))),
 })
 
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: moneyQuery.queryKey })
-}
-
 export function useCheckMoney() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: () => parseResponse(api.money.check.$put()),
-    onError: (error) => toast.error(error.message),
-    onSettled: refresh,
-  })
+  return useRefreshingCall(moneyQuery.queryKey, () => parseResponse(api.money.check.$put()))
 }
 
 export function usePaidRefund(orderId: string) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (json: PaidRefund) =>
-      withFactor(() => parseResponse(api.money.refunds[':id'].$put({ param: { id: orderId }, json }))),
-    onSettled: refresh,
-  })
+  return useRefreshingCall(moneyQuery.queryKey, (json: PaidRefund) =>
+    withFactor(() => parseResponse(api.money.refunds[':id'].$put({ param: { id: orderId }, json }))),
+  )
 }
 
-export function useAdoptRefund(onDone: () => void) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (reference: string) =>
-      withFactor(() =>
-        parseResponse(
-          api.money.differences[':reference'].$put({ param: { reference: encodeURIComponent(reference) } }),
-        ),
-      ),
-    onSuccess({ modifiedCount }) {
-      toast.success(modifiedCount > 0 ? adoptTexts.done : adoptTexts.before)
-      onDone()
-    },
-    onSettled: refresh,
+/** Once adopted, a difference leaves the list, and the last one takes the table with it: `onDone` is called before. */
+export function useAdoptRefund(onDone: (answer: { modifiedCount: number }) => void) {
+  return useRefreshingCall(moneyQuery.queryKey, (reference: string) => {
+    const param = { reference: encodeURIComponent(reference) }
+    const adopt = () => parseResponse(api.money.differences[':reference'].$put({ param }))
+    return withFactor(adopt).then(onDone)
   })
 }

@@ -17,6 +17,7 @@ import { freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { DifferencesTable, OrderLink } from '../components/differences-table.tsx'
 import { FailedRefunds } from '../components/failed-refunds.tsx'
 import { moneyQuery, useCheckMoney } from '../components/use-money.ts'
@@ -165,7 +166,11 @@ function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverv
         <p className="max-w-prose text-quiet text-sm">{words.checkHint}</p>
       </div>
       <DutyOnly duty="money">
-        <SubmitButton type="button" busy={isBusy} onClick={() => ask.mutate()}>
+        <SubmitButton
+          type="button"
+          busy={isBusy}
+          onClick={() => ask.mutate(undefined, { onError: ({ message }) => toast.error(message) })}
+        >
           {words.check}
         </SubmitButton>
       </DutyOnly>

@@ -7,13 +7,12 @@ import { stageLabels } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { Section } from '../../../ui/page-header.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
 import { foundTexts as words } from '../texts.ts'
 
-type RowsProps<Row> = { caption: string; rows: Row[] }
-
-const memberColumns = (): Column<FoundMember>[] => [
+export const memberColumns = (): Column<FoundMember>[] => [
   {
     label: words.name,
     mobileSlot: 'title',
@@ -42,11 +41,7 @@ const memberColumns = (): Column<FoundMember>[] => [
   },
 ]
 
-export function MemberRows({ caption, rows }: RowsProps<FoundMember>) {
-  return <StackedTable caption={caption} columns={memberColumns()} rows={rows} keyOf={({ _id }) => _id} />
-}
-
-const orderColumns = (): Column<FoundOrder>[] => [
+export const orderColumns = (): Column<FoundOrder>[] => [
   {
     label: words.order,
     mobileSlot: 'title',
@@ -79,11 +74,8 @@ const orderColumns = (): Column<FoundOrder>[] => [
   { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-export function OrderRows({ caption, rows }: RowsProps<FoundOrder>) {
-  return <StackedTable caption={caption} columns={orderColumns()} rows={rows} keyOf={({ _id }) => _id} />
-}
-
-const phoneColumns = (): Column<FoundPhone>[] => [
+/** Of sold and withdrawn phones, too. */
+export const phoneColumns = (): Column<FoundPhone>[] => [
   {
     label: words.phone,
     mobileSlot: 'title',
@@ -105,7 +97,18 @@ const phoneColumns = (): Column<FoundPhone>[] => [
   { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-/** Lists the phones that a search found, sold and withdrawn ones included, each with a link to its page. */
-export function PhoneRows({ caption, rows }: RowsProps<FoundPhone>) {
-  return <StackedTable caption={caption} columns={phoneColumns()} rows={rows} keyOf={({ _id }) => _id} />
+type ListedProps<Row> = { title: string; rows: Row[]; columns: readonly Column<Row>[]; none?: string }
+
+/** A titled table; without rows, the sentence `none`, or nothing at all. */
+export function Listed<Row extends { _id: string }>({ title, rows, columns, none }: ListedProps<Row>) {
+  if (rows.length === 0 && !none) return null
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <p className="text-quiet text-sm">{none}</p>
+      ) : (
+        <StackedTable caption={title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+      )}
+    </Section>
+  )
 }

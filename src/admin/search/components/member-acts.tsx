@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
@@ -13,6 +12,7 @@ import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import type { MemberRecord } from '../contract.ts'
 import type { AdminSearchApi } from '../routes.ts'
 import { memberTexts as words } from '../texts.ts'
@@ -28,14 +28,7 @@ export const memberQuery = (id: string) =>
   })
 
 function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess() {
-      toast.success(done)
-      return queryClient.invalidateQueries({ queryKey: memberKey })
-    },
-  })
+  return useRefreshingCall(memberKey, (input: Input) => act(input).then(() => void toast.success(done)))
 }
 
 export function NoteForm({ id }: { id: string }) {

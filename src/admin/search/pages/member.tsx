@@ -14,14 +14,13 @@ import { reasonTexts } from '../../../trust/reports/texts/reasons.ts'
 import { trustPaths } from '../../../trust/rules.ts'
 import { CheckPanel } from '../../../trust/verification/components/check-panel.tsx'
 import { Amount } from '../../../ui/amount.tsx'
-import type { Elements } from '../../../ui/elements.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { BackLink, PageHeader, Section } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { StackedTable } from '../../../ui/stacked-table.tsx'
+import type { Column } from '../../../ui/stacked-table.tsx'
 import { signTexts } from '../../members/texts.ts'
 import { adminPaths } from '../../paths.ts'
-import { OrderRows, PhoneRows } from '../components/found-rows.tsx'
+import { Listed, orderColumns, phoneColumns } from '../components/found-rows.tsx'
 import {
   CloseAccount,
   LogOut,
@@ -52,6 +51,7 @@ export default function MemberPage() {
 
 function MemberView({ member }: { member: MemberRecord }) {
   const { phones, orders, reports, flags, notices, payouts, acts } = member
+  const { none } = words
   return (
     <>
       <PageHeader
@@ -80,27 +80,13 @@ function MemberView({ member }: { member: MemberRecord }) {
         {(member.role === 'seller' || member.verifications.length > 0) && (
           <CheckPanel member={member} queryKey={memberKey} />
         )}
-        <Rows title={words.orders} isEmpty={orders.length === 0}>
-          <OrderRows caption={words.orders} rows={orders} />
-        </Rows>
-        <Rows title={words.phones} isEmpty={phones.length === 0}>
-          <PhoneRows caption={words.phones} rows={phones} />
-        </Rows>
-        <Rows title={words.reports} isEmpty={reports.length === 0}>
-          <ReportRows reports={reports} />
-        </Rows>
-        <Rows title={words.flags} isEmpty={flags.length === 0}>
-          <FlagRows flags={flags} />
-        </Rows>
-        <Rows title={words.payouts} isEmpty={payouts.length === 0}>
-          <PayoutRows payouts={payouts} />
-        </Rows>
-        <Rows title={words.notices} isEmpty={notices.length === 0}>
-          <NoticeRows notices={notices} />
-        </Rows>
-        <Rows title={words.acts} isEmpty={acts.length === 0}>
-          <ActRows acts={acts} />
-        </Rows>
+        <Listed title={words.orders} rows={orders} columns={orderColumns()} none={none} />
+        <Listed title={words.phones} rows={phones} columns={phoneColumns()} none={none} />
+        <Listed title={words.reports} rows={reports} columns={reportColumns()} none={none} />
+        <Listed title={words.flags} rows={flags} columns={flagColumns()} none={none} />
+        <Listed title={words.payouts} rows={payouts} columns={payoutColumns()} none={none} />
+        <Listed title={words.notices} rows={notices} columns={noticeColumns()} none={none} />
+        <Listed title={words.acts} rows={acts} columns={actColumns()} none={none} />
         <NoteForm id={member._id} />
       </div>
     </>
@@ -166,123 +152,72 @@ function Balance({ balance }: { balance: MemberRecord['balance'] }) {
   )
 }
 
-function FlagRows({ flags }: { flags: MemberRecord['flags'] }) {
-  return (
-    <StackedTable
-      caption={words.flags}
-      rows={flags}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          label: foundTexts.phone,
-          mobileSlot: 'title',
-          heading: true,
-          cell: ({ _id, product_name }) => (
-            <Link to={listingPaths.product(_id)} translate="no" className="link wrap-anywhere">
-              {product_name}
-            </Link>
-          ),
-        },
-        {
-          label: words.reason,
-          cell: ({ kinds }) => (
-            <Link to={trustPaths.flags} className="link">
-              {kinds.map((kind) => flagKindTexts[kind]).join(', ')}
-            </Link>
-          ),
-        },
-      ]}
-    />
-  )
-}
+const flagColumns = (): Column<MemberRecord['flags'][number]>[] => [
+  {
+    label: foundTexts.phone,
+    mobileSlot: 'title',
+    heading: true,
+    cell: ({ _id, product_name }) => (
+      <Link to={listingPaths.product(_id)} translate="no" className="link wrap-anywhere">
+        {product_name}
+      </Link>
+    ),
+  },
+  {
+    label: words.reason,
+    cell: ({ kinds }) => (
+      <Link to={trustPaths.flags} className="link">
+        {kinds.map((kind) => flagKindTexts[kind]).join(', ')}
+      </Link>
+    ),
+  },
+]
 
-function NoticeRows({ notices }: { notices: MemberRecord['notices'] }) {
-  return (
-    <StackedTable
-      caption={words.notices}
-      rows={notices}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          label: words.notice,
-          mobileSlot: 'title',
-          heading: true,
-          cell: (notice) => <NoticeText notice={notice} />,
-        },
-        { label: words.seen, cell: ({ read }) => (read ? words.yes : words.no) },
-        { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-      ]}
-    />
-  )
-}
+const noticeColumns = (): Column<MemberRecord['notices'][number]>[] => [
+  {
+    label: words.notice,
+    mobileSlot: 'title',
+    heading: true,
+    cell: (notice) => <NoticeText notice={notice} />,
+  },
+  { label: words.seen, cell: ({ read }) => (read ? words.yes : words.no) },
+  { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
 
-function ReportRows({ reports }: { reports: MemberRecord['reports'] }) {
-  return (
-    <StackedTable
-      caption={words.reports}
-      rows={reports}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          label: foundTexts.phone,
-          mobileSlot: 'title',
-          heading: true,
-          translate: 'no',
-          cell: ({ product_name }) => product_name,
-        },
-        { label: words.reason, cell: ({ reason }) => (reason ? reasonTexts[reason] : words.noReason) },
-        {
-          label: words.decision,
-          cell: ({ decision }) => (decision ? words.decisions[decision] : words.open),
-        },
-        { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-      ]}
-    />
-  )
-}
+const reportColumns = (): Column<MemberRecord['reports'][number]>[] => [
+  {
+    label: foundTexts.phone,
+    mobileSlot: 'title',
+    heading: true,
+    translate: 'no',
+    cell: ({ product_name }) => product_name,
+  },
+  { label: words.reason, cell: ({ reason }) => (reason ? reasonTexts[reason] : words.noReason) },
+  {
+    label: words.decision,
+    cell: ({ decision }) => (decision ? words.decisions[decision] : words.open),
+  },
+  { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
 
-function PayoutRows({ payouts }: { payouts: MemberRecord['payouts'] }) {
-  return (
-    <StackedTable
-      caption={words.payouts}
-      rows={payouts}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          label: words.amount,
-          mobileSlot: 'title',
-          heading: true,
-          cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-        },
-        { label: foundTexts.state, cell: ({ state }) => payoutsTexts.states[state] },
-        { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-      ]}
-    />
-  )
-}
+const payoutColumns = (): Column<MemberRecord['payouts'][number]>[] => [
+  {
+    label: words.amount,
+    mobileSlot: 'title',
+    heading: true,
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+  },
+  { label: foundTexts.state, cell: ({ state }) => payoutsTexts.states[state] },
+  { label: foundTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
 
-function ActRows({ acts }: { acts: MemberRecord['acts'] }) {
-  return (
-    <StackedTable
-      caption={words.acts}
-      rows={acts}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          label: auditTexts.act,
-          mobileSlot: 'title',
-          heading: true,
-          cell: (entry) => <AuditedAct entry={entry} />,
-        },
-        { label: auditTexts.admin, cell: ({ admin }) => <span className="break-all">{admin}</span> },
-        { label: auditTexts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-      ]}
-    />
-  )
-}
-
-function Rows({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: Elements }) {
-  return (
-    <Section title={title}>{isEmpty ? <p className="text-quiet text-sm">{words.none}</p> : children}</Section>
-  )
-}
+const actColumns = (): Column<MemberRecord['acts'][number]>[] => [
+  {
+    label: auditTexts.act,
+    mobileSlot: 'title',
+    heading: true,
+    cell: (entry) => <AuditedAct entry={entry} />,
+  },
+  { label: auditTexts.admin, cell: ({ admin }) => <span className="break-all">{admin}</span> },
+  { label: auditTexts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]

@@ -6,10 +6,10 @@ import { createApi } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
-import { PageHeader, Section } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { callQuery, freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
+import { Listed, memberColumns, orderColumns, phoneColumns } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
 import type { AdminSearchApi } from '../routes.ts'
 import { adminSearchTexts as words } from '../texts.ts'
@@ -79,21 +79,9 @@ function FoundThings({ found: { orders, members, phones } }: { found: Found }) {
   }
   return (
     <div className="grid gap-6">
-      {orders.length > 0 && (
-        <Section title={words.orders}>
-          <OrderRows caption={words.orders} rows={orders} />
-        </Section>
-      )}
-      {members.length > 0 && (
-        <Section title={words.members}>
-          <MemberRows caption={words.members} rows={members} />
-        </Section>
-      )}
-      {phones.length > 0 && (
-        <Section title={words.phones}>
-          <PhoneRows caption={words.phones} rows={phones} />
-        </Section>
-      )}
+      <Listed title={words.orders} rows={orders} columns={orderColumns()} />
+      <Listed title={words.members} rows={members} columns={memberColumns()} />
+      <Listed title={words.phones} rows={phones} columns={phoneColumns()} />
       {counts.includes(most) && <p className="text-quiet text-sm">{words.first(most)}</p>}
     </div>
   )

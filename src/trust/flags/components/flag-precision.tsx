@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { formatNumber } from '../../kernel/number.ts'
-import { flagKindTexts } from '../../listings/flags/texts.ts'
-import { flaggedTexts, precisionTexts as words } from '../../trust/flags/texts.ts'
-import { trustPaths } from '../../trust/rules.ts'
-import type { Overview } from '../contract.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { flagKindTexts } from '../../../listings/flags/texts.ts'
+import { trustPaths } from '../../rules.ts'
+import type { FlagCount } from '../read-flagged.ts'
+import { flaggedTexts, precisionTexts as words } from '../texts.ts'
 
 /** Shows for each kind of flag how many were raised and decided, and what share of those decided was genuine. */
-export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
+export function FlagPrecision({ flags }: { flags: readonly FlagCount[] }) {
   const share = (genuine: number, decided: number) =>
     decided === 0 ? '–' : words.percent(Math.round((genuine / decided) * 100))
   const headings = [words.raised, words.decided, words.genuine, words.share]
