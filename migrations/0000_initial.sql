@@ -955,10 +955,12 @@ CREATE TABLE "handover_checklists" (
 CREATE TABLE "meeting_links" (
 	"order_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
 	"digest" text NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "meeting_links_order_id_user_id_pk" PRIMARY KEY("order_id","user_id"),
-	CONSTRAINT "meeting_links_digest_unique" UNIQUE("digest")
+	CONSTRAINT "meeting_links_digest_unique" UNIQUE("digest"),
+	CONSTRAINT "meeting_links_purpose" CHECK ("meeting_links"."purpose" in ('hand-over', 'return'))
 );
 --> statement-breakpoint
 CREATE TABLE "meetings" (

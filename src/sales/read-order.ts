@@ -75,7 +75,7 @@ async function readInSnapshot(
       payment: order.paidAt ? await findCapturedPayment(db, order.id) : null,
       refund: by.role === 'buyer' && order.refundMinor ? await findLatestRefund(db, order.id) : null,
       meetings: await findMeetings(db, order),
-      isShared: order.status === 'paid' && (await isSharedBy(db, order.id, caller.id)),
+      isShared: await isSharedBy(db, order, caller.id),
       viewer: by.role,
       codes,
       publicUrl,

@@ -49,7 +49,7 @@ export const shareMeeting = post('shareMeeting', '/orders/{id}/meetinglink', {
   ...orderCall,
   rateLimit: { account: 60, address: 6000 },
   summary:
-    'Make a link that shows where and when one meets, until the hand-over. It replaces the earlier one',
+    'Make a link that shows where and when one meets, until the hand-over or the end of the return. It replaces the earlier one',
   request: { params },
   problems: meetingProblems,
   responses: { 201: json(z.object({ url: z.string() }), 'The link, which is not shown again') },
@@ -66,7 +66,10 @@ export const stopSharing = remove('stopSharing', '/orders/{id}/meetinglink', {
 
 const sharedMeeting = z
   .object({
-    place: z.string(),
+    place: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Null until they agree on where to return the phone' }),
     at: at.nullable().openapi({ description: 'Null until they agree on a time' }),
   })
   .openapi('SharedMeeting')

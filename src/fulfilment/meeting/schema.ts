@@ -33,17 +33,21 @@ export const meetings = pgTable(
   ],
 )
 
-/** The link with which a party shows the meeting to people they trust; each party has one at a time. */
+/** The link with which a party shows the meeting for one purpose to people they trust; each party has one at a time. */
 export const meetingLinks = pgTable(
   'meeting_links',
   {
     orderId: reference('order_id', () => orders.id),
     userId: reference('user_id', () => users.id),
+    purpose: text('purpose', { enum: meetingPurposes }).notNull(),
     /** SHA-256 of the secret end of the link's address. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.userId] }),
+    check('meeting_links_purpose', oneOf(t.purpose, meetingPurposes)),
+  ],
 )
 
 export const personalTables: PersonalTable[] = [

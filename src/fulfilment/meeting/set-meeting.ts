@@ -19,7 +19,7 @@ import {
   remindBeforeMillis,
   whyNotMeet,
 } from './rules.ts'
-import { meetings } from './schema.ts'
+import { meetingLinks, meetings } from './schema.ts'
 
 type Meeting = typeof meetings.$inferSelect
 
@@ -99,9 +99,12 @@ export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string): 
   })
 }
 
-/** Forgets the meetings of a return that did not take place: another return begins without one. */
+/** Forgets the meetings of a return that did not take place, and the links to them: another return begins without. */
 export async function forgetReturnMeetings(tx: Db, order: Pick<Order, 'id'>): Promise<void> {
   await tx.delete(meetings).where(isOf(order, 'return'))
+  await tx
+    .delete(meetingLinks)
+    .where(and(eq(meetingLinks.orderId, order.id), eq(meetingLinks.purpose, 'return')))
 }
 
 type About = Meetings & { order: Order; side: Meeting['bySide']; purpose: MeetingPurpose; now: Date }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hour, openShop } from '../../../tests/support/order-market.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
-type Order = { _id: string }
+type Order = Pick<Booking, '_id'>
 
 const inHours = (hours: number) => new Date(market.clock.now().getTime() + hours * hour).toISOString()
 const place = 'Shimanto Square, Dhanmondi 2'
@@ -18,6 +19,12 @@ const read = async (token: string) => {
   const answer = await market.request(`/api/meetings/${token}`)
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
+const agreeToReturn = async (order: Booking) => {
+  await market.move(nadia, order, 'dispute', { reason: 'does-not-work', text: 'It is off.' }, 'POST')
+  await market.move(rahim, order, 'dispute/proposal', { refund: order.product_price })
+  await market.move(nadia, order, 'dispute/agreement', { refund: order.product_price })
+}
+
 describe('a link to a meeting', () => {
   test('shows place and time to everybody, and nothing else', async () => {
     const order = await market.sellPhone(rahim, nadia)
@@ -54,6 +61,36 @@ describe('a link to a meeting', () => {
     await market.handOver(rahim, order)
     expect(await read(token)).toMatchObject({ status: 410, body: { code: 'meeting-over' } })
     expect(await share(nadia, order)).toMatchObject({ status: 409, code: 'wrong-stage' })
+  })
+
+  test('shows the meeting of a return until the phone is back, and nothing of the hand-over', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const sold = await share(nadia, order)
+    await market.handOver(rahim, order)
+    await agreeToReturn(order)
+    expect((await read(sold.token)).body.code).toBe('meeting-over')
+    expect((await market.readDetails(nadia, order)).meeting?.shared).toBe(false)
+    const { status, token } = await share(nadia, order)
+    expect([status, await read(token)]).toEqual([201, { status: 200, body: { place: null, at: null } }])
+    expect((await read(sold.token)).status, 'it was replaced').toBe(404)
+    const at = inHours(2)
+    await market.move(rahim, order, 'meeting', { place: 'Shahbag', at })
+    await market.move(nadia, order, 'meeting/agreement', { place: 'Shahbag', at })
+    expect((await read(token)).body).toEqual({ place: 'Shahbag', at })
+    expect((await market.readDetails(nadia, order)).meeting?.shared).toBe(true)
+    expect(await market.move(rahim, order, 'return/confirmation')).toEqual([200, 1])
+    expect(await read(token)).toMatchObject({ status: 410, body: { code: 'meeting-over' } })
+  })
+
+  test('of a return that failed does not show another return', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    await market.handOver(rahim, order)
+    await agreeToReturn(order)
+    const { token } = await share(nadia, order)
+    const waited = { place: 'Shahbag', waitedAt: inHours(0), text: 'Nobody came.' }
+    expect(await market.move(nadia, order, 'return/failure', waited)).toEqual([200, 1])
+    await agreeToReturn(order)
+    expect((await read(token)).body.code).toBe('unknown-meeting')
   })
 
   test('ends with a cancelled order, and at the moment that the time to meet is over', async () => {

@@ -12,7 +12,8 @@ import {
 import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type MeetingProblem, whyNotMeet } from './rules.ts'
+import type { SharedMeeting } from './contract.ts'
+import { type MeetingProblem, purposeOf, whyNotMeet } from './rules.ts'
 import { meetingLinks } from './schema.ts'
 import { findMeetings } from './set-meeting.ts'
 
@@ -21,11 +22,7 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 const linkOf = (orderId: string, userId: string) =>
   and(eq(meetingLinks.orderId, orderId), eq(meetingLinks.userId, userId))
 
-/** A link ends with the hand-over: a return does not bring it back. */
-const whyNotShow = (order: Order, now: Date) =>
-  order.status === 'paid' ? whyNotMeet(order, now) : 'wrong-stage'
-
-/** Makes the link with which a party shows the meeting of a paid order to others. An earlier link stops working. */
+/** Makes the link with which a party shows the meeting of a hand-over or a return to others. An earlier link stops working. */
 export async function shareMeeting(
   { db, clock, publicUrl }: Pick<OrderCallDeps, 'db' | 'clock' | 'publicUrl'>,
   caller: OrderCaller,
@@ -37,10 +34,11 @@ export async function shareMeeting(
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, found.value.order)
     const madeAt = clock.now()
-    const problem = whyNotShow(order, madeAt)
-    if (problem) return no(problem)
+    const problem = whyNotMeet(order, madeAt)
+    const purpose = purposeOf(order.status)
+    if (problem || !purpose) return no(problem ?? 'wrong-stage')
     const token = randomBytes(16).toString('base64url')
-    const link = { digest: digestOf(token), madeAt }
+    const link = { purpose, digest: digestOf(token), madeAt }
     await tx
       .insert(meetingLinks)
       .values({ orderId: order.id, userId: caller.id, ...link })
@@ -62,12 +60,16 @@ export async function stopSharing(
   return ok({ changed: rowCount === 1 })
 }
 
-/** Whether this user has a link to the meeting of an order. */
-export async function isSharedBy(db: Db, orderId: string, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ madeAt: meetingLinks.madeAt })
-    .from(meetingLinks)
-    .where(linkOf(orderId, userId))
+/** Whether this user has a link to what the parties of an order meet for now. */
+export async function isSharedBy(
+  db: Db,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+  userId: string,
+): Promise<boolean> {
+  const purpose = purposeOf(status)
+  if (!purpose) return false
+  const isOf = and(linkOf(id, userId), eq(meetingLinks.purpose, purpose))
+  const rows = await db.select({ madeAt: meetingLinks.madeAt }).from(meetingLinks).where(isOf)
   return rows.length > 0
 }
 
@@ -78,14 +80,16 @@ export async function isSharedBy(db: Db, orderId: string, userId: string): Promi
 export async function readSharedMeeting(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,
-): Promise<Result<{ place: string; at: string | null }, 'unknown-meeting' | 'meeting-over'>> {
+): Promise<Result<SharedMeeting, 'unknown-meeting' | 'meeting-over'>> {
   const [link] = await db
     .select()
     .from(meetingLinks)
     .where(eq(meetingLinks.digest, digestOf(token)))
   const order = link && (await findById(db, link.orderId))
   if (!order) return no('unknown-meeting')
-  if (whyNotShow(order, clock.now())) return no('meeting-over')
+  // A return does not bring back the link to the hand-over.
+  if (purposeOf(order.status) !== link.purpose || whyNotMeet(order, clock.now())) return no('meeting-over')
   const { agreed } = await findMeetings(db, order)
-  return ok({ place: order.meetingLocation, at: agreed?.at.toISOString() ?? null })
+  const place = link.purpose === 'hand-over' ? order.meetingLocation : (agreed?.place ?? null)
+  return ok({ place, at: agreed?.at.toISOString() ?? null })
 }

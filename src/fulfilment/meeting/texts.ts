@@ -4,7 +4,7 @@ import * as bn from './texts.bn.ts'
 export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   place: 'Place',
   time: 'Time',
-  noTime: 'Not agreed yet',
+  notAgreed: 'Not agreed yet',
   meetBy: 'Meet by',
   agreeTitle: 'Agree on a meeting',
   agreedTitle: 'You agreed to meet',
@@ -33,7 +33,7 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   saved: 'The other person is notified.',
   shareTitle: 'Let somebody know',
   shareHint:
-    'A link that shows only the place and the time: no name, number or price. It stops working after the hand-over.',
+    'A link that shows only the place and the time: no name, number or price. It stops working once you have met.',
   share: 'Share my meeting',
   shareAgain: 'Make a new link',
   shared: 'Somebody has your link. A new link replaces it.',

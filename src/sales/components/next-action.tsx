@@ -125,6 +125,7 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
           <ReturnSteps order={order} me={me} acts={acts} />
         </Fold>
         {next === 'code' && meet}
+        <ShareMeeting order={order} />
       </>
     )
   }

@@ -62,7 +62,7 @@ function SavedOrder({ order }: { order: SavedPaidOrder }) {
         )}
         {place && <Fact label={orderTexts.meetAt}>{place}</Fact>}
         <Fact label={meetingPanelTexts.time}>
-          {meetAt ? formatPostingTime(meetAt) : meetingPanelTexts.noTime}
+          {meetAt ? formatPostingTime(meetAt) : meetingPanelTexts.notAgreed}
         </Fact>
         {dueAt && <Fact label={meetingPanelTexts.meetBy}>{formatPostingTime(dueAt)}</Fact>}
       </dl>

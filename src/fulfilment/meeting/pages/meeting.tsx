@@ -39,7 +39,7 @@ export default function SharedMeetingPage() {
       </header>
       <dl className="grid gap-4 text-lg">
         <Fact label={meetingPanelTexts.place}>
-          <span className="wrap-anywhere font-semibold">{place}</span>
+          {place ? <span className="wrap-anywhere font-semibold">{place}</span> : meetingPanelTexts.notAgreed}
         </Fact>
         <Fact label={meetingPanelTexts.time}>
           {at ? (
@@ -47,7 +47,7 @@ export default function SharedMeetingPage() {
               {formatPostingTime(at)}
             </time>
           ) : (
-            meetingPanelTexts.noTime
+            meetingPanelTexts.notAgreed
           )}
         </Fact>
       </dl>
