@@ -17,6 +17,7 @@ export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {
   ...pickProblems(fulfilmentProblems, 'completion-waits', 'too-many-codes', 'wrong-code'),
   ...sentPhotoProblems,
   'bad-time': [400, () => words['bad-time']],
+  'before-meeting': [409, () => words['before-meeting']],
   'bad-refund': [400, () => words['bad-refund']],
   'other-proposal': [409, () => words['other-proposal']],
   'too-late': [409, () => words['too-late']],

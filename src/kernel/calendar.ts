@@ -28,6 +28,10 @@ export const formatMonth = (month: string): string => months[getLocale()].format
 
 const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/
 
+/** The value of a field for a time in Dhaka, such as '2027-03-09T16:30'; '' for none. `at` is an ISO time. */
+export const writeTimeInDhaka = (at: string | null): string =>
+  at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
+
 /** Reads a field's '2027-03-09T16:30' as a time in Dhaka. An invalid Date for other texts, because '09/03/2027' is ambiguous. */
 export function readTimeInDhaka(text: string): Date {
   const [, day, ofMonth, time] = toPlainText(text).match(fieldValue) ?? []

@@ -232,6 +232,33 @@ test('a seller who has the phone back says so without a code', async () => {
   await expect.element(heading(/^(Refund under way|Refunded)$/)).toHaveFocus()
 })
 
+test('a no-show is reported for the meeting that was agreed on, once it is due, and its link is shared', async () => {
+  const { id, buyer, seller } = await agreeToReturn()
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const json = { place: 'Shahbag', at }
+  await call(buyer, 'PUT', `/orders/${id}/meeting`, { json })
+  await call(seller, 'PUT', `/orders/${id}/meeting/agreement`, { json })
+  await openOrder(seller, id)
+  await button('Share my meeting').click()
+  await expect.element(page.getByRole('link', { name: /\/meeting\/[\w-]{22}$/ })).toBeVisible()
+  await button('The buyer didn’t come').click()
+  const meeting = `You agreed to meet to return the phone: ${formatPostingTime(at)}, Shahbag.`
+  await expect.element(dialog().getByText(meeting)).toBeVisible()
+  await expect
+    .element(dialog().getByText('If the buyer doesn’t come, you can report it from then on.'))
+    .toBeVisible()
+  await expect.element(dialog().getByLabelText('Where you waited')).not.toBeInTheDocument()
+  await lookOver('a meeting that is not due')
+  for (const column of ['meetings set at', 'orders set meeting_at'])
+    await commands.runSql(
+      `update ${column} = now() - interval '1 minute' where ${column.startsWith('orders') ? 'id' : 'order_id'} = '${id}'`,
+    )
+  await openOrder(seller, id)
+  await button('The buyer didn’t come').click()
+  await expect.element(dialog().getByLabelText('Where you waited')).toHaveValue('Shahbag')
+  await expect.element(dialog().getByText(/^You agreed to meet to return the phone: /)).toBeVisible()
+})
+
 test('a buyer reports where they waited in vain, and an admin refunds without the return', async () => {
   const { id, buyer } = await agreeToReturn()
   // The field for the time has whole seconds.

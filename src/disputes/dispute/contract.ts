@@ -144,7 +144,7 @@ export const waiveReturn = put('waiveReturn', '/orders/{id}/return/waiver', {
 
 export const reportFailedReturn = put('reportFailedReturn', '/orders/{id}/return/failure', {
   ...moveCall,
-  summary: 'Report that the other side did not come: an admin decides',
+  summary: 'Report, from the agreed time on, that the other side did not come: an admin decides',
   rateLimit: { account: 20, address: 6000 },
   request: {
     params,
@@ -156,5 +156,5 @@ export const reportFailedReturn = put('reportFailedReturn', '/orders/{id}/return
       }),
     ),
   },
-  problems: { ...returnProblems, ...pickProblems(disputeProblems, 'bad-time') },
+  problems: { ...returnProblems, ...pickProblems(disputeProblems, 'bad-time', 'before-meeting') },
 })

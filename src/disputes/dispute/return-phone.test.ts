@@ -176,6 +176,18 @@ describe('a full refund after the hand-over', () => {
     expect(await market.move(nadia, order, 'return/failure', failed)).toEqual([400, 'bad-time'])
   })
 
+  it('is not decided again before the time that both agreed on to return the phone', async () => {
+    const order = await returning()
+    const at = new Date(market.clock.now().getTime() + 2 * hour).toISOString()
+    await market.move(nadia, order, 'meeting', { place: 'Shahbag', at })
+    await pass(hour)
+    await market.move(rahim, order, 'meeting/agreement', { place: 'Shahbag', at })
+    for (const who of [nadia, rahim])
+      expect(await market.move(who, order, 'return/failure', waited())).toEqual([409, 'before-meeting'])
+    await pass(hour)
+    expect(await market.move(nadia, order, 'return/failure', waited())).toEqual([200, 1])
+  })
+
   it('can be given without the return by an admin, who says why', async () => {
     const order = await returning()
     const why = { why: 'The police has the phone.' }

@@ -15,7 +15,7 @@ import { type Actor, after, isOverdue, type OrderCaller } from '../../orders/rul
 import type { TransitionName } from '../../orders/transitions.ts'
 import { readHeld } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { escalation, type ReturnProblem } from './rules.ts'
+import { escalation, type ReturnProblem, whyNotReport } from './rules.ts'
 import { type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
@@ -73,7 +73,10 @@ export function waiveReturn(
 /** Where and when a party waited for the other in vain, and what else the party says. */
 export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
 
-/** A party reports that the other did not come to the return: an admin decides. Idempotent: `changed` is false then. */
+/**
+ * A party reports that the other did not come to the return, not before the time that they agreed on: an admin decides.
+ * Idempotent: `changed` is false then.
+ */
 export function reportFailedReturn(
   deps: Deps,
   caller: OrderCaller,
@@ -87,7 +90,9 @@ export function reportFailedReturn(
     if (order.chargebackAt) return no('chargeback-open')
     const at = deps.clock.now()
     if (isOverdue(order, at)) return no('order-overdue')
-    if (waitedAt > at || waitedAt < dispute.openedAt) return no('bad-time')
+    const wait = { waitedAt, openedAt: dispute.openedAt, agreedAt: order.meetingAt }
+    const problem = whyNotReport(wait, at)
+    if (problem) return no(problem)
     const byParty = by.role === 'seller' ? 'seller' : 'buyer'
     await insertReply(tx, { orderId, byParty, byId: by.id, text, waitedPlace: place, waitedAt, at })
     await failReturn(tx, order, 'report-failed-return', { at, by })

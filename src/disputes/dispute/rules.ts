@@ -32,7 +32,19 @@ export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stag
   return isReminderOwed(order) || (order.dueAt && now < order.dueAt) ? null : 'too-late'
 }
 
-export type ReturnProblem = HandOverProblem | 'bad-time'
+export type ReturnProblem = HandOverProblem | 'bad-time' | 'before-meeting'
+
+/**
+ * Why either party cannot report at `now` that the other did not come to a return; null when it can. What was agreed on has to
+ * be due; without an agreement any wait since the complaint counts.
+ */
+export function whyNotReport(
+  { waitedAt, openedAt, agreedAt }: { waitedAt: Date; openedAt: Date; agreedAt: Date | null },
+  now: Date,
+): 'bad-time' | 'before-meeting' | null {
+  if (agreedAt && now < agreedAt) return 'before-meeting'
+  return waitedAt > now || waitedAt < openedAt ? 'bad-time' : null
+}
 
 /** How often a buyer may withdraw a complaint about an order: the seller waits for the rest of the inspection each time. */
 export const maxWithdrawals = 3

@@ -15,6 +15,7 @@ import {
   failReturn,
   handOver,
   isLate,
+  reportFailedReturn,
   returnPhone,
 } from './expect-handover.ts'
 import {
@@ -89,7 +90,7 @@ export function expectAct(life: Life, act: Act): Path[] {
     case 'waive return':
       return once(life, isLate(life, act.order) ? life : endReturn(life, act.order))
     case 'report failed return':
-      return once(life, isLate(life, act.order) ? life : failReturn(life, act.order))
+      return once(life, isLate(life, act.order) ? life : reportFailedReturn(life, act.order))
     case 'ask for payout':
       return once(life, askForPayout(life, act.minor))
     case 'make batch':

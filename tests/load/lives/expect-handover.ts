@@ -4,6 +4,7 @@ import {
   endOf,
   type Life,
   type ModelMeeting,
+  type ModelOrder,
   orderOf,
   otherSide,
   type Path,
@@ -26,7 +27,7 @@ export function agreeToMeet(
   if (!purpose || isLate(life, index) || at < life.now || at >= (order.dueAt ?? 0)) return life
   const isSame = (meeting: ModelMeeting | undefined) => meeting?.place === place && meeting.at === at
   const proposed = proposedMeeting(order)
-  const agreed = order.meetings.find((each) => each.purpose === purpose && each.state === 'agreed')
+  const agreed = agreedMeeting(order)
   if (!proposed && isSame(agreed)) return life
   const isAgreement = proposed?.by === otherSide(by) && isSame(proposed)
   if (!isAgreement && does === 'accept meeting') return life
@@ -119,11 +120,22 @@ export function endReturn(life: Life, index: number): Life {
   return status === 'returning' ? { ...giveBack(life, index, heldMinor), phone: 'withdrawn' } : life
 }
 
-/** It is disputed again, and an admin decides. */
+/** It is disputed again, an admin decides, and another return begins without a meeting. */
 export function failReturn(life: Life, index: number): Life {
-  if (orderOf(life, index).status !== 'returning') return life
-  return withOrder(life, index, { status: 'disputed', dueAt: null, proposal: null })
+  const { status, meetings: all } = orderOf(life, index)
+  if (status !== 'returning') return life
+  const meetings = all.filter(({ purpose }) => purpose !== 'return')
+  return withOrder(life, index, { status: 'disputed', dueAt: null, proposal: null, meetings })
 }
+
+/** Nobody has missed a meeting that is not due. */
+export function reportFailedReturn(life: Life, index: number): Life {
+  const agreed = agreedMeeting(orderOf(life, index))
+  return agreed && life.now < agreed.at ? life : failReturn(life, index)
+}
+
+const agreedMeeting = (order: ModelOrder) =>
+  order.meetings.find((each) => each.purpose === purposeOf(order) && each.state === 'agreed')
 
 /** The buyer guesses first, so many times. */
 export function returnPhone(

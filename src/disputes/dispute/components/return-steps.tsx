@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { CodeForm } from '../../../fulfilment/handover/components/code-form.tsx'
 import { ShownCode } from '../../../fulfilment/handover/components/shown-code.tsx'
-import { readTimeInDhaka } from '../../../kernel/calendar.ts'
+import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { formatAmount } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
@@ -100,8 +101,24 @@ function FailedReturn(props: FailedReturnProps) {
         {returnTexts.failed[props.me]}
       </button>
       <Dialog open={isOpen} onClose={close} title={returnTexts.failedTitle}>
-        <FailedReturnForm {...props} />
+        <AgreedReturn {...props} />
       </Dialog>
+    </>
+  )
+}
+
+/** Names the meeting that the other party may have missed, and takes the report once it is due. */
+function AgreedReturn(props: FailedReturnProps) {
+  const { place, at } = props.order.meeting ?? {}
+  if (!place || !at) return <FailedReturnForm {...props} />
+  return (
+    <>
+      <p className="mb-4 font-semibold">{returnTexts.failedMeeting(place, formatPostingTime(at))}</p>
+      {new Date(at) > new Date() ? (
+        <p>{returnTexts.failedLater[props.me]}</p>
+      ) : (
+        <FailedReturnForm {...props} />
+      )}
     </>
   )
 }
@@ -109,7 +126,9 @@ function FailedReturn(props: FailedReturnProps) {
 const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()
 
 function FailedReturnForm({ order: { _id: orderId, meeting }, report }: FailedReturnProps) {
-  const form = useForm({ defaultValues: { place: meeting?.place ?? '', waitedAt: '', text: '' } })
+  const form = useForm({
+    defaultValues: { place: meeting?.place ?? '', waitedAt: writeTimeInDhaka(meeting?.at ?? null), text: '' },
+  })
   const { register, handleSubmit, formState, setError } = form
   const kept = useKeptForm(form, `failed return of ${orderId}`)
   const { errors } = formState

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PlaceSuggestions } from '../../../checkout/booking/components/place-suggestions.tsx'
-import { readTimeInDhaka } from '../../../kernel/calendar.ts'
+import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { timeTexts } from '../../../kernel/texts/kernel.ts'
-import { addDays, dayInDhaka, dhakaMillis } from '../../../kernel/time.ts'
+import { addDays, dayInDhaka } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
@@ -36,10 +36,6 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
     </>
   )
 }
-
-/** Fills a `datetime-local` field with a time in Dhaka. */
-const toField = (at: string | null) =>
-  at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
 
 /** The times that are suggested on their day, in Dhaka. */
 const usual = ['11:00', '17:00', '19:00']
@@ -74,7 +70,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
   const { register, handleSubmit, formState, setValue } = useForm({
     defaultValues: {
       place: said?.place ?? (order.stage === 'paid' ? order.meetingLocation : null) ?? '',
-      at: toField(said?.at ?? null),
+      at: writeTimeInDhaka(said?.at ?? null),
     },
   })
   const { errors } = formState
