@@ -1,18 +1,14 @@
-import { and, eq, exists, gt, inArray, ne, not, notInArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { accountFacts } from '../auth/index.ts'
+import { and, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { setMailsDone } from './mail-notification.ts'
 import { isMailCapped, type NotificationKind } from './rules.ts'
 import { mailCounts, notifications } from './schema.ts'
-import type { Notification } from './store.ts'
+import type { NewNotice, Notification } from './store.ts'
 
 const mailsOfKind = 5
 /** The limit for an unconfirmed address, because anybody can enter it when signing up. */
 const mailsToUnconfirmed = 1
 const unconfirmed = 'unconfirmed'
-/** Events by one person within this time are mailed together. */
-const secondsTogether = 120
 
 /** The delay of a mail in seconds: messages read meanwhile need no mail, and several changes need only one. */
 export const mailDelays: Partial<Record<NotificationKind, number>> = {
@@ -28,16 +24,15 @@ export const mailDelays: Partial<Record<NotificationKind, number>> = {
  */
 export async function limitMails(
   tx: Db,
-  written: Notification[],
+  written: NewNotice[],
   isAlwaysMailed: boolean,
 ): Promise<Map<string, Date>> {
   if (written.length === 0) return new Map()
   const replaced = await replacePendingMails(tx, written)
-  const recipients = await readRecipients(tx, written)
   const topics = new Map(
     written.map((notification) => {
       if (replaced.has(notification.id)) return [notification, null]
-      if (recipients.get(notification.id)?.isUnconfirmed) return [notification, unconfirmed]
+      if (notification.isUnconfirmed) return [notification, unconfirmed]
       return [notification, isAlwaysMailed ? null : topicOf(notification)]
     }),
   )
@@ -46,8 +41,8 @@ export async function limitMails(
     [...topics].flatMap(([{ userId }, about]) => (about === null ? [] : { userId, about })),
   )
   const mails = new Map<string, Date>()
-  for (const [{ id, userId, mailDueAt }, about] of topics) {
-    const dueAt = replaced.get(id) ?? recipients.get(id)?.togetherAt ?? mailDueAt
+  for (const [{ id, userId, mailDueAt, togetherAt }, about] of topics) {
+    const dueAt = replaced.get(id) ?? togetherAt ?? mailDueAt
     if (dueAt && (about === null || counted.delete(keyOf({ userId, about })))) mails.set(id, dueAt)
   }
   return mails
@@ -62,9 +57,9 @@ function topicOf({ kind, orderId, listingId }: Notification): string | null {
 }
 
 /** Returns when the replaced mails were due, by the new ids. */
-async function replacePendingMails(tx: Db, all: Notification[]): Promise<Map<string, Date>> {
+async function replacePendingMails(tx: Db, all: NewNotice[]): Promise<Map<string, Date>> {
   // No other mail waits.
-  const written = all.filter(({ kind, fromId }) => kind in mailDelays || fromId !== null)
+  const written = all.filter(({ kind, togetherAt }) => kind in mailDelays || togetherAt !== null)
   const ids = written.map(({ id }) => id)
   const orderIds = written.flatMap(({ orderId }) => orderId ?? [])
   const fromIds = written.flatMap(({ fromId }) => fromId ?? [])
@@ -103,39 +98,6 @@ async function replacePendingMails(tx: Db, all: Notification[]): Promise<Map<str
 }
 
 const newsOf = ({ userId, kind, orderId, fromId }: Notification) => `${userId} ${kind} ${fromId ?? orderId}`
-
-/**
- * Reads, by the notification's id, whether its reader's address is unconfirmed, and when its mail is due if its sender caused another
- * within the last `secondsTogether`.
- */
-async function readRecipients(tx: Db, written: Notification[]) {
-  const { id, userId, kind, fromId, createdAt, mailDueAt } = notifications
-  const earlier = alias(notifications, 'earlier')
-  const isEarlier = and(
-    eq(earlier.userId, userId),
-    eq(earlier.kind, kind),
-    eq(earlier.fromId, fromId),
-    ne(earlier.id, id),
-    sql`${earlier.createdAt} between ${createdAt} - make_interval(secs => ${secondsTogether}) and ${createdAt}`,
-  )
-  const earlierMail = tx.select({ id: earlier.id }).from(earlier).where(isEarlier)
-  const later = sql`clock_timestamp() + make_interval(secs => ${secondsTogether})`
-  const rows = await tx
-    .select({
-      id,
-      isUnconfirmed: not(accountFacts.emailVerified),
-      togetherAt: sql`case when ${exists(earlierMail)} then ${later} end`.mapWith(mailDueAt),
-    })
-    .from(notifications)
-    .innerJoin(accountFacts, eq(accountFacts.id, userId))
-    .where(
-      inArray(
-        id,
-        written.map((notification) => notification.id),
-      ),
-    )
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 type Counted = { userId: string; about: string }
 

@@ -5,7 +5,8 @@ import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { hasJob } from '../platform/jobs/failed-jobs.ts'
-import { addMailJobs, type SendMail } from '../platform/jobs/mail.ts'
+import { addJobSets, type JobSet } from '../platform/jobs/jobs.ts'
+import { mailJobs, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
 import { type MailSubject, renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
@@ -23,10 +24,10 @@ export type MailNotificationDeps = {
 /** The name of the job that mails a notification; its payload is `{ id }`. */
 export const mailNotificationJob = 'mail-notification'
 
-/** Enqueues the mails of notifications with low priority, in the caller's transaction; a mail without `mailDueAt` is due now. */
-export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Promise<void> {
+/** The jobs that mail notifications, with low priority; a mail without `mailDueAt` is due now. */
+export function listMailJobs(mails: { id: string; mailDueAt?: Date }[]): JobSet {
   const jobs = mails.map(({ id, mailDueAt: runAt }) => ({ payload: { id }, key: `mail ${id}`, runAt }))
-  return addMailJobs(tx, mailNotificationJob, jobs)
+  return { name: mailNotificationJob, jobs, ...mailJobs }
 }
 
 /**
@@ -61,7 +62,7 @@ export const mailOverdueJob = 'mail-overdue'
 
 /** The hourly job: enqueues mails whose job was lost. Mails that the queue gave up wait for an admin. */
 export async function mailOverdue({ db }: Pick<MailNotificationDeps, 'db'>): Promise<void> {
-  await mailLater(db, await listMailsOverdue(db))
+  await addJobSets(db, [listMailJobs(await listMailsOverdue(db))])
 }
 
 type Notification = typeof notifications.$inferSelect

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { listAdmins } from '../accounts/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { publishAll } from '../platform/events/store.ts'
+import { type NewEvent, publishAll } from '../platform/events/store.ts'
+import { addJobSets } from '../platform/jobs/jobs.ts'
 import { limitMails, mailDelays } from './limit-mail.ts'
-import { mailLater, setMailsDue } from './mail-notification.ts'
-import { pushLater } from './push/send-push.ts'
-import { listReach } from './push/store.ts'
+import { listMailJobs, setMailsDue } from './mail-notification.ts'
+import { listPushJobs } from './push/send-push.ts'
 import { isMailed, type KindWithParams, type Subject } from './rules.ts'
-import { smsLater } from './sms/send-sms.ts'
-import { insertNotifications } from './store.ts'
+import { listSmsJobs } from './sms/send-sms.ts'
+import { insertNotifications, type NewNotice } from './store.ts'
 
 /** A notification to write. Its subject is what it links to; of some kinds (`kindsOnce`) one unread per subject is enough. */
 export type NewNotification = KindWithParams &
@@ -37,14 +37,20 @@ export async function notifyAdmins(tx: Db, notification: NewNotification): Promi
 
 const setSize = 500
 
-/** Notifies people of an event, in its transaction, with a fixed number of statements per 500 of them. */
-export async function notifyAll(tx: Db, notifications: Addressed[]): Promise<void> {
+/**
+ * Notifies people of an event, in its transaction, with a fixed number of statements per 500 of them.
+ * @param events are sent to streams with those of the notifications
+ */
+export async function notifyAll(tx: Db, notifications: Addressed[], events: NewEvent[] = []): Promise<void> {
+  const written: NewNotice[] = []
   for (let from = 0; from < notifications.length; from += setSize) {
-    await notifySet(tx, notifications.slice(from, from + setSize))
+    written.push(...(await notifySet(tx, notifications.slice(from, from + setSize))))
   }
+  const news = written.map(({ id, userId }) => ({ userId, type: 'notification' as const, data: { _id: id } }))
+  await publishAll(tx, [...events, ...news])
 }
 
-async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
+async function notifySet(tx: Db, notifications: Addressed[]): Promise<NewNotice[]> {
   const written = await insertNotifications(
     tx,
     notifications.map(({ to: userId, isAlwaysMailed: _, ...notification }) => ({
@@ -56,21 +62,12 @@ async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
         : sql`null`,
     })),
   )
-  if (written.length === 0) return
+  if (written.length === 0) return written
   const isAlwaysMailed = notifications.some((notification) => notification.isAlwaysMailed)
-  const mailed = written.filter(({ kind }) => isMailed(kind))
-  const mails = await limitMails(tx, mailed, isAlwaysMailed)
-  await setMailsDue(tx, mailed, mails)
-  await mailLater(
-    tx,
-    [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt })),
-  )
-  const reach = await listReach(
-    tx,
-    written.map(({ userId }) => userId),
-  )
-  await pushLater(tx, written, reach)
-  await smsLater(tx, written, reach)
-  const sent = written.map(({ id, userId }) => ({ userId, data: { _id: id } }))
-  await publishAll(tx, 'notification', sent)
+  const mailable = written.filter(({ kind }) => isMailed(kind))
+  const mails = await limitMails(tx, mailable, isAlwaysMailed)
+  await setMailsDue(tx, mailable, mails)
+  const mailed = [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt }))
+  await addJobSets(tx, [listMailJobs(mailed), listPushJobs(written), listSmsJobs(written)])
+  return written
 }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,19 +7,56 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { NotificationKind } from './rules.ts'
-import { notifications } from './schema.ts'
+import { notifications, pushSubscriptions } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
+/** A notification that was inserted, with what decides where it goes besides the page. */
+export type NewNotice = Awaited<ReturnType<typeof insertNotifications>>[number]
+
+/** Events by one person within this time are mailed together. */
+const secondsTogether = 120
+
 /**
- * Inserts notifications and returns those inserted. A kind of which one unread is enough is skipped while one of the same subject
- * is unread (unique index `notifications_one_unread`).
+ * Inserts notifications and returns those inserted, each with whether its reader's address is unconfirmed and number confirmed, the
+ * reader's browsers, and when its mail is due if its sender caused another within the last `secondsTogether`. A kind of which one
+ * unread is enough is skipped while one of the same subject is unread (unique index `notifications_one_unread`).
  */
 export async function insertNotifications(
   tx: Db,
   rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],
-): Promise<Notification[]> {
-  return rows.length === 0 ? [] : tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+) {
+  if (rows.length === 0) return []
+  const written = tx
+    .$with('written')
+    .as(tx.insert(notifications).values(rows).onConflictDoNothing().returning())
+  const earlier = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, written.userId),
+        eq(notifications.kind, written.kind),
+        eq(notifications.fromId, written.fromId),
+        sql`${notifications.createdAt} between ${written.createdAt} - make_interval(secs => ${secondsTogether}) and ${written.createdAt}`,
+      ),
+    )
+  const later = sql`clock_timestamp() + make_interval(secs => ${secondsTogether})`
+  const browsers = tx
+    .select({ sessionId: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, written.userId))
+  return tx
+    .with(written)
+    .select({
+      ...written._.selectedFields,
+      isUnconfirmed: not(accountFacts.emailVerified),
+      hasMobile: sql<boolean>`${isNotNull(accountFacts.mobile)}`,
+      browsers: sql<string[]>`array${browsers}`,
+      togetherAt: sql`case when ${exists(earlier)} then ${later} end`.mapWith(notifications.mailDueAt),
+    })
+    .from(written)
+    .innerJoin(accountFacts, eq(accountFacts.id, written.userId))
 }
 
 export function listNotifications(

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { publishAll } from '../platform/events/store.ts'
-import { notifyOfTransition } from './notify-parties.ts'
+import { type NewEvent, publishAll } from '../platform/events/store.ts'
+import { type Notices, notifyOfTransition } from './notify-parties.ts'
 import { type Actor, chargedStatuses, type OrderStatus, stageOf } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
@@ -17,6 +17,8 @@ type Move = {
   remindAt?: Date
   /** What goes back to the buyer, in minor units; null when nothing does any more, undefined to leave it unchanged. */
   refundMinor?: number | null
+  /** Notifications of the transition beside those that every such transition has. */
+  news?: Notices
   facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>>
 }
 
@@ -48,8 +50,8 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
     .returning()
   if (!changed) throw new Error(`the order ${order.id} does not exist`)
   if (to === 'completed') await passPhone(tx, changed, order.buyerId)
-  await notifyOfTransition(tx, name, [changed], by?.role)
-  if (stageOf(to) !== stageOf(order.status)) await publishStages(tx, [changed])
+  const events = stageOf(to) === stageOf(order.status) ? [] : eventsOf([changed])
+  await notifyOfTransition(tx, name, [changed], by?.role, { news: move.news, events })
   return changed
 }
 
@@ -66,7 +68,6 @@ export async function becomeAll(
   const ids = booked.map(({ id }) => id)
   await tx.update(orders).set(changed).where(inArray(orders.id, ids))
   await recordTransition(tx, name, { from: 'booked', changed: booked }, move)
-  await publishStages(tx, booked)
 }
 
 function requireTransition({ id, status }: Order, name: TransitionName, by: Actor | undefined): void {
@@ -75,7 +76,8 @@ function requireTransition({ id, status }: Order, name: TransitionName, by: Acto
 }
 
 /**
- * Appends a transition to the events of orders that it has just changed, and notifies their parties.
+ * Appends a transition to the events of orders that it has just changed, notifies their parties and makes their open pages refetch
+ * the orders.
  * @param from their status before; null when the orders were just made
  */
 export async function recordTransition(
@@ -85,7 +87,7 @@ export async function recordTransition(
   move: Pick<Move, 'at' | 'by' | 'reason'>,
 ): Promise<void> {
   await insertEvents(tx, name, from, changed, move)
-  await notifyOfTransition(tx, name, changed, move.by?.role)
+  await notifyOfTransition(tx, name, changed, move.by?.role, { events: eventsOf(changed) })
 }
 
 function insertEvents(
@@ -138,14 +140,13 @@ export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
 
 /** Makes the open pages of buyer and seller refetch an order when the caller's transaction commits. */
 export function publishStage(tx: Db, order: Concerned): Promise<void> {
-  return publishStages(tx, [order])
+  return publishAll(tx, eventsOf([order]))
 }
 
 type Concerned = Pick<Order, 'id' | 'buyerId' | 'sellerId'>
 
-function publishStages(tx: Db, orders: Concerned[]): Promise<void> {
-  const events = orders.flatMap(({ id: orderId, buyerId, sellerId }) =>
-    [buyerId, sellerId].map((userId) => ({ userId, data: { orderId } })),
+function eventsOf(orders: Concerned[]): NewEvent[] {
+  return orders.flatMap(({ id: orderId, buyerId, sellerId }) =>
+    [buyerId, sellerId].map((userId) => ({ userId, type: 'stage' as const, data: { orderId } })),
   )
-  return publishAll(tx, 'stage', events)
 }

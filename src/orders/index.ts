@@ -32,6 +32,7 @@ export { describeForMail } from './describe-for-mail.ts'
 export { findEndByPhone, listEventsNow } from './end-by-phone.ts'
 export { isLinked, recordLaterSignals, recordSharedSignals } from './linked-parties.ts'
 export {
+  noticesOfSale,
   notifyAdminsOfDispute,
   notifyBuyer,
   notifyBuyers,
@@ -39,7 +40,6 @@ export {
   notifyOfDelay,
   notifyOfDispute,
   notifyOfRejected,
-  notifyOfSale,
   notifyOfStolenPhone,
   notifySeller,
   remindOfReturn,

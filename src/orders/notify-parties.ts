@@ -3,6 +3,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
 import { type DisputeAct, heldDuring } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { NewEvent } from '../platform/events/store.ts'
 import type { Party } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
@@ -43,7 +44,10 @@ const isDated = (kind: NoticeKind): kind is DatedKind => dated.some((each) => ea
 
 type Side = 'buyer' | 'seller'
 
-type Notices = Partial<Record<Side, NoticeKind>>
+type Kinds = Partial<Record<Side, NoticeKind>>
+
+/** Notifications, each with its reader. */
+export type Notices = Parameters<typeof notifyAll>[1]
 
 const phoneGone = { others: { buyer: 'phone-gone' } } as const
 const cancelled = { others: { buyer: 'order-cancelled', seller: 'cancelled' } } as const
@@ -55,10 +59,10 @@ const refunded = { both: { buyer: 'refund-sent' } } as const
  * `others` are all parties but the actor, `both` includes the actor. Without an entry nobody is notified. What is posted is notified
  * where it is posted.
  */
-const notices: Partial<
+const noticesOf: Partial<
   Record<
     TransitionName,
-    { others?: Notices; both?: Notices; act?: DisputeAct; admins?: 'dispute-opened' | 'dispute-to-decide' }
+    { others?: Kinds; both?: Kinds; act?: DisputeAct; admins?: 'dispute-opened' | 'dispute-to-decide' }
   >
 > = {
   book: { others: { seller: 'booked' } },
@@ -90,26 +94,28 @@ const notices: Partial<
   'reopen-refund': { both: { buyer: 'refund-delayed' } },
 }
 
-/** Notifies the parties of orders of a transition, in its transaction. @param by its role; undefined when it happened by itself */
+/**
+ * Notifies the parties of orders of a transition, in its transaction. @param by its role; undefined when it happened by itself
+ * @param news further notifications of it @param events are sent to streams with those of the notifications
+ */
 export async function notifyOfTransition(
   tx: Db,
   name: TransitionName,
   orders: Order[],
   by: Exclude<Party, 'system'> | undefined,
+  { news = [], events = [] }: { news?: Notices; events?: NewEvent[] } = {},
 ): Promise<void> {
-  const { others = {}, both = {}, act, admins } = notices[name] ?? {}
-  const newsOf = (order: Order, side: Side) =>
+  const { others = {}, both = {}, act, admins } = noticesOf[name] ?? {}
+  const noticesTo = (order: Order, side: Side) =>
     [side === by ? undefined : others[side], both[side]]
       .filter((kind) => kind !== undefined)
       .map((kind) => ({ ...noticeTo(side, kind, order), ...(isFree(name) && { fromId: order.buyerId }) }))
-  await notifyAll(
-    tx,
-    orders.flatMap((order) => [
-      ...(act ? noticesOfDispute(order, { act, by: by ?? 'system', refundMinor: order.refundMinor }) : []),
-      ...newsOf(order, 'buyer'),
-      ...newsOf(order, 'seller'),
-    ]),
-  )
+  const notices = orders.flatMap((order) => [
+    ...(act ? noticesOfDispute(order, { act, by: by ?? 'system', refundMinor: order.refundMinor }) : []),
+    ...noticesTo(order, 'buyer'),
+    ...noticesTo(order, 'seller'),
+  ])
+  await notifyAll(tx, [...notices, ...news], events)
   if (!admins) return
   for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
 }
@@ -131,15 +137,15 @@ function noticeTo(side: Side, kind: NoticeKind, order: Order) {
 
 const hour = 3_600_000
 
-/** Notifies both parties that an order was paid and how long its buyer can complain, in the transaction that records the sale. */
-export function notifyOfSale(tx: Db, order: Order, inspectionMillis: number): Promise<void> {
+/** The notifications of both parties that an order was paid and how long its buyer can complain. */
+export function noticesOfSale(order: Order, inspectionMillis: number): Notices {
   const { id: orderId, listingId, productName: product, currency, priceMinor, buyerId, sellerId } = order
   const params = { product, amount: minorToAmount(priceMinor), currency, hours: inspectionMillis / hour }
   const notice = { orderId, listingId, params }
-  return notifyAll(tx, [
+  return [
     { ...notice, to: buyerId, kind: 'payment-received' },
     { ...notice, to: sellerId, kind: 'sold' },
-  ])
+  ]
 }
 
 /** Notifies the seller of an order, in the caller's transaction. The notification names `order`'s price as the amount. */

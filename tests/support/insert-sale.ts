@@ -10,7 +10,7 @@ import { releaseToSeller } from '../../src/fulfilment/index.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { findListing, sellListing } from '../../src/listings/index.ts'
 import {
-  notifyOfSale,
+  noticesOfSale,
   orderEvents,
   publishStage,
   readOrderSettings,
@@ -156,8 +156,8 @@ export async function insertPaidOrder(
       { ...by, transition: 'claim', fromStatus: 'booked', toStatus: 'claimed' },
       { ...by, transition: 'capture', fromStatus: 'claimed', toStatus: 'paid' },
     ])
-    await notifyOfTransition(tx, 'book', [order], 'buyer')
-    await notifyOfSale(tx, order, settings.inspectionMillis)
+    const news = noticesOfSale(order, settings.inspectionMillis)
+    await notifyOfTransition(tx, 'book', [order], 'buyer', { news })
     // Booked, and paid.
     await publishStage(tx, order)
     await publishStage(tx, order)

@@ -7,7 +7,6 @@ import {
   lockOrderRow,
   type Order,
   orders,
-  publishStage,
   recordTransition,
 } from '../../orders/index.ts'
 import { type Actor, after } from '../../orders/rules.ts'
@@ -78,7 +77,6 @@ export function acceptBid(
       { ...bid, productName: listing.name },
       { kind: 'offer-accepted', until: after(at, keepMillis), orderId: order.id },
     )
-    await publishStage(tx, order)
     await closeBidsLater(tx, [listing.id])
     return ok({ changed: true, orderId: order.id })
   })

@@ -68,7 +68,7 @@ export async function notifyOfClosing(tx: Db, closed: News[], why: ClosingReason
 /** Makes the open pages of both parties refetch these bids when the caller's transaction commits. */
 export function publishBids(tx: Db, changed: Bid[]): Promise<void> {
   const events = changed.flatMap(({ id: bidId, buyerId, sellerId }) =>
-    [buyerId, sellerId].map((userId) => ({ userId, data: { bidId } })),
+    [buyerId, sellerId].map((userId) => ({ userId, type: 'stage' as const, data: { bidId } })),
   )
-  return publishAll(tx, 'stage', events)
+  return publishAll(tx, events)
 }

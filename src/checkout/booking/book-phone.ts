@@ -8,7 +8,6 @@ import {
   type OrderCallDeps,
   type OrderWithListing,
   orders,
-  publishStage,
   recordTransition,
 } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -52,8 +51,6 @@ export async function bookPhone(
     if (!order) return no('already-booked')
     const by = { role: 'buyer' as const, id: buyerId }
     await recordTransition(tx, 'book', { from: null, changed: [order] }, { at: now, by })
-    // The buyer may have left the page that booked.
-    await publishStage(tx, order)
     return ok({ ...order, listing })
   })
 }

@@ -6,9 +6,9 @@ import {
   findOrder,
   listMatching,
   lockOrder,
+  noticesOfSale,
   notifyOfClosedAccount,
   notifyOfRejected,
-  notifyOfSale,
   type Order,
   type OrderDeps,
   type OrderWithListing,
@@ -163,9 +163,9 @@ export function recordSale(
     const { order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
+    const news = noticesOfSale(order, settings.inspectionMillis)
     const facts = { isRisky }
-    await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis), facts })
-    await notifyOfSale(tx, order, settings.inspectionMillis)
+    await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis), facts, news })
     await postCapture(tx, order, { provider, amountMinor }, at)
     await cancelListingOrders(tx, listingId)
     const paid = { ...order, status: 'paid' as const }

@@ -1,19 +1,19 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { Env } from '../../ops/env.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { attemptsInADay } from '../../platform/jobs/failed-jobs.ts'
-import { addJobs } from '../../platform/jobs/jobs.ts'
+import type { JobSet } from '../../platform/jobs/jobs.ts'
 import { slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { PermanentFault } from '../../platform/jobs/task-list.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { pathOf } from '../paths.ts'
 import { isMailed, whyNotTurnOff } from '../rules.ts'
-import type { Notification } from '../store.ts'
+import type { NewNotice } from '../store.ts'
 import { kindLabels } from '../texts/settings.ts'
 import { isPushAddress, pushSeconds } from './rules.ts'
-import { dropSubscription, findPushDue, type Reach } from './store.ts'
+import { dropSubscription, findPushDue } from './store.ts'
 
 export type PushDeps = {
   db: Database
@@ -41,15 +41,14 @@ function toKeyPair(key: string): PushKey {
 /** The name of the job that sends a notification to one browser; its payload is `{ id, sessionId }`. */
 export const pushNotificationJob = 'push-notification'
 
-/** Enqueues new notifications for the browsers of their readers, in the caller's transaction. Kinds without mail are not sent. */
-export async function pushLater(tx: Db, written: Notification[], reach: Reach[]): Promise<void> {
-  const sent = written.filter(({ kind }) => isMailed(kind))
-  const jobs = sent.flatMap(({ id, userId }) =>
-    reach
-      .filter((browser) => browser.userId === userId && browser.sessionId !== null)
-      .map(({ sessionId }) => ({ payload: { id, sessionId }, key: `push ${id} ${sessionId}` })),
-  )
-  await addJobs(tx, pushNotificationJob, jobs, { attempts: attemptsInADay, flags: [slowFlag] })
+/** The jobs that send new notifications to the browsers of their readers. Kinds without mail are not sent. */
+export function listPushJobs(written: NewNotice[]): JobSet {
+  const jobs = written
+    .filter(({ kind }) => isMailed(kind))
+    .flatMap(({ id, browsers }) =>
+      browsers.map((sessionId) => ({ payload: { id, sessionId }, key: `push ${id} ${sessionId}` })),
+    )
+  return { name: pushNotificationJob, jobs, attempts: attemptsInADay, flags: [slowFlag] }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { notificationSettings, notifications, pushSubscriptions } from '../schema.ts'
@@ -27,20 +27,6 @@ export async function saveSubscription(db: Database, row: NewSubscription): Prom
 export async function dropSubscription(db: Db, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
   return Boolean(rowCount)
-}
-
-/** Where a person's notices go besides the page and the mail: a row for each browser, with null for none. */
-export type Reach = { userId: string; sessionId: string | null; hasMobile: boolean }
-
-/** Lists where the notices of these people go; people without a browser and a confirmed number are left out. */
-export function listReach(db: Db, userIds: string[]): Promise<Reach[]> {
-  const { id, mobile } = accountFacts
-  const { userId, sessionId } = pushSubscriptions
-  return db
-    .select({ userId: id, sessionId, hasMobile: sql<boolean>`${mobile} is not null` })
-    .from(accountFacts)
-    .leftJoin(pushSubscriptions, eq(userId, id))
-    .where(and(inArray(id, userIds), or(isNotNull(mobile), isNotNull(sessionId))))
 }
 
 /** Reads a notification of the last `pushSeconds` with its browser and its reader's setting; null when one of them is gone. */

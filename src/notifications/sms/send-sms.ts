@@ -7,13 +7,12 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { attemptsInADay } from '../../platform/jobs/failed-jobs.ts'
-import { addJobs } from '../../platform/jobs/jobs.ts'
+import type { JobSet } from '../../platform/jobs/jobs.ts'
 import { slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
-import type { Reach } from '../push/store.ts'
 import { notifications, smsRefusals } from '../schema.ts'
-import type { Notification } from '../store.ts'
+import type { NewNotice } from '../store.ts'
 import { smsTexts } from '../texts/settings.ts'
 import { smsKindOf, smsPerPerson } from './rules.ts'
 
@@ -29,14 +28,12 @@ export type SmsDeps = {
 /** The name of the job that sends a notification by SMS; its payload is `{ id }`. */
 export const smsNotificationJob = 'sms-notification'
 
-/** Enqueues those of new notifications that are urgent for people with a confirmed number, in the caller's transaction. */
-export async function smsLater(tx: Db, written: Notification[], reach: Reach[]): Promise<void> {
-  const reachable = new Set(reach.filter(({ hasMobile }) => hasMobile).map(({ userId }) => userId))
+/** The jobs that send those of new notifications by SMS that are urgent, to people with a confirmed number. */
+export function listSmsJobs(written: NewNotice[]): JobSet {
   const jobs = written
-    .filter(smsKindOf)
-    .filter(({ userId }) => reachable.has(userId))
-    .map((notification) => ({ payload: { id: notification.id }, key: `sms ${notification.id}` }))
-  await addJobs(tx, smsNotificationJob, jobs, { attempts: attemptsInADay, flags: [slowFlag] })
+    .filter((notification) => notification.hasMobile && smsKindOf(notification))
+    .map(({ id }) => ({ payload: { id }, key: `sms ${id}` }))
+  return { name: smsNotificationJob, jobs, attempts: attemptsInADay, flags: [slowFlag] }
 }
 
 const daySeconds = 86_400

@@ -18,22 +18,20 @@ export function publish(
 ): Promise<void> {
   return publishAll(
     tx,
-    type,
-    userIds.map((userId) => ({ userId, data })),
+    userIds.map((userId) => ({ userId, type, data })),
   )
 }
 
-export async function publishAll(
-  tx: Db,
-  type: EventType,
-  sent: { userId: string; data: Record<string, string> }[],
-): Promise<void> {
+export type NewEvent = { userId: string; type: EventType; data: Record<string, string> }
+
+export async function publishAll(tx: Db, sent: NewEvent[]): Promise<void> {
   if (sent.length === 0) return
   const { userId: user, type: kind, data: body, horizon } = events
   await tx.execute(sql`
     with event as (
       insert into ${events} (user_id, type, data)
-      select "userId", ${type}, data from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("userId" uuid, data jsonb)
+      select "userId", type, data
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("userId" uuid, type text, data jsonb)
       returning ${user}, ${kind}, ${body}, ${horizon}
     )
     select pg_notify(${eventChannel}, json_build_object(

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
@@ -41,6 +41,9 @@ type JobOptions = {
   flags?: readonly string[] | undefined
 }
 
+/** Jobs of one name, and how they run. */
+export type JobSet = JobOptions & { name: string; jobs: NewJob[] }
+
 /** The attempts of a job that must succeed some day, in the end every six hours. Use a key; admins see it after a day. */
 export const maxAttempts = 32_766
 
@@ -48,25 +51,42 @@ export const maxAttempts = 32_766
  * Enqueues many jobs of one name in one statement, like `addJob`.
  * @param options `onlyMissing` leaves a waiting, running or given-up job alone; two concurrent callers may cause a second run
  */
-export async function addJobs(
+export function addJobs(
   db: Db,
   name: string,
   jobs: NewJob[],
-  {
-    lowPriority = false,
-    attempts = 25,
-    flags = [],
-    onlyMissing = false,
-  }: JobOptions & { onlyMissing?: boolean } = {},
+  { onlyMissing = false, ...options }: JobOptions & { onlyMissing?: boolean } = {},
 ): Promise<void> {
+  return insertJobs(
+    db,
+    [{ name, jobs, ...options }],
+    onlyMissing ? sql`not ${hasJob(sql`job.key`)}` : sql`true`,
+  )
+}
+
+/** Enqueues jobs of several names in one statement, like `addJob`. */
+export function addJobSets(db: Db, sets: JobSet[]): Promise<void> {
+  return insertJobs(db, sets, sql`true`)
+}
+
+async function insertJobs(db: Db, sets: JobSet[], isMeant: SQL): Promise<void> {
+  const jobs = sets.flatMap(({ name, jobs, lowPriority, attempts = 25, flags = [] }) =>
+    jobs.map(({ key, ...job }) => ({
+      ...job,
+      name,
+      key,
+      attempts: attempts + 1,
+      flags: key === undefined ? flags : [...flags, keyedFlag],
+      priority: lowPriority ? 10 : 0,
+    })),
+  )
   if (jobs.length === 0) return
   await db.execute(sql`
-    select graphile_worker.add_job(${name}, job.payload, run_at => job."runAt", job_key => job.key,
-      max_attempts => ${attempts + 1}::integer,
-      flags => ${sql.param(flags)}::text[] || case when job.key is null then '{}' else array[${keyedFlag}::text] end,
-      priority => ${lowPriority ? 10 : 0}::integer)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (payload json, "runAt" timestamptz, key text)
-    where ${onlyMissing ? sql`not ${hasJob(sql`job.key`)}` : sql`true`}`)
+    select graphile_worker.add_job(job.name, job.payload, run_at => job."runAt", job_key => job.key,
+      max_attempts => job.attempts, flags => job.flags, priority => job.priority)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (
+      name text, payload json, "runAt" timestamptz, key text, attempts integer, flags text[], priority integer)
+    where ${isMeant}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { addJobs, type NewJob } from './jobs.ts'
+import { addJob } from './jobs.ts'
 import { slowFlag } from './limit-slow-jobs.ts'
 import { PermanentFault } from './task-list.ts'
 
@@ -24,12 +24,11 @@ export type Mail = {
 export const mailAttempts = 13
 
 export function addMailJob(tx: Db, name: string, payload: unknown): Promise<void> {
-  return addMailJobs(tx, name, [{ payload }])
+  return addJob(tx, name, payload, mailJobs)
 }
 
-export function addMailJobs(tx: Db, name: string, jobs: NewJob[]): Promise<void> {
-  return addJobs(tx, name, jobs, { lowPriority: true, attempts: mailAttempts, flags: [slowFlag] })
-}
+/** How the jobs of mails run. */
+export const mailJobs = { lowPriority: true, attempts: mailAttempts, flags: [slowFlag] }
 
 /** Time limits in milliseconds, so that a silent server does not occupy a worker. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
