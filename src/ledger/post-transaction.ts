@@ -1,7 +1,7 @@
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { arrangeEntries, type LedgerEntry } from './rules.ts'
-import { insertEntries, insertTransaction, listEntriesOf } from './store.ts'
+import { insertTransaction, listEntriesOf } from './store.ts'
 
 export type Posting = {
   /** Names this movement of money: a key is posted once. */
@@ -22,11 +22,7 @@ export type Posting = {
 export async function postTransaction(tx: Db, posting: Posting): Promise<boolean> {
   const { key, kind, orderId = null, currency, at } = posting
   const entries = arrangeEntries(posting.entries)
-  const id = await insertTransaction(tx, { key, kind, orderId, at })
-  if (id !== null) {
-    await insertEntries(tx, id, entries, currency)
-    return true
-  }
+  if (await insertTransaction(tx, { key, kind, orderId, at }, entries, currency)) return true
   const posted = await listEntriesOf(tx, key)
   const wanted = entries.map((entry) => ({ ...entry, currency }))
   if (!isSame(posted, wanted)) throw new Error(`the ledger has another transaction under the key ${key}`)

@@ -13,24 +13,28 @@ import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
 
 export type NewTransaction = { key: string; kind: string; orderId: string | null; at: Date }
 
-/** Inserts a transaction without its entries and returns its id; null when there is one of this key. */
-export async function insertTransaction(tx: Db, transaction: NewTransaction): Promise<number | null> {
-  const [row] = await tx
-    .insert(ledgerTransactions)
-    .values(transaction)
-    .onConflictDoNothing({ target: ledgerTransactions.key })
-    .returning({ id: ledgerTransactions.id })
-  return row?.id ?? null
-}
-
-/** Inserts the entries of a transaction, in this order and currency. */
-export async function insertEntries(
+/** Inserts a transaction with its entries, in this order and currency. False when there is one of this key. */
+export async function insertTransaction(
   tx: Db,
-  transactionId: number,
+  { key, kind, orderId, at }: NewTransaction,
   entries: LedgerEntry[],
   currency: Money['currency'],
-): Promise<void> {
-  await tx.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, transactionId, currency })))
+): Promise<boolean> {
+  const accounts = entries.map(({ account }) => account)
+  const amounts = entries.map(({ amountMinor }) => amountMinor)
+  const { rowCount } = await tx.execute(sql`
+    with inserted as (
+      insert into ${ledgerTransactions} (key, kind, order_id, at)
+      values (${key}, ${kind}, ${orderId}, ${at.toISOString()})
+      on conflict (key) do nothing
+      returning id
+    )
+    insert into ${ledgerEntries} (transaction_id, account, amount_minor, currency)
+    select inserted.id, entry.account, entry.amount_minor, ${currency}
+    from inserted,
+      unnest(${sql.param(accounts)}::text[], ${sql.param(amounts)}::bigint[]) with ordinality as entry (account, amount_minor, nth)
+    order by entry.nth`)
+  return rowCount !== 0
 }
 
 /** What was posted under a key, in the order in which it was written; empty when nothing was. */
