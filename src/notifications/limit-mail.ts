@@ -48,8 +48,20 @@ export async function limitMails(
   return mails
 }
 
+/** The kinds that come once or twice of an order, so that they never reach a limit. */
+const fewPerOrder: readonly NotificationKind[] = [
+  'payment-received',
+  'sold',
+  'phone-received',
+  'handed-over',
+  'order-completed',
+  'money-released',
+  'money-resting',
+]
+
 /** The key under which mails are counted; null when they are not limited. */
 function topicOf({ kind, orderId, listingId }: Notification): string | null {
+  if (fewPerOrder.includes(kind)) return null
   // A phone booked and given up again has many orders.
   const isOfPhone = kind === 'booked' || kind === 'cancelled'
   const subject = isOfPhone ? listingId : (orderId ?? listingId)
