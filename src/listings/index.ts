@@ -36,6 +36,7 @@ export { presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
 export { forgetReturned, returnListing, returnListingsOf } from './return-listings.ts'
+export { listings } from './schema.ts'
 export {
   expireChecks,
   findListing,

@@ -18,7 +18,7 @@ import type { OrderDeps } from './deps.ts'
 import { findEndByPhone } from './end-by-phone.ts'
 import { readFee, releaseHeld } from './release-money.ts'
 import type { Actor } from './rules.ts'
-import { findOrder, lockOrder, type Order } from './store.ts'
+import { findOrder, lockOrder, lockOrderAlone, type Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
 
 /** Cancels and refunds a locked paid order; its phone is for sale unless its seller cancels. Returns the minor units. */
@@ -85,7 +85,7 @@ export async function followRefund(deps: OrderDeps, reference: string): Promise<
   const sent = found && (await sendRefund(deps.payments, reference))
   if (!sent) return
   await db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found)
+    const order = await lockOrderAlone(tx, found.id)
     const at = clock.now()
     const outcome = await recordRefund(tx, sent, at)
     const isOwn = reference === order.id

@@ -16,7 +16,7 @@ import {
 import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
+import { type Listing, listingFacts, listings, lockListing } from '../listings/index.ts'
 import { type Condition, type PhoneFacts, pickFacts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
@@ -192,9 +192,9 @@ export async function findParty(
   return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
 }
 
-function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role'] | null {
-  if (order.buyerId === id) return 'buyer'
-  if (order.listing.sellerId === id) return 'seller'
+function roleIn({ buyerId, sellerId }: Order, { id, role }: OrderCaller): Actor['role'] | null {
+  if (buyerId === id) return 'buyer'
+  if (sellerId === id) return 'seller'
   return role === 'admin' ? 'admin' : null
 }
 
@@ -215,6 +215,38 @@ export async function lockOrder(
   const listing = await lockListing(tx, listingId, 'update')
   if (!listing) throw new Error(`the phone ${listingId} of the order ${id} does not exist`)
   return { listing, order: await lockOrderRow(tx, id) }
+}
+
+/** Locks the rows of an order's phone and of the order in this order, like `lockOrder`, without the facts of the phone. */
+async function lockRows(tx: Db, isMeant: SQL | undefined): Promise<Order | null> {
+  const [order] = await tx
+    .select(getTableColumns(orders))
+    .from(orders)
+    .innerJoin(listings, eq(listings.id, orders.listingId))
+    .where(isMeant)
+    // PostgreSQL locks the tables of a row in the order in which they are named here.
+    .for('update', { of: [listings, orders] })
+  return order ?? null
+}
+
+/** Locks an order's phone, then the order, until the transaction ends, in one statement. Throws when it is unknown. */
+export async function lockOrderAlone(tx: Db, id: string): Promise<Order> {
+  const order = await lockRows(tx, eq(orders.id, id))
+  if (!order) throw new Error(`the order ${id} does not exist`)
+  return order
+}
+
+/** Locks an order's phone, then the order, for one of its parties or an admin, like `findParty`. */
+export async function lockParty(
+  tx: Db,
+  caller: OrderCaller,
+  id: string,
+): Promise<Result<{ order: Order; by: Actor }, 'unknown-booking'>> {
+  if (!isId(id)) return no('unknown-booking')
+  const isParty = or(eq(orders.buyerId, caller.id), eq(orders.sellerId, caller.id))
+  const order = await lockRows(tx, and(eq(orders.id, id), caller.role === 'admin' ? undefined : isParty))
+  const role = order && roleIn(order, caller)
+  return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
 }
 
 /** Whether a buyer has ever ordered this phone, whatever became of it. */

@@ -8,10 +8,10 @@ const most = {
   booking: 16,
   payment: 11,
   card: 11,
-  settlement: 39,
+  settlement: 36,
   jobs: 29,
-  handover: 15,
-  completion: 24,
+  handover: 12,
+  completion: 20,
   'jobs after that': 22,
 }
 

@@ -5,7 +5,7 @@ import {
   become,
   findOrder,
   listMatching,
-  lockOrder,
+  lockOrderAlone,
   noticesOfSale,
   notifyOfClosedAccount,
   notifyOfRejected,
@@ -160,7 +160,7 @@ export function recordSale(
   { provider, paymentId, amountMinor, isRisky }: Captured,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, { id, listingId })
+    const order = await lockOrderAlone(tx, id)
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
     const news = noticesOfSale(order, settings.inspectionMillis)

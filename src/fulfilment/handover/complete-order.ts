@@ -4,7 +4,7 @@ import { notifyAdmins } from '../../notifications/index.ts'
 import {
   become,
   findParty,
-  lockOrder,
+  lockOrderAlone,
   type Order,
   type OrderDeps,
   releaseHeld,
@@ -41,7 +41,7 @@ export async function completeOrder(
   const { id, status } = found.value.order
   const byHand = status === 'handed-over' ? await askForRefundsByHand(deps, id) : []
   return deps.db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value.order)
+    const order = await lockOrderAlone(tx, id)
     if (order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'handed-over') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')

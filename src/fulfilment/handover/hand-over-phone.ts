@@ -1,9 +1,8 @@
 import { no, ok } from '../../kernel/result.ts'
 import {
   become,
-  findParty,
   hasBecome,
-  lockOrder,
+  lockParty,
   notifyBuyer,
   type OrderDeps,
   recordSharedSignals,
@@ -30,12 +29,11 @@ export async function handOverPhone(
   caller: OrderCaller,
   { orderId, code, address = '' }: { orderId: string; code: string; address?: string },
 ): Promise<CodeOutcome<HandOverProblem>> {
-  const found = await findParty(db, caller, orderId)
-  if (!found.ok) return found
-  const { by } = found.value
-  if (by.role !== 'seller') return no(by.role === 'buyer' ? 'wrong-party' : 'unknown-booking')
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value.order)
+    const found = await lockParty(tx, caller, orderId)
+    if (!found.ok) return found
+    const { order, by } = found.value
+    if (by.role !== 'seller') return no(by.role === 'buyer' ? 'wrong-party' : 'unknown-booking')
     if (order.status !== 'paid') {
       return (await hasBecome(tx, order.id, 'handed-over')) ? ok({ changed: false }) : no('wrong-stage')
     }

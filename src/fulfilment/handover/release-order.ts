@@ -1,4 +1,4 @@
-import { findOrder, lockOrder, type Order, type OrderDeps } from '../../orders/index.ts'
+import { findOrder, lockOrderAlone, type Order, type OrderDeps } from '../../orders/index.ts'
 import { isReminderOwed } from '../../orders/rules.ts'
 import { listRefundsByHand } from '../../payments/index.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
@@ -27,7 +27,7 @@ export async function releaseOrder(
   if (!found || !isToRelease(found)) return
   const byHand = await listRefundsByHand(deps.payments, orderId)
   await deps.db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found)
+    const order = await lockOrderAlone(tx, orderId)
     if (!isToRelease(order)) return
     if (byHand.length > 0) return postponeCompletion(tx, order, byHand, at)
     await releaseToSeller(tx, deps, order, 'auto-complete')

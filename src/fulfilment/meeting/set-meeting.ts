@@ -1,14 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAll } from '../../notifications/index.ts'
-import {
-  findParty,
-  lockOrder,
-  type Order,
-  type OrderCallDeps,
-  orders,
-  publishStage,
-} from '../../orders/index.ts'
+import { lockParty, type Order, type OrderCallDeps, orders, publishStage } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import {
@@ -116,12 +109,14 @@ async function withMeetings(
   orderId: string,
   act: (tx: Db, about: About) => Promise<Done>,
 ): Promise<Done> {
-  const found = await findParty(db, caller, orderId)
-  if (!found.ok) return found
-  const { role: side } = found.value.by
-  if (side === 'admin') return no('unknown-booking')
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value.order)
+    const found = await lockParty(tx, caller, orderId)
+    if (!found.ok) return found
+    const {
+      order,
+      by: { role: side },
+    } = found.value
+    if (side === 'admin') return no('unknown-booking')
     if (order.chargebackAt) return no('chargeback-open')
     const now = clock.now()
     const problem = whyNotMeet(order, now)
