@@ -1,38 +1,20 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillListings } from '../../bench/fill-listings.ts'
 import type { QueueCounts } from '../../src/admin/queue/contract.ts'
 import { firstBrands } from '../../src/catalogue/rules.ts'
-import { comparePaymentJob } from '../../src/payments/compare-payment.ts'
 import { checkLedgerJob } from '../../src/payments/index.ts'
 import type { WireBalance } from '../../src/payouts/contract.ts'
-import { createLog, silentLog } from '../../src/platform/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { StartError } from '../../src/platform/start-error.ts'
 import { findContradictions } from '../../tests/load/consistency.ts'
 import { findFreePort } from '../../tests/support/processes.ts'
 import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { orders, readWhole, seedShop } from '../../tests/support/seed-shop.ts'
 import { cookieOf, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from '../cards/events.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
 import { pastSales } from './past-sales.ts'
 import { phoneCount } from './phones.ts'
-import { seedDemo } from './seed-demo.ts'
 import { takePhotosJob } from './take-photos.ts'
-
-/** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.process.ts). */
-const drawSmall = (phone: object) => {
-  const colour = createHash('sha256').update(JSON.stringify(phone)).digest('hex').slice(0, 6)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
-}
-
-type Seeded = { progress?: (step: string) => void; draw?: typeof drawSmall; fetch?: TestApp['fetch'] }
-
-/** Adds the demo's data to the shop of an app. */
-function seedShop(app: TestApp, { progress = () => {}, draw = drawSmall, fetch = app.fetch }: Seeded = {}) {
-  const { env, db, secret, clock } = app
-  const openApp = async () => ({ ...app, fetch, closeStreams: async () => {} })
-  return seedDemo({ env, db, secret, clock, log: silentLog }, openApp, progress, draw)
-}
 
 /** Logs in to a demo account with its password. */
 async function logIn(app: TestApp, email: string) {
@@ -47,26 +29,7 @@ async function logIn(app: TestApp, email: string) {
   }
 }
 
-/** What of the demo must be there once, whatever was interrupted. */
-async function readWhole({ db }: TestApp) {
-  const people = `select id from users where email like '%@swap.test'`
-  const { rows } = await db.execute(`
-    select (select count(*)::int from users where email like '%@swap.test') as accounts,
-      (select count(*)::int from listings where seller_id in (${people})) as phones,
-      (select count(*)::int from listings where seller_id in (${people}) and campaign_started_at is not null) as campaigns,
-      (select count(*)::int from ratings where visible_at is not null) as ratings,
-      (select count(*)::int from price_guides) as guides,
-      (select count(*)::int from payouts) as payouts,
-      (select count(*)::int from reports) as reports,
-      (select count(*)::int from messages) as messages,
-      (select count(*)::int from enquiries) as enquiries,
-      (select json_object_agg(status, count) from (
-        select status, count(*) from orders where buyer_id in (${people}) group by status) as each) as orders`)
-  return rows[0]
-}
-
-const orders = { completed: pastSales.length + 1, disputed: 1, 'handed-over': 1, paid: 1 }
-
+// Interrupted starts, and the demo in taka: tests/http/seed-demo.process.ts.
 describe('the demo on an empty database', () => {
   let app: TestApp
   const lines: string[] = []
@@ -172,88 +135,10 @@ describe('the demo on an empty database', () => {
   })
 })
 
-it('is gone on with where a start was interrupted, in a shop that was full of phones before, and is added once', async () => {
-  const app = await startTestApp()
-  await fillListings(app.db, 2 * phoneCount, () => {})
-  const before = await findContradictions(app.db, 'at rest')
-  let left = 0
-  const countDown = () => {
-    if (left-- <= 0) throw new Error('cut off')
-  }
-  const start = async () => {
-    left = 30
-    await seedShop(app, {
-      draw(phone) {
-        countDown()
-        return drawSmall(phone)
-      },
-      async fetch(request, bindings) {
-        countDown()
-        return app.fetch(request, bindings)
-      },
-    })
-  }
-  let cut = 0
-  for (let isOver = false; !isOver; ) {
-    isOver = await start().then(
-      () => true,
-      (error: Error) => {
-        if (error.message !== 'cut off') throw error
-        cut++
-        return false
-      },
-    )
-  }
-  expect(cut).toBeGreaterThan(3)
-  const whole = await readWhole(app)
-  expect(whole).toEqual({
-    accounts: demoEmails.length,
-    phones: phoneCount + pastSales.length,
-    campaigns: 6,
-    ratings: 2 * pastSales.length,
-    guides: expect.any(Number),
-    payouts: 1,
-    reports: 1,
-    messages: 1,
-    enquiries: 1,
-    orders,
-  })
-  expect(await findContradictions(app.db, 'at rest')).toEqual(before)
-  // As if it had been interrupted before its last step.
-  await app.asOwner(`set session_replication_role = replica; delete from audit_entries;
-    update users set role = 'buyer' where email = 'admin@swap.test'`)
-  await seedShop(app)
-  expect(await readWhole(app)).toEqual(whole)
-  await app.db.execute(
-    `update users set verified_at = null, closed_at = now() where email = 'farhana@swap.test'`,
-  )
-  await seedShop(app)
-  expect(await readWhole(app)).toEqual(whole)
-})
-
 it('cannot be added where the image store cannot be reached: the start ends with one plain line', async () => {
   const STORAGE_URL = `s3+http://key:secret@127.0.0.1:${await findFreePort()}/pictures`
   const app = await startTestApp({ STORAGE_URL })
   const seeded = seedShop(app)
   await expect(seeded).rejects.toBeInstanceOf(StartError)
   await expect(seeded).rejects.toThrow(/^STORAGE_URL: .* cannot be reached.*\.$/)
-})
-
-it('sells by each wallet in taka, and its past sales are completed and rated', async () => {
-  const app = await startTestApp({ CURRENCY: 'bdt' })
-  await seedShop(app)
-  const { rows } = await app.db.execute(`
-    select p.provider, count(*)::int as sales from orders o join payments p on p.payment_id = o.payment_id
-    where p.status = 'captured' and o.paid_at > now() - interval '1 day' group by p.provider order by p.provider`)
-  expect(rows).toEqual([
-    { provider: 'bkash', sales: 2 },
-    { provider: 'sslcommerz', sales: 2 },
-  ])
-  expect(await readWhole(app)).toMatchObject({ ratings: 2 * pastSales.length, orders })
-  // bKash lists nothing: a job compares each payment with what it knows of it.
-  await app.runJob(checkLedgerJob)
-  await runDueJobs(app, {
-    [comparePaymentJob.name]: (payload) => app.runJob(comparePaymentJob.name, payload),
-  })
-  expect((await app.db.execute('select from money_differences')).rowCount).toBe(0)
 })
