@@ -11,6 +11,7 @@ import { checkProblemTexts as words } from './texts.ts'
 
 export const checkProblems: Problems<CheckProblem> = {
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
+  'another-browser': [409, () => words['another-browser']],
   'challenge-over': [409, () => words['challenge-over']],
   'check-finished': [410, () => words['check-finished']],
   'check-over': [410, () => words['check-over']],
@@ -23,6 +24,7 @@ export const checkProblems: Problems<CheckProblem> = {
   'unknown-check': [404, () => words['unknown-check']],
   'unknown-product': [404, () => words['unknown-product']],
   'wrong-answer': [422, () => words['wrong-answer']],
+  'wrong-code': [422, () => words['wrong-code']],
 }
 
 export const orRefuse = refuseWith(checkProblems)
@@ -96,18 +98,34 @@ const ownCheck = z
       })
       .nullable(),
     last: check.nullable(),
-    before: check
-      .nullable()
-      .optional()
-      .openapi({ description: 'That by the seller, beside one at a meeting' }),
-    sameKind: z.boolean().nullable().optional().openapi({
-      description: 'Whether both may be of one kind of phone',
-    }),
-    imeiAgrees: z.boolean().nullable().optional(),
   })
   .openapi('OwnCheck')
 
 export type OwnCheck = z.infer<typeof ownCheck>
+
+const checkTogether = z
+  .object({
+    ...check.shape,
+    sameKind: z.boolean().nullable().openapi({
+      description: 'Whether it may be of the same kind of phone as that by the seller',
+    }),
+    imeiAgrees: z.boolean().nullable(),
+    isSeen: z.boolean().openapi({ description: 'Whether its buyer entered the code that the phone showed' }),
+  })
+  .openapi('CheckTogether')
+
+export type CheckTogether = z.infer<typeof checkTogether>
+
+const meetingCheck = z
+  .object({
+    ...ownCheck.shape,
+    last: checkTogether.nullable(),
+    earlier: z.array(checkTogether),
+    before: check.nullable().openapi({ description: 'That by the seller' }),
+  })
+  .openapi('MeetingCheck')
+
+export type MeetingCheck = z.infer<typeof meetingCheck>
 
 export const readOwnCheck = get('readOwnCheck', '/products/{id}/checks', {
   tags,
@@ -139,7 +157,7 @@ export const readMeetingCheck = get('readMeetingCheck', '/orders/{id}/checks', {
     'How the check at a meeting goes or went, beside that by the seller, who reads it after the hand-over',
   rateLimit: { account: 1200 },
   problems: { ...signedInProblems, ...pickProblems(checkProblems, 'unknown-booking') },
-  responses: { 200: json(ownCheck, 'The check that is open, and the last in which something was tested') },
+  responses: { 200: json(meetingCheck, 'The check that is open, and those in which something was tested') },
 })
 
 export const compareImei = put('compareImei', '/orders/{id}/checkedimei', {
@@ -152,6 +170,18 @@ export const compareImei = put('compareImei', '/orders/{id}/checkedimei', {
     ...pickProblems(checkProblems, 'unknown-booking', 'unknown-check', 'wrong-stage', 'too-many-imeis'),
   },
   responses: { 200: json(z.object({ agrees: z.boolean() }), 'Whether they agree') },
+})
+
+export const confirmPhone = put('confirmPhone', '/orders/{id}/checkedcode', {
+  ...ofOrder,
+  summary: 'Confirm that the phone at the meeting did the check, by the code that it shows for two minutes',
+  rateLimit: { account: 60, address: 600 },
+  request: { ...ofPhone, body: jsonBody(z.object({ code: z.string().regex(/^\d{6}$/) })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(checkProblems, 'unknown-booking', 'wrong-stage', 'wrong-code'),
+  },
+  responses: { 200: json(modified, '1, or 0 when it was confirmed before') },
 })
 
 export const readCheck = get('readCheck', '/phones/{id}/check', {
@@ -177,6 +207,8 @@ const linkProblems = {
   ...pickProblems(identityProblems, 'not-signed-in'),
   ...pickProblems(checkProblems, 'unknown-check', 'check-over', 'check-finished'),
 }
+
+const changeProblems = { ...linkProblems, ...pickProblems(checkProblems, 'another-browser') }
 
 const linkedCheck = z
   .object({
@@ -205,7 +237,7 @@ export const consentToCheck = post('consentToCheck', '/checks/{token}/consent', 
   summary: 'Agree that the tests measure what the page has listed',
   rateLimit: { account: 60, address: 600 },
   request: ofLink,
-  problems: linkProblems,
+  problems: changeProblems,
   responses: { 200: json(modified, '1, or 0 when it was agreed before') },
 })
 
@@ -232,7 +264,7 @@ export const askChallenge = post('askChallenge', '/checks/{token}/challenges', {
   summary: 'Ask for the challenge of a test, which counts for ten minutes and replaces the one before',
   rateLimit: { account: 300, address: 3000 },
   request: { ...ofLink, body: jsonBody(z.object({ test })) },
-  problems: { ...linkProblems, ...pickProblems(checkProblems, 'no-consent', 'too-many-tries') },
+  problems: { ...changeProblems, ...pickProblems(checkProblems, 'no-consent', 'too-many-tries') },
   responses: { 201: json(challenge, 'The challenge; the code for a camera is on another screen') },
 })
 
@@ -241,7 +273,7 @@ export const answerChallenge = put('answerChallenge', '/checks/{token}/answers',
   summary: 'Answer a challenge with what the phone measured. The server judges it',
   rateLimit: { account: 300, address: 3000 },
   request: { ...ofLink, body: jsonBody(z.object({ nonce: z.string().max(100), answer })) },
-  problems: { ...linkProblems, ...pickProblems(checkProblems, 'challenge-over', 'wrong-answer') },
+  problems: { ...changeProblems, ...pickProblems(checkProblems, 'challenge-over', 'wrong-answer') },
   responses: { 200: json(resultOfPhone, 'How it was judged') },
 })
 
@@ -250,6 +282,17 @@ export const finishCheck = put('finishCheck', '/checks/{token}/finish', {
   summary: 'Finish a check, which buyers then read',
   rateLimit: { account: 60, address: 600 },
   request: ofLink,
-  problems: { ...linkProblems, ...pickProblems(checkProblems, 'nothing-checked') },
-  responses: { 200: json(modified, '1') },
+  problems: { ...changeProblems, ...pickProblems(checkProblems, 'nothing-checked') },
+  responses: {
+    200: json(
+      z.object({
+        ...modified.shape,
+        shown: z
+          .object({ code: z.string(), url: z.string() })
+          .optional()
+          .openapi({ description: 'What the phone shows to the buyer at a meeting' }),
+      }),
+      '1',
+    ),
+  },
 })

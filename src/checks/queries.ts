@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { createApi, paramOf } from '../ui/api.ts'
 import { callQuery } from '../ui/query-client.ts'
-import type { OwnCheck } from './contract.ts'
+import type { MeetingCheck, OwnCheck } from './contract.ts'
 import type { CheckApi } from './routes.ts'
 
 const api = createApi<CheckApi>()
@@ -15,7 +15,8 @@ export const checkQuery = (listingId: string) =>
 
 const live = {
   staleTime: 0,
-  refetchInterval: ({ state }: Query<OwnCheck>) => (state.data?.open ? pollMillis : false),
+  refetchInterval: ({ state }: Query<OwnCheck> | Query<MeetingCheck>) =>
+    state.data?.open ? pollMillis : false,
 }
 
 /** How the check of an own phone goes, asked again while it is open. */

@@ -4,11 +4,11 @@ import { findParty } from '../orders/index.ts'
 import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Features } from './answer-shapes.ts'
-import type { OwnCheck, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
+import type { MeetingCheck, OwnCheck, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
 import { isSameKind } from './judge-features.ts'
 import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, linkEnds } from './run-check.ts'
-import { type Check, type CheckResult, findFinished, findOpen, findTested, listResults } from './store.ts'
+import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
 
 function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
   return {
@@ -43,13 +43,14 @@ function presentCheck(
   checkedAt: Date | null,
   withSigns = false,
 ): ShownCheck | null {
-  const [latest] = results.map(({ judgedAt }) => judgedAt).sort((a, b) => Number(b) - Number(a))
+  const own = results.filter(({ checkId }) => checkId === check?.id)
+  const [latest] = own.map(({ judgedAt }) => judgedAt).sort((a, b) => Number(b) - Number(a))
   const finishedAt = check?.finishedAt ?? latest
   if (!check || !finishedAt) return null
   return {
     finishedAt: finishedAt.toISOString(),
     isCurrent: checkedAt?.getTime() === finishedAt.getTime(),
-    results: presentResults(check, results, withSigns),
+    results: presentResults(check, own, withSigns),
   }
 }
 
@@ -85,35 +86,38 @@ export async function readOwnCheck(
 }
 
 /**
- * Reads the check at the meeting of an order beside that by its seller, for its parties and admins. Until the phone is handed over, its
- * seller learns nothing of it.
+ * Reads the checks at the meeting of an order beside that by its seller, for its parties and admins. Until the phone is handed over, its
+ * seller learns nothing of them.
  */
 export async function readMeetingCheck(
   deps: CheckDeps,
   caller: OrderCaller,
   id: string,
-): Promise<Result<OwnCheck, CheckProblem>> {
+): Promise<Result<MeetingCheck, CheckProblem>> {
   const { db } = deps
   const found = await findParty(db, caller, id)
   if (!found.ok) return found
   const { order, by } = found.value
   const isPaid = order.status === 'paid'
-  const last = isPaid && by.role === 'seller' ? undefined : await findTested(db, order.id)
-  const before = last && (await findFinished(db, order.listingId, order.paidAt))
-  const [now, then] = [await resultsOf(db, last), await resultsOf(db, before)]
-  const isAdmin = by.role === 'admin'
-  return ok({
-    product_name: order.productName,
-    open: isPaid && by.role === 'buyer' ? await readOpen(deps, order.listingId, order.id) : null,
-    last: presentCheck(last, now, null, isAdmin),
-    before: presentCheck(before, then, null, isAdmin),
-    sameKind: isSameKind(profileOf(then), profileOf(now)),
-    imeiAgrees: last?.imeiAgrees ?? null,
+  const tested = isPaid && by.role === 'seller' ? [] : await listTested(db, order.id)
+  const before = tested[0] && (await findFinished(db, order.listingId, order.paidAt))
+  const results = await listResults(db, ...[...tested, ...(before ? [before] : [])].map((each) => each.id))
+  const present = (check: Check | undefined) => presentCheck(check, results, null, by.role === 'admin')
+  const [last = null, ...earlier] = tested.flatMap((check) => {
+    const shown = present(check)
+    const { imeiAgrees, seenAt } = check
+    const sameKind = isSameKind(profileOf(before, results), profileOf(check, results))
+    return shown ? { ...shown, imeiAgrees, isSeen: seenAt !== null, sameKind } : []
   })
+  const open = isPaid && by.role === 'buyer' ? await readOpen(deps, order.listingId, order.id) : null
+  return ok({ product_name: order.productName, open, last, earlier, before: present(before) })
 }
 
-const profileOf = (results: CheckResult[]) =>
-  results.find(({ test }) => test === 'profile')?.features as Features['profile'] | null | undefined
+const profileOf = (check: Check | undefined, results: CheckResult[]) =>
+  results.find(({ checkId, test }) => checkId === check?.id && test === 'profile')?.features as
+    | Features['profile']
+    | null
+    | undefined
 
 async function readOpen(
   { db, clock }: CheckDeps,

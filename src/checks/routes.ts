@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Guard } from '../auth/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -5,22 +7,26 @@ import type { Database } from '../platform/database/database.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
+import { compareImei, confirmPhone, startMeetingCheck } from './check-together.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
 import { presentAllToPhone, presentToPhone, readCheck, readMeetingCheck, readOwnCheck } from './read-check.ts'
+import { meetingMinutes } from './rules.ts'
 import {
   answerChallenge,
   askChallenge,
-  compareImei,
   consentToCheck,
   finishCheck,
   linkEnds,
   readCheckOfLink,
   startCheck,
-  startMeetingCheck,
 } from './run-check.ts'
 
 type Deps = { db: Database; clock: Clock; env: Env; guard: Guard }
+
+const browserCookie = 'check'
+
+const phoneOf = (c: Context, token: string) => ({ token, browser: getCookie(c, browserCookie) })
 
 export type CheckApi = ReturnType<typeof checkRoutes>
 
@@ -40,6 +46,10 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
     .openapi(guard.signedIn(contract.compareImei), async (c) => {
       const typed = { id: c.req.valid('param').id, imei: c.req.valid('json').imei }
       return c.json(orRefuse(await compareImei(deps, c.var.caller.id, typed)), 200)
+    })
+    .openapi(guard.signedIn(contract.confirmPhone), async (c) => {
+      const typed = { id: c.req.valid('param').id, code: c.req.valid('json').code }
+      return c.json(countChange(orRefuse(await confirmPhone(deps, c.var.caller.id, typed))), 200)
     })
     .openapi(guard.seller(contract.readOwnCheck), async (c) =>
       c.json(orRefuse(await readOwnCheck(deps, c.var.caller.id, c.req.valid('param').id)), 200),
@@ -66,23 +76,34 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
         200,
       )
     })
-    .openapi(guard.anyone(contract.consentToCheck), async (c) =>
-      c.json(countChange(orRefuse(await consentToCheck(deps, c.req.valid('param').token))), 200),
-    )
+    .openapi(guard.anyone(contract.consentToCheck), async (c) => {
+      const { token } = c.req.valid('param')
+      const { browser, ...changed } = orRefuse(await consentToCheck(deps, phoneOf(c, token)))
+      if (browser) {
+        setCookie(c, browserCookie, browser, {
+          path: `/api/checks/${token}`,
+          maxAge: meetingMinutes * 60,
+          sameSite: 'Strict',
+          httpOnly: true,
+          secure: env.PUBLIC_URL.startsWith('https:'),
+        })
+      }
+      return c.json(countChange(changed), 200)
+    })
     .openapi(guard.anyone(contract.askChallenge), async (c) => {
       const { test } = c.req.valid('json')
-      const asked = orRefuse(await askChallenge(deps, c.req.valid('param').token, test))
+      const asked = orRefuse(await askChallenge(deps, phoneOf(c, c.req.valid('param').token), test))
       const { code: _shownElsewhere, ...challenge } = asked.challenge
       return c.json({ nonce: asked.nonce, challenge, expiresAt: asked.expiresAt.toISOString() }, 201)
     })
     .openapi(guard.anyone(contract.answerChallenge), async (c) => {
       const { nonce, answer } = c.req.valid('json')
-      const { check, result } = orRefuse(
-        await answerChallenge(deps, c.req.valid('param').token, nonce, answer),
-      )
+      const phone = phoneOf(c, c.req.valid('param').token)
+      const { check, result } = orRefuse(await answerChallenge(deps, phone, nonce, answer))
       return c.json(presentToPhone(check, result), 200)
     })
-    .openapi(guard.anyone(contract.finishCheck), async (c) =>
-      c.json(countChange(orRefuse(await finishCheck(deps, c.req.valid('param').token))), 200),
-    )
+    .openapi(guard.anyone(contract.finishCheck), async (c) => {
+      const { shown, ...changed } = orRefuse(await finishCheck(deps, phoneOf(c, c.req.valid('param').token)))
+      return c.json({ ...countChange(changed), ...(shown && { shown }) }, 200)
+    })
 }

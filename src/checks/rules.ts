@@ -89,6 +89,9 @@ export const challengeMinutes = 10
 export const linkHours = 24
 export const meetingMinutes = 15
 
+/** How long the code counts that the tested phone shows at the end of a check at a meeting, in minutes. */
+export const codeMinutes = 2
+
 /** How long a finished check is shown, in days. */
 export const validDays = 30
 
@@ -104,6 +107,7 @@ export const maxTries = 8
 export const maxWrongImeis = 5
 
 export type CheckProblem =
+  | 'another-browser'
   | 'challenge-over'
   | 'check-finished'
   | 'check-over'
@@ -117,6 +121,7 @@ export type CheckProblem =
   | 'unknown-check'
   | 'unknown-product'
   | 'wrong-answer'
+  | 'wrong-code'
   | 'wrong-stage'
 
 /** The grid of the touch test, over the whole visible screen. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { checkNewPasskey, type NewCredential } from '../factors/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
@@ -9,7 +9,8 @@ import {
   matchLater,
   updateListing,
 } from '../listings/index.ts'
-import { findOrder, findOwnOrder, lockOrder } from '../orders/index.ts'
+import { findOrder } from '../orders/index.ts'
+import { bookingPaths } from '../orders/paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Features } from './answer-shapes.ts'
@@ -25,7 +26,6 @@ import {
   type Judgement,
   linkHours,
   maxTries,
-  maxWrongImeis,
   meetingMinutes,
   type Outcome,
 } from './rules.ts'
@@ -34,9 +34,7 @@ import {
   type CheckResult,
   closeChallenge,
   countChecks,
-  countWrongImeis,
   findByDigest,
-  findTested,
   insertChallenge,
   insertCheck,
   listResults,
@@ -48,6 +46,7 @@ export type CheckDeps = { db: Database; clock: Clock; publicUrl: string }
 const minute = 60_000
 const day = 86_400_000
 
+const makeSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** When the link to a check stops working. */
@@ -63,28 +62,14 @@ export function startCheck(deps: CheckDeps, sellerId: string, listingId: string)
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing || listing.sellerId !== sellerId || listing.withdrawnAt) return no('unknown-product')
     if (listing.soldAt) return no('sold-product')
-    return begin(tx, deps, { listingId: listing.id, sellerId, orderId: null })
-  })
-}
-
-/** Begins the check at the meeting of an order, which its buyer alone may while it is paid. */
-export async function startMeetingCheck(
-  deps: CheckDeps,
-  buyerId: string,
-  id: string,
-): Promise<Result<Link, CheckProblem>> {
-  const found = await findOwnOrder(deps.db, buyerId, id)
-  if (!found.ok) return found
-  return deps.db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value)
-    if (order.status !== 'paid') return no('wrong-stage')
-    return begin(tx, deps, { listingId: order.listingId, sellerId: order.sellerId, orderId: order.id })
+    return beginCheck(tx, deps, { listingId: listing.id, sellerId, orderId: null })
   })
 }
 
 type Link = { _id: string; url: string; expiresAt: string }
 
-async function begin(
+/** Begins a check; an unfinished one of the phone ends. Refused after so many in a day. */
+export async function beginCheck(
   tx: Db,
   { clock, publicUrl }: CheckDeps,
   of: Pick<Check, 'listingId' | 'sellerId' | 'orderId'>,
@@ -92,36 +77,15 @@ async function begin(
   const madeAt = clock.now()
   const begun = await countChecks(tx, of, new Date(madeAt.getTime() - day))
   if (begun >= dailyChecks) return no('too-many-checks')
-  const token = randomBytes(24).toString('base64url')
+  const token = makeSecret()
   const id = randomUUID()
   await insertCheck(tx, { ...of, id, digest: digestOf(token), madeAt })
   const expiresAt = linkEnds({ ...of, madeAt }).toISOString()
   return ok({ _id: id, url: `${publicUrl}/check/${token}`, expiresAt })
 }
 
-/**
- * Compares the IMEI that a buyer has read on the phone with that of the order, and keeps with its last check whether they agree. Only so
- * many wrong ones are compared.
- */
-export async function compareImei(
-  { db }: CheckDeps,
-  buyerId: string,
-  { id, imei }: { id: string; imei: string },
-): Promise<Result<{ agrees: boolean }, CheckProblem>> {
-  const found = await findOwnOrder(db, buyerId, id)
-  if (!found.ok) return found
-  return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value)
-    if (order.status !== 'paid' || order.imei === null) return no('wrong-stage')
-    const check = await findTested(tx, order.id)
-    if (!check) return no('unknown-check')
-    if ((await countWrongImeis(tx, order.id)) >= maxWrongImeis) return no('too-many-imeis')
-    const agrees = imei === order.imei
-    const wrongImeis = check.wrongImeis + (agrees ? 0 : 1)
-    await updateCheck(tx, check.id, { imeiAgrees: agrees, wrongImeis })
-    return ok({ agrees })
-  })
-}
+/** How a phone names its check: the secret of the link and, at a meeting, that of the browser which agreed. */
+export type Phone = { token: string; browser?: string | undefined }
 
 type Opened = { check: Check; listing: Listing }
 
@@ -152,10 +116,13 @@ export async function readCheckOfLink(
   return ok({ ...opened.value, results: await listResults(db, opened.value.check.id) })
 }
 
-/** Runs a change of a link's open check under its lock; with `locksPhone`, after that of its phone, the order in which a check is begun. */
+/**
+ * Runs a change of a link's open check under its lock; with `locksPhone`, after that of its phone, the order in which a check is begun.
+ * At a meeting, only the browser that agreed may: otherwise the seller's other phone could do the tests behind the buyer's back.
+ */
 function change<Value>(
   { db, clock }: CheckDeps,
-  token: string,
+  { token, browser = '' }: Phone,
   act: (tx: Db, opened: Opened, now: Date) => Promise<Result<Value, CheckProblem>>,
   locksPhone = false,
 ): Promise<Result<Value, CheckProblem>> {
@@ -163,24 +130,32 @@ function change<Value>(
     const found = locksPhone && (await findByDigest(tx, digestOf(token)))
     if (found) await lockListing(tx, found.listingId, 'update')
     const opened = await openCheck(tx, clock, token, true)
-    return opened.ok ? act(tx, opened.value, clock.now()) : opened
+    if (!opened.ok) return opened
+    const { browserDigest } = opened.value.check
+    if (browserDigest && browserDigest !== digestOf(browser)) return no('another-browser')
+    return act(tx, opened.value, clock.now())
   })
 }
 
-/** Notes that the person at the phone agreed to what is measured. `changed` is false when they had agreed before. */
-export function consentToCheck(deps: CheckDeps, token: string) {
-  return change(deps, token, async (tx, { check }, now) => {
+/**
+ * Notes that the person at the phone agreed to what is measured. `changed` is false when they had agreed before. At a meeting, `browser`
+ * is the secret of the browser that agreed.
+ */
+export function consentToCheck(deps: CheckDeps, phone: Phone) {
+  return change<{ changed: boolean; browser?: string }>(deps, phone, async (tx, { check }, now) => {
     if (check.consentedAt) return ok({ changed: false })
-    await updateCheck(tx, check.id, { consentedAt: now })
-    return ok({ changed: true })
+    const browser = makeSecret()
+    const browserDigest = check.orderId ? digestOf(browser) : null
+    await updateCheck(tx, check.id, { consentedAt: now, browserDigest })
+    return ok({ changed: true, ...(browserDigest && { browser }) })
   })
 }
 
 export type Asked = { nonce: string; challenge: Challenge; expiresAt: Date }
 
 /** Makes the challenge of a test, which replaces the test's earlier one. */
-export function askChallenge(deps: CheckDeps, token: string, test: CheckTest) {
-  return change<Asked>(deps, token, async (tx, { check }, now) => {
+export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
+  return change<Asked>(deps, phone, async (tx, { check }, now) => {
     if (!check.consentedAt) return no('no-consent')
     const asked = { nonce: makeNonce(), challenge: makeChallenge(test) }
     const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
@@ -195,11 +170,11 @@ export function askChallenge(deps: CheckDeps, token: string, test: CheckTest) {
  */
 export async function answerChallenge(
   deps: CheckDeps,
-  token: string,
+  phone: Phone,
   nonce: string,
   answer: Answer,
 ): Promise<Result<{ check: Check; result: CheckResult }, CheckProblem>> {
-  const answered = await change(deps, token, async (tx, { check, listing }, now) => {
+  const answered = await change(deps, phone, async (tx, { check, listing }, now) => {
     const asked = (await listResults(tx, check.id)).find((each) => each.nonce === nonce)
     if (!asked || now.getTime() - asked.askedAt.getTime() > challengeMinutes * minute) {
       return no('challenge-over')
@@ -237,20 +212,27 @@ async function judgeAnswer(
   return judge(test, { challenge, features: answer.features as Features[typeof test], listed })
 }
 
+/** A code, and the address that fills it in on the buyer's phone. */
+type ShownCode = { code: string; url: string }
+
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
- * test caps its condition at 'fair'. Refused while no test was judged.
+ * test caps its condition at 'fair'. One at a meeting gives what the tested phone shows to the buyer. Refused while no test was judged.
  */
-export function finishCheck(deps: CheckDeps, token: string) {
-  return change(
+export function finishCheck(deps: CheckDeps, phone: Phone) {
+  return change<{ changed: true; shown?: ShownCode }>(
     deps,
-    token,
+    phone,
     async (tx, { check, listing }, now) => {
       const results = await listResults(tx, check.id)
       const done = results.filter(({ outcome }) => outcome !== null && outcome !== 'skipped')
       if (done.length === 0) return no('nothing-checked')
-      await updateCheck(tx, check.id, { endedAt: now, finishedAt: now })
-      if (check.orderId) return ok({ changed: true })
+      const code = check.orderId && String(randomInt(100_000, 1_000_000))
+      await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
+      if (code) {
+        const url = `${deps.publicUrl}${bookingPaths.order(check.orderId ?? '')}?seen=${code}`
+        return ok({ changed: true, shown: { code, url } })
+      }
       const hasFault = done.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
       await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
       await enqueueListingReview(tx, [listing.id])

@@ -33,9 +33,14 @@ export const checks = pgTable(
     madeAt: at('made_at').notNull(),
     /** When the person at the phone agreed to what is measured. */
     consentedAt: at('consented_at'),
+    /** SHA-256 of the secret of the browser that agreed; of a check at a meeting alone. */
+    browserDigest: text('browser_digest'),
     /** When it was finished, or ended by a newer check of the phone. */
     endedAt: at('ended_at'),
     finishedAt: at('finished_at'),
+    /** What the tested phone showed at the end of a check at a meeting, and when its buyer entered that. */
+    code: text('code'),
+    seenAt: at('seen_at'),
     /** Whether the IMEI that the buyer read on the phone is that of the order; null before one was typed. */
     imeiAgrees: boolean('imei_agrees'),
     wrongImeis: smallint('wrong_imeis').notNull().default(0),
@@ -96,5 +101,11 @@ export const personalTables: PersonalTable[] = [
       sql`${checkResults.checkId} in (select ${checks.id} from ${checks} where ${ofParty(userId)})`,
     erase: 'rows',
   },
-  { table: checks, people: [checks.sellerId], without: [checks.digest], rowsOf: ofParty, erase: 'rows' },
+  {
+    table: checks,
+    people: [checks.sellerId],
+    without: [checks.digest, checks.browserDigest, checks.code],
+    rowsOf: ofParty,
+    erase: 'rows',
+  },
 ]

@@ -1,4 +1,18 @@
-import { and, desc, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
@@ -35,41 +49,37 @@ export async function findByDigest(db: Db, digest: string, lock = false): Promis
   return found
 }
 
-async function findNewest(db: ReadDb, ...conditions: (SQL | undefined)[]): Promise<Check | undefined> {
-  const query = db
+/** Lists checks, the newest first. */
+const listNewest = (db: ReadDb, ...conditions: (SQL | undefined)[]) =>
+  db
     .select()
     .from(checks)
     .where(and(...conditions))
-  const [found] = await query.orderBy(desc(checks.madeAt)).limit(1)
-  return found
-}
+    .orderBy(desc(checks.madeAt))
 
 /** Finds the check of a phone that was not ended, by its seller or of an order. */
-export const findOpen = (db: ReadDb, listingId: string, orderId: string | null) =>
-  findNewest(db, eq(checks.listingId, listingId), isOfOrder(orderId), isNull(checks.endedAt))
+export async function findOpen(db: ReadDb, listingId: string, orderId: string | null) {
+  const ofPhone = eq(checks.listingId, listingId)
+  const [open] = await listNewest(db, ofPhone, isOfOrder(orderId), isNull(checks.endedAt)).limit(1)
+  return open
+}
 
 /** Finds the check of a phone that its seller finished last, up to a moment. */
-export const findFinished = (db: ReadDb, listingId: string, before?: Date | null) =>
-  findNewest(
-    db,
-    eq(checks.listingId, listingId),
-    isOfOrder(null),
-    isNotNull(checks.finishedAt),
-    before ? lte(checks.finishedAt, before) : undefined,
-  )
+export async function findFinished(db: ReadDb, listingId: string, before?: Date | null) {
+  const isFinished = before ? lte(checks.finishedAt, before) : isNotNull(checks.finishedAt)
+  const ofPhone = eq(checks.listingId, listingId)
+  const [finished] = await listNewest(db, ofPhone, isOfOrder(null), isFinished).limit(1)
+  return finished
+}
 
-/** Finds the newest check of an order in which something was judged. */
-export const findTested = (db: ReadDb, orderId: string) =>
-  findNewest(
-    db,
-    isOfOrder(orderId),
-    exists(
-      db
-        .select({ test: checkResults.test })
-        .from(checkResults)
-        .where(and(eq(checkResults.checkId, checks.id), isNotNull(checkResults.outcome))),
-    ),
-  )
+/** Lists the checks of an order in which something was judged, the newest first. */
+export function listTested(db: ReadDb, orderId: string): Promise<Check[]> {
+  const judged = db
+    .select({ test: checkResults.test })
+    .from(checkResults)
+    .where(and(eq(checkResults.checkId, checks.id), isNotNull(checkResults.outcome)))
+  return listNewest(db, isOfOrder(orderId), exists(judged))
+}
 
 export async function countWrongImeis(db: Db, orderId: string): Promise<number> {
   const [row] = await db
@@ -83,8 +93,8 @@ export async function updateCheck(tx: Db, id: string, changes: Partial<Check>): 
   await tx.update(checks).set(changes).where(eq(checks.id, id))
 }
 
-export function listResults(db: ReadDb, checkId: string): Promise<CheckResult[]> {
-  return db.select().from(checkResults).where(eq(checkResults.checkId, checkId))
+export function listResults(db: ReadDb, ...checkIds: string[]): Promise<CheckResult[]> {
+  return db.select().from(checkResults).where(inArray(checkResults.checkId, checkIds))
 }
 
 /** Stores a challenge in place of the test's earlier one and returns how many there were. */

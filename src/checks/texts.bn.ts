@@ -1,5 +1,5 @@
 import { formatNumber } from '../kernel/number.ts'
-import { keepAfterOrderDays, linkHours, meetingMinutes, validDays } from './rules.ts'
+import { codeMinutes, keepAfterOrderDays, linkHours, meetingMinutes, validDays } from './rules.ts'
 
 export const checkTestTexts = {
   touch: 'টাচস্ক্রিন',
@@ -111,6 +111,12 @@ export const meetingCheckTexts = {
   compare: 'মিলিয়ে দেখুন',
   agrees: 'IMEI এই অর্ডারেরই।',
   differs: 'IMEI এই অর্ডারের নয়: এটি অন্য ফোন।',
+  seen: 'দেখা করার সময় ফোনটি এই পরীক্ষার কোড দেখিয়েছে: পরীক্ষাগুলো ওই ফোনেই হয়েছে।',
+  notSeen: 'কোড লেখা হয়নি, তাই সামনের ফোনটিই পরীক্ষা দিয়েছে কি না নিশ্চিত নয়।',
+  code: 'পরীক্ষা করা ফোনে যে কোড দেখা যায়',
+  codeHint: `শেষে ${formatNumber(codeMinutes)} মিনিটের জন্য একটি কোড আসে: স্ক্যান করুন বা লিখুন। তার আগে শুধু যা ঠিক নেই তা দেখা যায়।`,
+  confirm: 'নিশ্চিত করুন',
+  earlier: (count: number) => `আগের যৌথ পরীক্ষা (${formatNumber(count)})`,
   kept: 'ফলটি অর্ডারের সঙ্গে থাকে, বিরোধ হলে দুই পক্ষই দেখাতে পারেন। ফল যা-ই হোক, হস্তান্তরের কোড কাজ করে।',
 }
 
@@ -158,6 +164,8 @@ export const runTexts = {
   finish: 'পরীক্ষা শেষ করুন',
   finished: 'ধন্যবাদ, পরীক্ষা শেষ',
   finishedText: 'ক্রেতারা ফোনের পেজে এটি দেখতে পাবেন। এই পেজ বন্ধ করতে পারেন।',
+  show: `${formatNumber(codeMinutes)} মিনিটের মধ্যে ক্রেতাকে এটি দেখান।`,
+  qrCode: 'ক্রেতার ফোনের জন্য QR কোড',
   summary: 'সব পরীক্ষা',
   fromStart: 'প্রথমটি থেকে আবার শুরু করুন',
 }
@@ -211,6 +219,7 @@ export const guideTexts = {
 }
 
 export const checkProblemTexts = {
+  'another-browser': 'অন্য ফোন বা ব্রাউজারে এই পরীক্ষা শুরু হয়েছে। ক্রেতা আরেকটি শুরু করতে পারেন।',
   'challenge-over': 'পরীক্ষাটিতে বেশি সময় লেগেছে বা আগেই উত্তর দেওয়া হয়েছে। আবার করুন।',
   'check-finished': 'এই পরীক্ষা শেষ হয়েছে। আরেকটি শুরু করা যায়।',
   'check-over': 'লিংকটি আর চলে না: সময় শেষ, নতুন লিংক আছে, অথবা ফোনটি আর বিক্রির জন্য নেই।',
@@ -223,4 +232,5 @@ export const checkProblemTexts = {
   'unknown-check': 'এমন কোনো পরীক্ষা নেই।',
   'unknown-product': 'এমন কোনো ফোন নেই।',
   'wrong-answer': 'যা চাওয়া হয়েছিল তার সঙ্গে মেলেনি। আবার পরীক্ষা করুন।',
+  'wrong-code': 'পরীক্ষা করা ফোনে এই কোড দেখা যায় না, অথবা এর সময় শেষ। নতুন পরীক্ষায় নতুন কোড আসে।',
 }

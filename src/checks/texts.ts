@@ -3,6 +3,7 @@ import { formatNumber } from '../kernel/number.ts'
 import {
   type CheckProblem,
   type CheckTest,
+  codeMinutes,
   keepAfterOrderDays,
   linkHours,
   meetingMinutes,
@@ -124,6 +125,12 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
   compare: 'Compare',
   agrees: 'The IMEI is that of this order.',
   differs: 'The IMEI is not that of this order: it is another phone.',
+  seen: 'The phone at the meeting showed the code of this check: it did the tests.',
+  notSeen: 'Not confirmed that the phone at the meeting did the tests: its code was not entered.',
+  code: 'Code that the tested phone shows',
+  codeHint: `It shows one at the end, for ${formatNumber(codeMinutes)} minutes: scan or type it. Until then you only read what failed.`,
+  confirm: 'Confirm',
+  earlier: (count: number) => `Earlier checks together (${formatNumber(count)})`,
   kept: 'Kept with the order, for you and the seller to show in a dispute. The code for the hand-over works whatever it says.',
 })
 
@@ -174,6 +181,8 @@ export const runTexts = localize(bn.runTexts, {
   finish: 'Finish the check',
   finished: 'Thank you, the check is finished',
   finishedText: 'Buyers see it on the page of the phone. You can close this page.',
+  show: `Show this to the buyer, within ${formatNumber(codeMinutes)} minutes.`,
+  qrCode: 'QR code for the phone of the buyer',
   summary: 'All tests',
   fromStart: 'Begin again with the first',
 })
@@ -231,6 +240,7 @@ export const guideTexts = localize(bn.guideTexts, {
 })
 
 export const checkProblemTexts = localize(bn.checkProblemTexts, {
+  'another-browser': 'Another phone or browser has begun this check. The buyer can begin another.',
   'challenge-over': 'This test took too long or was answered before. Please repeat it.',
   'check-finished': 'This check is finished. Another one can be begun.',
   'check-over':
@@ -244,4 +254,6 @@ export const checkProblemTexts = localize(bn.checkProblemTexts, {
   'unknown-check': 'There is no such check.',
   'unknown-product': 'There is no such phone.',
   'wrong-answer': 'That does not match what was asked. Please repeat the test.',
+  'wrong-code':
+    'That is not the code that the tested phone shows, or it is too old. A new check has a new one.',
 } satisfies Record<Exclude<CheckProblem, 'unknown-booking' | 'wrong-stage'>, string>)

@@ -112,6 +112,22 @@ test('at the meeting, the buyer alone reads that a camera fails now', async ({ p
   const camera = check.getByRole('row', { name: /Back camera/ })
   await expect(camera).toContainText('Failed')
   await expect(camera).toContainText('Passed in the check by the seller and fails now.')
+  await expect(check.getByRole('row', { name: /Touchscreen/ })).toHaveCount(0)
+  for (let place = 4; place <= 6; place++) {
+    await phone.getByRole('button', { name: place === 4 ? 'Next test' : 'Skip' }).click()
+    await expect(phone.getByText(`Test ${place} of 6`)).toBeVisible()
+  }
+  await skip(phone)
+  await phone.getByRole('button', { name: 'Finish the check' }).click()
+  await expect(phone.getByRole('img', { name: 'QR code for the phone of the buyer' })).toBeVisible()
+  await lookOver(phone, 'the code of a check')
+  const code = (await phone.getByText(/^\d{6}$/).textContent()) ?? ''
+  // As the buyer's camera opens it.
+  await page.goto(`/dashbord/orders/${_id}?seen=${code}`)
+  await check.getByRole('button', { name: 'Confirm' }).click()
+  await expect(check.getByText('The phone at the meeting showed the code', { exact: false })).toBeVisible()
+  await expect(check.getByRole('row', { name: /Touchscreen/ })).toContainText('Not tested')
+
   await check.getByLabel('IMEI that *#06# shows').fill(imei)
   await check.getByRole('button', { name: 'Compare' }).click()
   await expect(check.getByText('The IMEI is that of this order.')).toBeVisible()

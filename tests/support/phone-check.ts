@@ -1,17 +1,31 @@
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Features } from '../../src/checks/answer-shapes.ts'
-import type { AskedChallenge, ShownResult } from '../../src/checks/contract.ts'
+import type { AskedChallenge, MeetingCheck, ShownResult } from '../../src/checks/contract.ts'
 import { type CheckTest, grid } from '../../src/checks/rules.ts'
 import type { Marketplace } from './marketplace.ts'
+import type { Person } from './test-app.ts'
 
-/** Opens the link to a check, as the tested phone does, which nobody is logged in on. */
+/** Opens the link to a check in a browser of its own, as the tested phone does, which nobody is logged in on. */
 export async function openCheckLink(market: Marketplace, url: string, consents = true) {
   const token = url.split('/').at(-1)
-  const call = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) =>
-    market.call<Body & { code?: string }>(null, method, `/checks/${token}${path}`, json ? { json } : {})
+  let cookie = ''
+  const call = async <Body>(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) => {
+    const options = { headers: { cookie }, ...(json ? { json } : {}) }
+    const answer = await market.call<Body & { code?: string }>(
+      null,
+      method,
+      `/checks/${token}${path}`,
+      options,
+    )
+    const set = answer.headers.getSetCookie().find((each) => each.startsWith('check='))
+    cookie = set?.split(';')[0] ?? cookie
+    return answer
+  }
   const ask = async (test: CheckTest) => (await call<AskedChallenge>('POST', '/challenges', { test })).body
   const answer = (nonce: string, json: unknown) =>
     call<ShownResult>('PUT', '/answers', { nonce, answer: json })
-  const finish = () => call<{ modifiedCount: number }>('PUT', '/finish')
+  const finish = () =>
+    call<{ modifiedCount: number; shown?: { code: string; url: string } }>('PUT', '/finish')
   /** Asks for the challenge of a test and answers it. */
   const run = async (test: CheckTest, answerOf: (asked: AskedChallenge) => unknown) => {
     const asked = await ask(test)
@@ -20,6 +34,25 @@ export async function openCheckLink(market: Marketplace, url: string, consents =
   if (consents) await call('POST', '/consent')
   return { call, ask, answer, finish, run }
 }
+
+/** What the buyer of an order does at the meeting. */
+export function checkTogether(market: Marketplace, buyer: Person) {
+  const path = (order: Booking) => `/orders/${order._id}/checks`
+  const begin = (order: Booking, by = buyer) => market.call<{ url: string }>(by, 'POST', path(order))
+  const meet = async (order: Booking) => openCheckLink(market, (await begin(order)).body.url)
+  const read = async (order: Booking, by = buyer) =>
+    (await market.call<MeetingCheck>(by, 'GET', path(order))).body
+  const confirm = (order: Booking, code: string | undefined, by = buyer) =>
+    market.call<{ modifiedCount: number }>(by, 'PUT', `/orders/${order._id}/checkedcode`, { json: { code } })
+  const compare = (order: Booking, imei: string, by = buyer) =>
+    market.call<{ agrees: boolean }>(by, 'PUT', `/orders/${order._id}/checkedimei`, { json: { imei } })
+  return { begin, meet, read, confirm, compare }
+}
+
+export const profiled = (changes: Partial<Features['profile']> = {}) => ({
+  test: 'profile',
+  features: { ...phoneProfile, ...changes },
+})
 
 export const allCells = Array.from({ length: grid.rows * grid.columns }, (_, cell) => cell)
 

@@ -366,6 +366,13 @@ export async function makeSampleRequests(
       await (await openCheckLink(market, body.url)).run('vibration', () => ({ faulty: true }))
       return { ...about(order), json: { imei } }
     },
+    'PUT /orders/{id}/checkedcode': async () => {
+      const order = await market.sellPhone(seller, bayer, { image: data.url })
+      const { body } = await market.call<{ url: string }>(bayer, 'POST', `/orders/${order._id}/checks`)
+      const link = await openCheckLink(market, body.url)
+      await link.run('vibration', () => ({ faulty: true }))
+      return { ...about(order), json: { code: (await link.finish()).body.shown?.code } }
+    },
     'GET /phones/{id}/check': async () => {
       const { phone, token, ask } = await linked()
       const { nonce } = await ask()

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { parseImei } from '../../kernel/imei.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
-import type { OwnCheck } from '../contract.ts'
+import { Fold } from '../../ui/fold.tsx'
+import type { CheckTogether, ShownCheck } from '../contract.ts'
 import { meetingCheckQuery } from '../queries.ts'
 import type { CheckApi } from '../routes.ts'
 import { checkTexts, meetingCheckTexts as words } from '../texts.ts'
-import { NumberForm } from './number-form.tsx'
+import { NumberForm, readSixDigits } from './number-form.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { WatchCheck } from './watch-check.tsx'
 
@@ -17,6 +19,7 @@ const api = createApi<CheckApi>()
 /** The check at the meeting of an order: its buyer does it while the order is paid, and all read it afterwards; nothing when there was none. */
 export default function MeetingCheck({ order, me }: { order: OrderDetails; me: Viewer }) {
   const queries = useQueryClient()
+  const seen = useSearchParams()[0].get('seen')
   const query = meetingCheckQuery(order._id)
   const { data } = useQuery(query)
   const refetch = () => queries.invalidateQueries(query)
@@ -38,7 +41,21 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           />
         </>
       )}
-      {data.last && <Verdict check={data} last={data.last} />}
+      {data.last && <Verdict check={data.last} before={data.before} isLive={isMeeting} />}
+      {isMeeting && data.last && !data.open && !data.last.isSeen && (
+        <NumberForm
+          label={words.code}
+          hint={words.codeHint}
+          typed={seen}
+          read={readSixDigits}
+          send={(code) =>
+            parseResponse(api.orders[':id'].checkedcode.$put({ ...paramOf(order._id), json: { code } })).then(
+              refetch,
+            )
+          }
+          sendLabel={words.confirm}
+        />
+      )}
       {isMeeting && data.last && order.imeiEnd && (
         <NumberForm
           label={words.imei}
@@ -52,26 +69,41 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           sendLabel={words.compare}
         />
       )}
+      {data.earlier.length > 0 && (
+        <Fold title={words.earlier(data.earlier.length)} isOpen={false}>
+          {data.earlier.map((check) => (
+            <Verdict key={check.finishedAt} check={check} before={data.before} isLive={false} />
+          ))}
+        </Fold>
+      )}
       {data.last && <p className="text-quiet text-sm">{words.kept}</p>}
     </section>
   )
 }
 
-type VerdictProps = { check: OwnCheck; last: NonNullable<OwnCheck['last']> }
+type VerdictProps = {
+  check: CheckTogether
+  before: ShownCheck | null
+  /** Whether the phone is still before its buyer, who then reads only what failed until it has shown its code. */
+  isLive: boolean
+}
 
-function Verdict({ check: { before, sameKind, imeiAgrees }, last }: VerdictProps) {
+function Verdict({ check, before, isLive }: VerdictProps) {
+  const { results, finishedAt, isSeen, sameKind, imeiAgrees } = check
+  const shown = isSeen || !isLive ? results : results.filter(({ outcome }) => outcome === 'failed')
   return (
     <>
-      <p>{checkTexts.tested(formatPostingTime(last.finishedAt))}</p>
+      <p>{checkTexts.tested(formatPostingTime(finishedAt))}</p>
+      <Sentence isTrue={isSeen} yes={words.seen} no={words.notSeen} />
       <Sentence isTrue={sameKind} yes={words.sameKind} no={words.otherKind} />
       <Sentence isTrue={imeiAgrees} yes={words.agrees} no={words.differs} />
-      <ResultsTable results={last.results} before={before?.results} caption={words.title} />
+      <ResultsTable results={shown} before={before?.results} caption={words.title} />
     </>
   )
 }
 
-function Sentence({ isTrue, yes, no }: { isTrue: boolean | null | undefined; yes: string; no: string }) {
-  if (isTrue == null) return null
+function Sentence({ isTrue, yes, no }: { isTrue: boolean | null; yes: string; no: string }) {
+  if (isTrue === null) return null
   return (
     <p role="status" className={isTrue ? 'text-success' : 'font-semibold text-error'}>
       {isTrue ? yes : no}

@@ -5,6 +5,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { OwnCheck } from '../contract.ts'
 import { watchTexts as words } from '../texts.ts'
+import { ShownCode } from './shown-code.tsx'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
@@ -67,13 +68,7 @@ function Progress({ open: { consented, code, results } }: { open: NonNullable<Ow
       <p role="status">{consented ? words.done(done, results.length) : words.waits}</p>
       {code && (
         <div className="grid justify-items-start gap-2">
-          <p>{words.code}</p>
-          <Suspense>
-            <QrCode text={code} label={code} />
-          </Suspense>
-          <p translate="no" className="font-bold text-4xl tabular-nums tracking-widest">
-            {code}
-          </p>
+          <ShownCode code={code} hint={words.code} />
         </div>
       )}
     </>

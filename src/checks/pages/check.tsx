@@ -11,6 +11,7 @@ import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
+import { ShownCode } from '../components/shown-code.tsx'
 import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import { consentTexts, runTexts as words } from '../texts.ts'
@@ -136,10 +137,15 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
     mutationFn: () => parseResponse(api.checks[':token'].finish.$put({ param: { token } })),
   })
   if (finish.isSuccess) {
+    const { shown } = finish.data
     return (
-      <div role="status" className="grid gap-2">
+      <div role="status" className="grid justify-items-start gap-2">
         <h2 className="font-semibold text-lg">{words.finished}</h2>
-        <p>{check.isMeeting ? words.told : words.finishedText}</p>
+        {shown ? (
+          <ShownCode {...shown} label={words.qrCode} hint={words.show} />
+        ) : (
+          <p>{words.finishedText}</p>
+        )}
       </div>
     )
   }

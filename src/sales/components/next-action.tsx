@@ -87,7 +87,7 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
     const isNext = next === 'code'
     const check =
       me === 'buyer' ? (
-        <Fold title={meetingTexts.checkTitle} isOpen={false}>
+        <Fold title={meetingTexts.checkTitle} isOpen={search.has('seen')}>
           <Suspense>
             <MeetingCheck order={order} me={me} />
           </Suspense>
