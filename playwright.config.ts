@@ -9,7 +9,8 @@ import { findHeadlessShell } from './scripts/find-browser.ts'
 process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 6_000))
 // Made by the server: this file is read by other programs, too.
 process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `swap-journeys-${Date.now()}-${process.pid}`)
-const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
+// A name: passkeys belong to none that has a number for it.
+const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
 
 /**
  * Features of Chromium that a journey has no use for. The first three prepare the list under the address bar in a process of its own, for each new
@@ -52,6 +53,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: process.env.JOURNEY_PORT,
+      PUBLIC_URL: baseURL,
       DATA_DIR: process.env.JOURNEY_DATA_DIR,
       // Each journey comes from an address of its own, so that rate limits see different people.
       TRUST_PROXY: '1',

@@ -1,43 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
 import { checkTests } from '../../src/checks/rules.ts'
-import { openDatabase } from '../../src/platform/database/database.ts'
-import { silentLog } from '../../src/platform/log.ts'
-import { findFreePort, startProcess } from '../support/processes.ts'
-import { dataFolder, readDatabaseUrl, runSql } from '../support/server-database.ts'
+import { withDatabase } from '../support/server-database.ts'
 import { lookOver } from './check-page.ts'
-import { test as base, expect, type Person, type Server } from './people.ts'
-
-/** The site at an address with a name, which passkeys belong to: a process with a database of its own. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
-    async ({}, use) => {
-      const name = `passkeys_${randomBytes(6).toString('hex')}`
-      const serverUrl = await readDatabaseUrl()
-      await runSql(serverUrl, `create database ${name}`)
-      const databaseUrl = Object.assign(new URL(serverUrl), { pathname: name }).href
-      const secretOf = { DATA_DIR: join(dataFolder, name), AUTH_SECRET: randomBytes(24).toString('hex') }
-      const port = String(await findFreePort())
-      const site = `http://localhost:${port}`
-      const { signal, ended } = await startProcess({
-        ...secretOf,
-        PORT: port,
-        PUBLIC_URL: site,
-        DATABASE_URL: databaseUrl,
-        TRUST_PROXY: '1',
-        LOG_LEVEL: 'warn',
-      })
-      await use({ site, databaseUrl, secretOf })
-      signal('SIGTERM')
-      await ended
-      await runSql(serverUrl, `drop database ${name} with (force)`)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+import { expect, type Person, test } from './people.ts'
 
 type Device = { devtools: CDPSession; authenticatorId: string }
 
@@ -79,16 +44,12 @@ async function enterPassword(page: Page, { email, password }: Person): Promise<v
 const openSecurity = (page: Page) => page.locator('summary', { hasText: 'Second step' }).click()
 
 /** Makes the second factors that somebody has shown too old to prove anything. */
-async function letProofsExpire({ databaseUrl }: Server, { id }: Person): Promise<void> {
-  const db = openDatabase(databaseUrl, silentLog, 1)
-  await db.execute(sql`update sessions set factor_at = now() - interval '11 minutes' where user_id = ${id}`)
-  await db.$client.end()
-}
+const letProofsExpire = ({ id }: Person) =>
+  withDatabase((client) =>
+    client.query(`update sessions set factor_at = now() - interval '11 minutes' where user_id = $1`, [id]),
+  )
 
-test('a passkey is added, asked for at the next sign-in and again, and removed', async ({
-  people,
-  server,
-}) => {
+test('a passkey is added, asked for at the next sign-in and again, and removed', async ({ people }) => {
   people.tolerate(/status of (401|403)/)
   const person = await people.join('seller')
   const page = await people.open(person)
@@ -114,7 +75,7 @@ test('a passkey is added, asked for at the next sign-in and again, and removed',
   await expect(other.getByRole('main').getByText(person.email)).toBeVisible()
 
   // Ten minutes later it is asked for once more.
-  await letProofsExpire(server, person)
+  await letProofsExpire(person)
   await openSecurity(other)
   const list = other.getByRole('region', { name: 'Passkeys', exact: true })
   await list.getByRole('button', { name: 'Remove' }).click()
