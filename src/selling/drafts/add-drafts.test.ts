@@ -8,6 +8,7 @@ import type { Product } from '../../listings/contract.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
 import { listings } from '../../listings/schema.ts'
 import type { NewDraft, NewProduct } from '../contract.ts'
+import { lastPurchaseYear } from '../rules.ts'
 import type { AddedDraft, Draft, ListedDraft } from './contract.ts'
 import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
@@ -78,11 +79,10 @@ describe('drafts', () => {
     await market.addPhone(other, { imei: offered })
     await market.completeSale(other, await market.signUp(), { imei: sold })
     const good = makeDraft()
-    const year = market.clock.now().getFullYear()
     const faulty = [
       makeDraft({ product_price: 1_000_000, Market_Price: 1e6 }),
       makeDraft({ mobile: 'call me' }),
-      makeDraft({ purchase_year: year + 1 }),
+      makeDraft({ purchase_year: lastPurchaseYear(market.clock.now()) + 1 }),
       makeDraft({ warrantyUntil: '2001-01' }),
       makeDraft({ imei: '123' }),
       makeDraft({ imei: offered }),
