@@ -45,6 +45,21 @@ async function openCard(model: string): Promise<Locator> {
 // The files share the browser's storage.
 afterEach(() => localStorage.removeItem('myProductsView'))
 
+test('the places of missing photos say in two lines at most what they wait for', async () => {
+  await join('seller')
+  openOfferForm()
+  await resize(320)
+  for (const angle of [/^Front$/, /^IMEI \(\*#06#\)/]) {
+    const text = page.getByRole('list', { name: 'What buyers want to see' }).getByText(angle)
+    await expect.element(text).toBeVisible()
+    const { lineHeight } = getComputedStyle(text.element())
+    expect(text.element().getBoundingClientRect().height).toBeLessThanOrEqual(
+      2 * Number.parseFloat(lineHeight),
+    )
+  }
+  await resize(1280)
+})
+
 test('photos are added, reordered by keyboard and drag, removed, kept, and shown in their order', async () => {
   const seller = await join('seller')
   openOfferForm()

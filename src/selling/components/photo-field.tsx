@@ -96,7 +96,8 @@ function MissingAngles({ given, onPress }: { given: number; onPress: () => void 
   return (
     <ul aria-label={angleTexts.label} className="grid max-w-sm grid-cols-2 gap-3">
       {missing.map((angle) => (
-        <li key={angle}>
+        // The last one says more than half a small screen holds.
+        <li key={angle} className="last:col-span-2">
           <button
             type="button"
             className="flex min-h-16 w-full items-center justify-center gap-2 rounded-box border border-base-300 border-dashed px-2 text-quiet text-sm hover:bg-base-200"
