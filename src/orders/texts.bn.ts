@@ -15,6 +15,7 @@ export const orderTexts = {
   timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',
   receipt: 'রসিদ',
+  reads: { buyer: 'ক্রেতা যা দেখছেন', seller: 'বিক্রেতা যা দেখছেন' },
 }
 
 export const stageLabels = {

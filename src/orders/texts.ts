@@ -18,6 +18,7 @@ export const orderTexts = localize(bn.orderTexts, {
   timelineTitle: 'What has happened',
   openOrder: 'See the order and its code',
   receipt: 'Receipt',
+  reads: { buyer: 'The buyer reads', seller: 'The seller reads' },
 })
 
 export const stageLabels = localize(bn.stageLabels, {

@@ -7,8 +7,8 @@ import { buyerStages, refundTargetTexts, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
-/** Describes in sentences where an order stands and what happens next. Admins read what the seller reads. */
-export function describeStage(order: OrderDetails, me: Viewer): string[] {
+/** Describes to a party, in sentences, where an order stands and what happens next. */
+export function describeStage(order: OrderDetails, me: Exclude<Viewer, 'admin'>): string[] {
   return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
 }
 

@@ -19,9 +19,10 @@ import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { dayInDhaka } from '../../kernel/time.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
+import { Fact } from '../../orders/components/fact.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
-import { stageLabels } from '../../orders/texts.ts'
+import { orderTexts, stageLabels } from '../../orders/texts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { focus } from '../../ui/focus.ts'
 import { Fold } from '../../ui/fold.tsx'
@@ -40,7 +41,7 @@ export function NextAction({ order, me, contact }: NextActionProps) {
   const acts = useOrderActs(order._id, () => setMoved(true))
   const problem = findProblem(order, acts)
   const isMeeting = order.stage === 'paid' || order.stage === 'returning'
-  const [state, ...otherwise] = describeStage(order, me)
+  const [state, ...otherwise] = me === 'admin' ? [] : describeStage(order, me)
   const consequences = otherwise.map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
     <section className="grid gap-5 panel p-4 sm:p-6">
@@ -49,8 +50,9 @@ export function NextAction({ order, me, contact }: NextActionProps) {
         <h2 key={order.stage} ref={isMoved ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
           {stageLabels[order.stage]}
         </h2>
-        <p>{state}</p>
+        {state && <p>{state}</p>}
         {!isMeeting && consequences}
+        {me === 'admin' && <ToldToParties order={order} />}
       </div>
       {me === 'seller' && order.stage === 'booked' && <PaymentState order={order} />}
       {order.money.releaseAt && <Countdown until={order.money.releaseAt} />}
@@ -63,6 +65,19 @@ export function NextAction({ order, me, contact }: NextActionProps) {
       {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
     </section>
+  )
+}
+
+/** What each party reads here, for admins whom one of them asks. */
+function ToldToParties({ order }: Pick<Side, 'order'>) {
+  return (
+    <dl className="grid gap-3">
+      {(['buyer', 'seller'] as const).map((party) => (
+        <Fact key={party} label={orderTexts.reads[party]}>
+          {describeStage(order, party).join(' ')}
+        </Fact>
+      ))}
+    </dl>
   )
 }
 
