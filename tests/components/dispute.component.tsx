@@ -283,6 +283,11 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
 
   await openOrder(await join('admin'), id)
   await expect.element(page.getByText(/^Waited at Bashundhara City, level 6/).first()).toBeVisible()
+  for (const told of [
+    /The buyer reads.*You have reported a problem/,
+    /The seller reads.*The buyer has reported/,
+  ])
+    await expect.element(page.getByRole('status').filter({ hasText: told })).toBeVisible()
   await field('Amount to refund').fill('250')
   await field('Reasons for your decision').fill('The seller did not come.')
   await page.getByLabelText(/^The phone does not have to come back/).click()

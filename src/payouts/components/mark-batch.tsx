@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
+import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { readCsvFile } from '../../selling/drafts/components/read-csv.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -122,7 +123,8 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
           },
           {
             label: payoutsTexts.seller,
-            cell: ({ payout }) => <span translate="no">{payout?.seller.name ?? '–'}</span>,
+            cell: ({ payout }) =>
+              payout ? <MemberLink id={payout.seller._id}>{payout.seller.name}</MemberLink> : '–',
           },
           {
             label: payoutsTexts.amount,

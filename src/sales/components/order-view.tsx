@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { memberPath } from '../../accounts/components/member-link.tsx'
 import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../../disputes/dispute/components/dispute-details.tsx'
 import { disputeReasonTexts } from '../../disputes/dispute/texts.ts'
@@ -121,10 +122,17 @@ function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
             label={orderTexts.seller}
             name={seller.name}
             number={seller.mobile}
-            page={listingPaths.seller(seller._id)}
+            page={me === 'admin' ? memberPath(seller._id) : listingPaths.seller(seller._id)}
           />
         )}
-        {me !== 'buyer' && <Person label={orderTexts.buyer} name={buyer.name} number={buyer.phone} />}
+        {me !== 'buyer' && (
+          <Person
+            label={orderTexts.buyer}
+            name={buyer.name}
+            number={buyer.phone}
+            page={me === 'admin' ? memberPath(buyer._id) : null}
+          />
+        )}
         {buyer.noShows ? <Fact label={orderTexts.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
         {meetingLocation && !meeting && <Fact label={orderTexts.meetAt}>{meetingLocation}</Fact>}
         {imeiEnd && (
@@ -141,7 +149,7 @@ type PersonProps = {
   label: string
   name: string
   number: string | null
-  page?: string
+  page: string | null
 }
 
 function Person({ label, name, number, page }: PersonProps) {

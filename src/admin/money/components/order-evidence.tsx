@@ -122,7 +122,8 @@ function Chat({ evidence: { chat, buyer, agreed, seller } }: { evidence: Evidenc
           <li key={_id} className="grid gap-1 rounded-box bg-base-200 px-4 py-3">
             <p className="flex flex-wrap justify-between gap-x-4 text-sm">
               <span className="font-semibold">
-                {from === buyer._id ? `${buyer.name} (${words.buyer})` : `${seller.name} (${words.seller})`}
+                <MemberLink id={from}>{(from === buyer._id ? buyer : seller).name}</MemberLink>
+                <span>{` (${from === buyer._id ? words.buyer : words.seller})`}</span>
               </span>
               <time dateTime={at} className="text-quiet tabular-nums">
                 {formatPostingTime(at)}

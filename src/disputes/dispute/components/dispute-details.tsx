@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
@@ -125,7 +126,13 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
       {texts.map((each) => (
         <li key={each._id} className="grid gap-1 rounded-box bg-base-200 px-4 py-3">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-            <span className="font-semibold">{nameOf(order, each.by, me)}</span>
+            <span className="font-semibold">
+              {me === 'admin' && (each.by === 'buyer' || each.by === 'seller') ? (
+                <MemberLink id={order[each.by]._id}>{nameOf(order, each.by, me)}</MemberLink>
+              ) : (
+                nameOf(order, each.by, me)
+              )}
+            </span>
             <time dateTime={each.at} className="text-quiet tabular-nums">
               {formatPostingTime(each.at)}
             </time>
