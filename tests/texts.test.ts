@@ -11,6 +11,11 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
   (path) => !/\.test\./.test(path) && !isCatalogue.test(path),
 )
 const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
+/** All but the tables of problems, which have every code. */
+const refusing = sources
+  .filter((path) => !path.endsWith('/problems.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
 /** What stands after a dot or in quotes. */
 const used = new Set([...code.matchAll(/\.(\w+)|'(\w+)'/g)].map(([, member, quoted]) => member ?? quoted))
 
@@ -72,6 +77,12 @@ describe.each(catalogues)('$path', ({ path, messages, translations, english }) =
             .map((name) => `${group}.${name}`),
     )
     expect(unused).toEqual([])
+  })
+
+  test('has no problem that nothing refuses with', () => {
+    const groups = Object.entries(messages).filter(([group]) => group.endsWith('ProblemTexts'))
+    const codes = groups.flatMap(([, all]) => Object.keys(all as object)).filter((name) => name.includes('-'))
+    expect(codes.filter((name) => !refusing.includes(`'${name}'`))).toEqual([])
   })
 })
 

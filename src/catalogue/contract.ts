@@ -1,17 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall } from '../auth/contract.ts'
 import { get, json, jsonBody, modified, post, put, remove } from '../platform/http/contract.ts'
-import { pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { brandPattern, maxBrands } from './rules.ts'
 import { catalogueProblemTexts as words } from './texts.ts'
 
-export const catalogueProblems = {
-  'brand-exists': [409, () => words['brand-exists']],
-  'brand-fixed': [409, () => words['brand-fixed']],
-  'brand-used': [409, () => words['brand-used']],
-  'too-many-brands': [409, () => words['too-many-brands']],
-  'unknown-category': [404, () => words['unknown-category']],
-} as const
+export const catalogueProblems = problemsFrom(words, { 'unknown-category': 404 })
 
 export const orRefuse = refuseWith(catalogueProblems)
 

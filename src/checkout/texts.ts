@@ -33,5 +33,9 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'wallet-refused':
     'bKash refused the payment from this account. Nothing was taken from you. Choose another way to pay, or ask bKash, which alone knows why.',
   'which-booking': 'Please choose the order to pay.',
-  'already-sold-free': 'Sorry, this phone has just been sold.',
+})
+
+/** A booking costs nothing, so these do not mention a charge. */
+export const bookingProblemTexts = localize(bn.bookingProblemTexts, {
+  'already-sold': 'Sorry, this phone has just been sold.',
 })

@@ -2,15 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, page, post, put } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
-import { type AnswerProblem, enquiryLength, enquiryStates } from './rules.ts'
+import { enquiryLength, enquiryStates } from './rules.ts'
 import { helpProblemTexts as words } from './texts.ts'
 
-export const helpProblems: Problems<AnswerProblem> = {
-  'unknown-enquiry': [404, () => words['unknown-enquiry']],
-  'answered-meanwhile': [409, () => words['answered-meanwhile']],
-}
+export const helpProblems = problemsFrom(words, { 'unknown-enquiry': 404 })
 
 export const orRefuse = refuseWith(helpProblems)
 

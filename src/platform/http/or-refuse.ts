@@ -7,6 +7,17 @@ export type Problems<Code extends string> = Record<
   readonly [status: ProblemStatus, message: () => string, options?: { retryAfterSeconds?: number }]
 >
 
+/** The problems of a group of texts by code, with the status 409 or the one that stands here. */
+export function problemsFrom<Code extends string>(
+  words: Record<Code, string>,
+  statuses: Partial<Record<NoInfer<Code>, ProblemStatus>> = {},
+): Problems<Code> {
+  const codes = Object.keys(words) as Code[]
+  return Object.fromEntries(
+    codes.map((code) => [code, [statuses[code] ?? 409, () => words[code]]]),
+  ) as unknown as Problems<Code>
+}
+
 /** Returns a function that makes the Refusal of one of these problems by its code. */
 export function refusalFrom<Code extends string>(problems: Problems<Code>) {
   return (code: Code, more: RefusalOptions = {}): Refusal => {
