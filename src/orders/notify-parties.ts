@@ -125,7 +125,8 @@ const isFree = (name: TransitionName) => name === 'book' || name === 'cancel-boo
 
 const partyOf = ({ buyerId, sellerId }: Order, side: Side) => (side === 'buyer' ? buyerId : sellerId)
 
-function noticeTo(side: Side, kind: NoticeKind, order: Order) {
+/** The notification of a party of an order. It names `order`'s price as the amount, or of a refund what goes back. */
+export function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, currency, priceMinor, refundMinor, dueAt } = order
   const to = partyOf(order, side)
   const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor

@@ -135,8 +135,9 @@ async function endRefund(
   at: Date,
   by: Actor | undefined,
 ): Promise<void> {
-  const isPart = (await readHeld(tx, order)) > 0 || (await readFee(tx, order)) !== null
-  if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { at, by })
-  else await become(tx, order, isPart ? 'refund-part' : 'refund', { at })
-  await releaseHeld(tx, settings, order, at)
+  const news = await releaseHeld(tx, settings, order, at)
+  const isPart = news !== null || (await readFee(tx, order)) !== null
+  const move = { at, ...(news && { news }) }
+  if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { ...move, by })
+  else await become(tx, order, isPart ? 'refund-part' : 'refund', move)
 }

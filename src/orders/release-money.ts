@@ -6,7 +6,7 @@ import { readHeld } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderSettings } from './deps.ts'
 import { isLinkedOrder, recordSharedSignals } from './linked-parties.ts'
-import { notifySeller } from './notify-parties.ts'
+import { type Notices, noticeTo } from './notify-parties.ts'
 import { after, feeOf } from './rules.ts'
 import { isSale, worthIn, worthOf } from './sale-worth.ts'
 import { orders } from './schema.ts'
@@ -14,12 +14,21 @@ import type { Order } from './store.ts'
 
 const releaseKey = (orderId: string) => `release:${orderId}`
 
-/** Makes all that is held for a locked order the seller's, less the fee, perhaps delayed. False when nothing is held. */
-export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
+/**
+ * Makes all that is held for a locked order the seller's, less the fee, perhaps delayed. @returns the notifications of it; null when
+ * nothing is held
+ */
+export async function releaseHeld(
+  tx: Db,
+  settings: OrderSettings,
+  order: Order,
+  at: Date,
+): Promise<Notices | null> {
   const earnedMinor = await postRelease(tx, settings, order, at)
-  if (earnedMinor === null) return false
-  await decidePayoutDelay(tx, settings, order, { earnedMinor, at })
-  return true
+  if (earnedMinor === null) return null
+  const rests = await decidePayoutDelay(tx, settings, order, at)
+  const earned = { ...order, priceMinor: earnedMinor }
+  return [noticeTo('seller', rests ? 'money-resting' : 'money-released', earned)]
 }
 
 /** Posts what is held for an order to its seller, less the fee. Returns the seller's minor units; null without any. */
@@ -47,23 +56,17 @@ type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 const sale = alias(orders, 'sale')
 
 /**
- * Delays money of linked parties, risky payments, new sellers and unusually large sales, and notifies the seller. After the posting,
- * whose lock serialises sales. @param earnedMinor what the seller got
+ * Delays money of linked parties, risky payments, new sellers and unusually large sales. After the posting, whose lock serialises
+ * sales. @returns whether it is delayed
  */
-async function decidePayoutDelay(
-  tx: Db,
-  settings: RestSettings,
-  order: Order,
-  { earnedMinor, at }: { earnedMinor: number; at: Date },
-): Promise<void> {
+async function decidePayoutDelay(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
   const noted = await recordSharedSignals(tx, order)
   const payoutDelayReason = await findDelayReason(tx, settings, order, at)
   if (payoutDelayReason) {
     const payoutDelayedUntil = after(at, settings.newSellerMillis)
     await tx.update(orders).set({ payoutDelayReason, payoutDelayedUntil }).where(eq(orders.id, order.id))
   }
-  const rests = payoutDelayReason !== null || order.isRisky || isLinkedOrder(noted)
-  await notifySeller(tx, rests ? 'money-resting' : 'money-released', { ...order, priceMinor: earnedMinor })
+  return payoutDelayReason !== null || order.isRisky || isLinkedOrder(noted)
 }
 
 /** New: too few other buyers, or none long ago. Large: more than twice the largest old sale. Only sales that count. */

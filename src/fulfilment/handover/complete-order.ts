@@ -65,9 +65,9 @@ export async function releaseToSeller(
   by?: Actor,
 ): Promise<void> {
   const at = clock.now()
-  await become(tx, order, name, { at, ...(by && { by }) })
-  const isReleased = await releaseHeld(tx, settings, order, at)
-  if (!isReleased) throw new Error(`nothing is held for the order ${order.id}`)
+  const news = await releaseHeld(tx, settings, order, at)
+  if (!news) throw new Error(`nothing is held for the order ${order.id}`)
+  await become(tx, order, name, { at, news, ...(by && { by }) })
 }
 
 export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
