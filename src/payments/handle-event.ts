@@ -1,10 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/query-parts.ts'
 import type { ProviderEvent } from './provider.ts'
 import { paymentEvents, payments } from './schema.ts'
-import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
 /** Called after an event, perhaps twice, with our reference of the payment or refund, or the chargeback that changed. */
@@ -29,13 +28,13 @@ export async function handleEvent(
   }: EventListeners & { db: Database; provider: { name: string; canHold: boolean } },
   event: ProviderEvent,
 ): Promise<void> {
-  if (await isHandled(db, name, event)) return
+  const { isHandled, reference } = await findHandled(db, name, event)
+  if (isHandled) return
   const { chargebackId } = event
   if (chargebackId !== null) {
     await onChargeback({ provider: name, chargebackId })
     return saveHandled(db, name, event)
   }
-  const reference = event.paymentId === null ? null : await findReference(db, name, event.paymentId)
   if (reference !== null) await (event.isRefund ? onRefund : onPayment)(reference)
   if (!canHold && (await isOpen(db, name, event))) return
   await saveHandled(db, name, event)
@@ -52,9 +51,18 @@ export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
   await deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, oldest))
 }
 
-async function isHandled(db: Db, provider: string, { id }: ProviderEvent): Promise<boolean> {
+/** Whether an event was handled before, and our reference of its payment. */
+async function findHandled(
+  db: Db,
+  provider: string,
+  { id, paymentId }: ProviderEvent,
+): Promise<{ isHandled: boolean; reference: string | null }> {
   const isEvent = and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id))
-  return (await db.$count(paymentEvents, isEvent)) > 0
+  const isPayment = and(eq(payments.provider, provider), eq(payments.paymentId, paymentId ?? ''))
+  const { rows } = await db.execute<{ isHandled: boolean; reference: string | null }>(sql`
+    select exists (select from ${paymentEvents} where ${isEvent}) as "isHandled",
+      (select ${payments.reference} from ${payments} where ${isPayment}) as reference`)
+  return rows[0] ?? { isHandled: false, reference: null }
 }
 
 async function saveHandled(db: Db, provider: string, { id, type }: ProviderEvent): Promise<void> {
