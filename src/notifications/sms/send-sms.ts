@@ -54,15 +54,12 @@ export async function smsNotification(deps: SmsDeps, payload: unknown): Promise<
   const all = smsOfAll(env)
   const half: Limit = { ...all, name: 'sms-notices-all', limit: Math.ceil(all.limit / 2) }
   const tokens = [[ofPerson, due.notification.userId] as const, [half, 'all'] as const, [all, 'all'] as const]
-  const giveBack = async (taken: typeof tokens) => {
-    for (const [limit, subject] of taken) await limiter.refund(limit, subject)
+  const giveBack = async () => {
+    for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
   }
-  for (const [place, token] of tokens.entries()) {
-    if ((await limiter.take(token)) === 0) continue
-    log.warn(`no SMS was sent: the limit ${token[0].name} is reached`)
-    return giveBack(tokens.slice(0, place))
-  }
-  if (!(await setSmsAt(db, id, true))) return giveBack(tokens)
+  const reached = await limiter.takeAllOrNone(...tokens)
+  if (reached) return log.warn(`no SMS was sent: the limit ${reached.name} is reached`)
+  if (!(await setSmsAt(db, id, true))) return giveBack()
   try {
     await sms.send({ to: due.mobile, text: inLocale(due.locale, () => smsTexts[kind]) })
   } catch (error) {
@@ -70,7 +67,7 @@ export async function smsNotification(deps: SmsDeps, payload: unknown): Promise<
     log.error('a notice could not be sent by SMS', error)
     if (!(error instanceof SmsRefused)) return
     await setSmsAt(db, id, false)
-    await giveBack(tokens)
+    await giveBack()
     throw error
   }
 }

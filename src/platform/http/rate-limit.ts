@@ -18,6 +18,8 @@ export type RateToken = readonly [limit: Limit, subject: string]
 export type RateLimiter = {
   /** Takes tokens and returns 0, or the seconds to wait when a bucket is empty; tokens taken from others stay taken. */
   take(...tokens: RateToken[]): Promise<number>
+  /** Takes all of these tokens and returns null, or none and returns the limit of the first empty bucket. */
+  takeAllOrNone(...tokens: RateToken[]): Promise<Limit | null>
   refund(limit: Limit, subject: string): Promise<void>
 }
 
@@ -29,26 +31,39 @@ const currentMillis = (clock: Clock): SQL =>
 
 /** Creates a rate limiter with buckets in the database: the generic cell rate algorithm (ITU-T I.371), subjects digested. */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
+  async function refund(limit: Limit, subject: string): Promise<void> {
+    const { key, cost } = bucketOf(limit, subject)
+    await db.execute(sql`update rate_limits set full_at = full_at - ${cost}::bigint where key = ${key}`)
+  }
+
   return {
-    take: (...tokens) =>
-      takeTokens(
-        db,
-        tokens.map(([limit, subject]) => bucketOf(limit, subject)),
-        currentMillis(clock),
-      ),
-    async refund(limit, subject) {
-      const { key, cost } = bucketOf(limit, subject)
-      await db.execute(sql`update rate_limits set full_at = full_at - ${cost}::bigint where key = ${key}`)
+    async take(...tokens) {
+      const now = currentMillis(clock)
+      const buckets = tokens.map(([limit, subject]) => bucketOf(limit, subject))
+      const empty = await takeTokens(db, buckets, now)
+      const waits = await Promise.all(empty.map((bucket) => readWait(db, bucket, now)))
+      return Math.max(0, ...waits)
     },
+    async takeAllOrNone(...tokens) {
+      const buckets = tokens.map(([limit, subject]) => bucketOf(limit, subject))
+      const empty = await takeTokens(db, buckets, currentMillis(clock))
+      const [first] = empty
+      if (!first) return null
+      for (const [nth, token] of tokens.entries()) {
+        if (!empty.some((bucket) => bucket === buckets[nth])) await refund(...token)
+      }
+      return tokens.find((_, nth) => buckets[nth] === first)?.[0] ?? null
+    },
+    refund,
   }
 }
 
 /**
- * Takes a token of each bucket in one statement. Returns 0, or the longest time to wait in seconds. The conflict locks the row, so that
- * requests are counted one by one. Commits asynchronously: a crash forgets less than a second.
+ * Takes a token of each bucket in one statement and returns the buckets that were empty. The conflict locks the row, so that requests
+ * are counted one by one. Commits asynchronously: a crash forgets less than a second.
  */
-async function takeTokens(db: Database, buckets: Bucket[], now: SQL): Promise<number> {
-  if (buckets.length === 0) return 0
+async function takeTokens(db: Database, buckets: Bucket[], now: SQL): Promise<Bucket[]> {
+  if (buckets.length === 0) return []
   const takes = buckets.map(
     ({ key, cost, window }, nth) => sql`${bucketName(nth)} as (
       insert into rate_limits as r (key, full_at)
@@ -61,9 +76,7 @@ async function takeTokens(db: Database, buckets: Bucket[], now: SQL): Promise<nu
   const { rows } = await db.execute<{ key: string }>(
     sql`with ${sql.join(takes, sql`, `)} ${sql.join(taken, sql` union all `)}`,
   )
-  const empty = buckets.filter(({ key }) => rows.every((row) => row.key !== key))
-  const waits = await Promise.all(empty.map((bucket) => readWait(db, bucket, now)))
-  return Math.max(0, ...waits)
+  return buckets.filter(({ key }) => rows.every((row) => row.key !== key))
 }
 
 const bucketName = (nth: number) => sql.identifier(`bucket_${nth}`)
