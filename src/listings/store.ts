@@ -82,6 +82,8 @@ export const listingFacts = new QueryBuilder()
     soldAt: listings.soldAt,
     withdrawnAt: listings.withdrawnAt,
     heldAt: listings.heldAt,
+    mobile: listings.mobile,
+    place: listings.place,
     searchWords: listings.searchWords,
   })
   .from(listings)

@@ -3,7 +3,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { findListing, findModelName } from '../listings/index.ts'
 import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findBuyerName, findOrder } from './store.ts'
+import { findInFull, type OrderInFull } from './store.ts'
 
 /**
  * What a notification's e-mail shows beside its text: the phone, its price and, for parties who are still to meet, the place and
@@ -29,7 +29,7 @@ export async function describeForMail(
 }
 
 async function describeOrder(db: Db, userId: string, orderId: string): Promise<MailSubject | null> {
-  const order = await findOrder(db, orderId)
+  const order = await findInFull(db, orderId)
   if (!order) return null
   const { productName: product, brandName: brand, photos, priceMinor, currency, status } = order
   const isBuyer = userId === order.buyerId
@@ -42,20 +42,16 @@ async function describeOrder(db: Db, userId: string, orderId: string): Promise<M
     photo: photos[0] ? smallestOf(photos[0]) : null,
     price: { amount: minorToAmount(priceMinor), currency },
     place: meets ? order.meetingLocation : null,
-    contact: meets ? await (isBuyer ? sellerOf(db, order) : buyerOf(db, order)) : null,
+    contact: meets ? (isBuyer ? sellerOf(order) : buyerOf(order)) : null,
   }
 }
 
 type Contact = NonNullable<MailSubject['contact']>
 
-async function sellerOf(
-  db: Db,
-  { listingId, mobile }: { listingId: string; mobile: string | null },
-): Promise<Contact | null> {
-  const listing = await findListing(db, listingId)
-  return listing && { role: 'seller', name: listing.sellerName, number: mobile ?? listing.mobile }
-}
+const sellerOf = ({ sellerName: name, mobile, listing }: OrderInFull): Contact => ({
+  role: 'seller',
+  name,
+  number: mobile ?? listing.mobile,
+})
 
-async function buyerOf(db: Db, { buyerId, phone }: { buyerId: string; phone: string }): Promise<Contact> {
-  return { role: 'buyer', name: await findBuyerName(db, buyerId), number: phone }
-}
+const buyerOf = ({ buyerName: name, phone }: OrderInFull): Contact => ({ role: 'buyer', name, number: phone })

@@ -57,8 +57,8 @@ export { after } from './rules.ts'
 export { hasStayed, isRatedFairly, isSale, worthIn, worthOf } from './sale-worth.ts'
 export { orderEvents, orders } from './schema.ts'
 export {
-  findBuyerName,
   findById,
+  findInFull,
   findOrder,
   findOwnOrder,
   findParty,
@@ -75,7 +75,9 @@ export {
   lockParty,
   type OfferedListing,
   type Order,
+  type OrderInFull,
   type OrderWithListing,
+  roleIn,
   setDue,
   setRemind,
 } from './store.ts'

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { accountFacts } from '../auth/index.ts'
+import { accountFactsAs } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, listings, lockListing } from '../listings/index.ts'
@@ -68,6 +68,33 @@ const selectOrders = (db: Db) =>
     .from(orders)
     .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
 
+const buyer = accountFactsAs('buyer')
+const seller = accountFactsAs('seller')
+
+export type OrderInFull = NonNullable<Awaited<ReturnType<typeof findInFull>>>
+
+/**
+ * An order with its phone as offered now, the phone's number and place, and the present names of its parties, whose accounts may be
+ * closed; null for a malformed or unknown id.
+ */
+export async function findInFull(db: Db, id: string) {
+  if (!isId(id)) return null
+  const { mobile, place } = listingFacts
+  const [order] = await db
+    .select({
+      ...getTableColumns(orders),
+      listing: { ...listing, mobile, place },
+      buyerName: buyer.name,
+      sellerName: seller.name,
+    })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
+    .innerJoin(buyer, eq(buyer.id, orders.buyerId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .where(eq(orders.id, id))
+  return order ? withStatusNow(order) : null
+}
+
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
 /** The order of this id with its phone as offered now; null when unknown. The id must be a UUID. */
@@ -80,7 +107,7 @@ export async function findById(db: Db, id: string): Promise<OrderWithListing | n
 }
 
 /** Locked rows have the stored status. */
-const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
+const withStatusNow = <O extends OrderWithListing>(order: O): O => ({
   ...order,
   status: statusNow(order.status, order.listing),
 })
@@ -192,7 +219,8 @@ export async function findParty(
   return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
 }
 
-function roleIn({ buyerId, sellerId }: Order, { id, role }: OrderCaller): Actor['role'] | null {
+/** The role of a user in an order; null without any. An admin may be a party. */
+export function roleIn({ buyerId, sellerId }: Order, { id, role }: OrderCaller): Actor['role'] | null {
   if (buyerId === id) return 'buyer'
   if (sellerId === id) return 'seller'
   return role === 'admin' ? 'admin' : null
@@ -252,15 +280,6 @@ export async function lockParty(
 /** Whether a buyer has ever ordered this phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
-}
-
-/** The present name of a buyer, whose account may be closed; empty when it is unknown. */
-export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
-  const [buyer] = await db
-    .select({ name: accountFacts.name })
-    .from(accountFacts)
-    .where(eq(accountFacts.id, buyerId))
-  return buyer?.name ?? ''
 }
 
 /** Orders that have fallen due to move on, or to be reminded of, the earliest first. */

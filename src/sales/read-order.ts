@@ -9,15 +9,15 @@ import {
 } from '../fulfilment/index.ts'
 import { purposeOf } from '../fulfilment/meeting/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { ok, type Result } from '../kernel/result.ts'
-import { findListing, type Listing } from '../listings/index.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
 import {
-  findBuyerName,
-  findParty,
+  findInFull,
   listEventsNow,
   type Order,
   type OrderEvent,
+  type OrderInFull,
   readFee,
+  roleIn,
   worthOf,
 } from '../orders/index.ts'
 import type { OrderDetails } from '../orders/order-contract.ts'
@@ -53,30 +53,29 @@ async function readInSnapshot(
   caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
-  const found = await findParty(db, caller, id)
-  if (!found.ok) return found
-  const { order, by } = found.value
-  const dispute = await findDispute(db, order.id)
-  const listing = await findListing(db, order.listingId)
-  if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
+  const order = await findInFull(db, id)
+  const viewer = order && roleIn(order, caller)
+  if (!viewer) return no('unknown-booking')
+  const events = await listEventsNow(db, order)
+  const dispute = events.some(({ toStatus }) => toStatus === 'disputed')
+    ? await findDispute(db, order.id)
+    : null
   const expectedFee = feeOf(worthOf(order), settings.feeBasisPoints)
   // The setting may have changed since.
   const keptFee = order.status === 'completed' ? await readFee(db, order) : null
   return ok(
     presentDetails({
       order,
-      listing,
-      buyerName: await findBuyerName(db, order.buyerId),
-      noShows: await countNoShows(db, order.buyerId),
-      events: await listEventsNow(db, order),
+      noShows: viewer === 'buyer' ? null : await countNoShows(db, order.buyerId),
+      events,
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
-      chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
+      chargeback: order.paidAt ? ((await listChargebacksOf(db, order.id))[0] ?? null) : null,
       payment: order.paidAt ? await findCapturedPayment(db, order.id) : null,
-      refund: by.role === 'buyer' && order.refundMinor ? await findLatestRefund(db, order.id) : null,
+      refund: viewer === 'buyer' && order.refundMinor ? await findLatestRefund(db, order.id) : null,
       meetings: await findMeetings(db, order),
       isShared: await isSharedBy(db, order, caller.id),
-      viewer: by.role,
+      viewer,
       codes,
       publicUrl,
       feeMinor: keptFee ?? expectedFee,
@@ -85,10 +84,8 @@ async function readInSnapshot(
 }
 
 type Details = {
-  order: Order
-  listing: Listing
-  buyerName: string
-  noShows: number
+  order: OrderInFull
+  noShows: number | null
   events: OrderEvent[]
   dispute: Dispute | null
   replies: DisputeReply[]
@@ -122,7 +119,7 @@ export function presentDeal(order: Order) {
 
 /** The hand-over code is the buyer's alone, the return code the seller's. */
 function presentDetails(details: Details): OrderDetails {
-  const { order, listing, viewer, payment } = details
+  const { order, viewer, payment } = details
   const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
   // Orders that ended unpaid hide the buyer's number and place.
   const isOver = order.status === 'cancelled' || order.status === 'unavailable'
@@ -132,14 +129,14 @@ function presentDetails(details: Details): OrderDetails {
     timeline: presentTimeline(order, details.events),
     buyer: {
       _id: order.buyerId,
-      name: details.buyerName,
+      name: order.buyerName,
       phone: isHidden ? null : order.phone,
-      noShows: viewer === 'buyer' ? null : details.noShows,
+      noShows: details.noShows,
     },
-    seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
+    seller: { _id: order.sellerId, name: order.sellerName, mobile: order.mobile ?? order.listing.mobile },
     meetingLocation: isHidden ? null : order.meetingLocation,
     meeting: purposeOf(order.status) ? presentMeeting(details) : null,
-    place: findPlace(listing.place)?.fullName ?? null,
+    place: findPlace(order.listing.place)?.fullName ?? null,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
     provider: payment?.provider ?? null,
     paidWith:

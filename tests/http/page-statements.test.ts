@@ -12,7 +12,8 @@ const limits = {
   seller: [7, 1],
   phone: [4, 1],
   'my orders': [2, 2],
-  order: [10, 10],
+  order: [5, 5],
+  'paid order': [10, 10],
   conversation: [5, 5],
   notifications: [2, 2],
   'my products': [9, 9],
@@ -30,6 +31,7 @@ beforeAll(async () => {
   buyer = await market.signUp()
   const phone = await market.addPhone(seller, { brand_name: 'Apple' })
   const order = await market.createOrder(buyer, phone)
+  const paid = await market.sellPhone(seller, buyer)
   const asked = await market.call<{ _id: string }>(buyer, 'POST', '/conversations', {
     json: { productId: phone._id, text: 'Is it still there?' },
   })
@@ -42,6 +44,7 @@ beforeAll(async () => {
     phone: `/product/${phone._id}`,
     'my orders': '/dashbord',
     order: `/dashbord/orders/${order._id}`,
+    'paid order': `/dashbord/orders/${paid._id}`,
     conversation: `/dashbord/messages/${asked.body._id}`,
     notifications: '/dashbord/notifications',
     'my products': '/dashbord/myproducts',
