@@ -1069,6 +1069,7 @@ CREATE TABLE "listing_drafts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"seller_id" uuid NOT NULL,
 	"offer" jsonb NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
 	"fingerprint" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -1304,4 +1305,5 @@ CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "failed_jobs_of_key" ON "failed_jobs" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "listing_drafts_once" ON "listing_drafts" USING btree ("seller_id","fingerprint");
+CREATE UNIQUE INDEX "listing_drafts_once" ON "listing_drafts" USING btree ("seller_id","fingerprint");--> statement-breakpoint
+CREATE INDEX "listing_drafts_photos" ON "listing_drafts" USING gin ("photos");

@@ -8,6 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { type PersonalRow, readPersonalTable } from '../platform/database/personal-table.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { listShopImages } from '../ratings/index.ts'
+import { listDraftedPhotos } from '../selling/index.ts'
 import type { AppServices } from './compose-services.ts'
 import { modules, personalTables } from './modules.ts'
 
@@ -41,6 +42,7 @@ const listUsed = async (tx: Db, urls: string[]) => [
   ...(await listOrderedPhotos(tx, urls)),
   ...(await listPhotosBidFor(tx, urls)),
   ...(await listShopImages(tx, urls)),
+  ...(await listDraftedPhotos(tx, urls)),
 ]
 
 /** How many pictures an export has: the latest. They are in memory together. */

@@ -24,11 +24,14 @@ const call = { tags: ['listings'], security: bearer }
 
 const price = z.number().positive().max(maxAmount).multipleOf(0.01)
 
+/** Addresses of photos that the caller has uploaded. */
+export const photoAddresses = z.array(z.string().min(1).max(2000)).max(maxPhotos)
+
 const newProduct = z
   .object({
     product_name: shortText(maxLength.name),
     image: z.string().min(1).max(2000),
-    images: z.array(z.string().min(1).max(2000)).max(maxPhotos).optional().openapi({
+    images: photoAddresses.optional().openapi({
       description: 'All photos in their order; `image` is always the first, whether it is listed here or not',
     }),
     product_price: price,

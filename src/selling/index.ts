@@ -4,6 +4,7 @@ import { ownProblems } from './problems.ts'
 import { sellingRoutes } from './routes.ts'
 
 export { addListing } from './add-listing.ts'
+export { listDraftedPhotos } from './drafts/store.ts'
 export { startCampaign } from './start-campaign.ts'
 
 export const sellingModule = {

@@ -156,16 +156,6 @@ function createDraftAutosave(
     renewKey() {
       key = undefined
     },
-    /** Keeps the photos for the draft of this id on the server, which holds the rest. */
-    async moveTo(id: string): Promise<void> {
-      isForgotten = true
-      const to = { ...place, phone: `draft ${id}` }
-      const storePhotos = await storeOfferPhotos(to, current.photos)
-      await dropOffer(place)
-      if (current.photos.length === 0) return
-      await storeOfferText(to, current, { ...current, photos: [] })
-      await storePhotos()
-    },
     forget(): Promise<void> {
       isForgotten = true
       return dropOffer(place)

@@ -44,9 +44,9 @@ type OfferFormProps = {
   onSaved: (product: NewProduct) => unknown
   /** Keeps the unfinished form as a draft on the server, and goes on to the next page; without it, this is not offered. */
   keep?: {
-    id: string
-    save: (draft: OfferDraft) => Promise<unknown>
-    onKept: (hasPhotos: boolean) => unknown
+    /** `images` are the addresses of its photos. */
+    save: (draft: OfferDraft, images: string[]) => Promise<unknown>
+    onKept: () => unknown
   }
 }
 
@@ -106,16 +106,21 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved, keep
   }, steps.showFirstFault)
 
   const [isKeeping, setKeeping] = useState(false)
-  const keepUnfinished = async ({ id, save, onKept }: NonNullable<typeof keep>) => {
+  const keepUnfinished = async ({ save, onKept }: NonNullable<typeof keep>) => {
     if (isKeeping || isSubmitting) return
     setKeeping(true)
     const draft = form.getValues()
+    let failing: Failing = 'photos'
     try {
-      await save(draft)
-      await stored.moveTo(id)
-      await onKept(draft.photos.length > 0)
+      const images = await send(draft.photos)
+      failing = 'root'
+      await save(draft, images)
+      await stored.forget()
+      await onKept()
     } catch (problem) {
-      form.setError('root', { message: explainFailure(words.notKept, problem as Error) })
+      const { message } = problem as Error
+      const said = failing === 'photos' ? message : explainFailure(words.notKept, problem as Error)
+      form.setError(failing, { message: said }, { shouldFocus: true })
       setKeeping(false)
     }
   }

@@ -199,7 +199,7 @@ describe('a draft', () => {
 })
 
 describe('an unfinished draft', () => {
-  const keep = (who: Person, id: string, json: Partial<NewDraft>) =>
+  const keep = (who: Person, id: string, json: Partial<NewDraft> & { images?: string[] }) =>
     market.call<{ code?: string }>(who, 'PUT', `/mydrafts/${id}`, { json })
 
   test('holds what was filled in, and is kept again in its place', async () => {
@@ -217,6 +217,31 @@ describe('an unfinished draft', () => {
     await keep(seller, id, { ...typed, imei: null })
     expect((await publish(seller, id)).status).toBe(201)
     expect(await namesOf(seller)).toEqual([])
+  })
+
+  test('keeps its photos, which are the seller’s own, as long as it is there', async () => {
+    const [first, second] = [await market.addImage(seller), await market.addImage(seller)]
+    const theirs = await market.addImage(other)
+    const id = randomUUID()
+    for (const images of [[theirs], [first, 'https://elsewhere.test/a.webp']])
+      expect((await keep(seller, id, { images })).body.code).toBe('not-your-picture')
+    expect((await keep(seller, id, { images: Array(9).fill(first) })).status).toBe(400)
+    expect(await namesOf(seller)).toEqual([])
+    await keep(seller, id, { images: [second, first, second] })
+    expect((await read(seller, id)).body.images).toEqual([second, first])
+
+    const passDay = async () => {
+      market.clock.advance(25 * 3_600_000)
+      for (const who of [seller, other]) await market.renewToken(who)
+      await market.runJob('remove-unused-images')
+    }
+    await passDay()
+    expect((await keep(seller, id, { images: [first] })).status).toBe(200)
+    await passDay()
+    expect((await keep(seller, id, { images: [first, second] })).body.code).toBe('not-your-picture')
+    expect(await remove(seller, [id])).toBe(1)
+    await passDay()
+    expect((await keep(seller, id, { images: [first] })).body.code).toBe('not-your-picture')
   })
 
   test('takes the place of one that was checked, and is nobody else’s', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { lockActive } from '../../auth/index.ts'
+import { findOwnImage } from '../../images/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type RefusedImeis, whyNotOffer } from '../../listings/index.ts'
@@ -20,6 +21,10 @@ type NewDrafts = {
 }
 
 type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
+
+type SaveProblem =
+  | ('account-closed' | 'account-suspended')
+  | ('not-your-picture' | 'too-many-drafts' | 'unknown-draft')
 
 /** The id of a new draft, null when it was only checked, or why it is refused. */
 type Added = Result<string | null, DraftProblem>
@@ -56,19 +61,35 @@ export async function addDrafts(
   })
 }
 
-/** Keeps an unfinished form as a draft of this id, which is new or the seller's; nothing in it is checked. Repeatable. */
+/**
+ * Keeps an unfinished form as a draft of this id, which is new or the seller's. Nothing in it is checked but that the photos are the
+ * seller's own: they are kept as long as the draft. Repeatable.
+ * @param hostedImages the address of the hosted image service, if one is configured (IMAGE_UPLOAD_URL)
+ */
 export function saveDraft(
   db: Database,
-  { sellerId, id, draft }: { sellerId: string; id: string; draft: Partial<NewDraft> },
+  {
+    sellerId,
+    id,
+    draft,
+    photos,
+  }: { sellerId: string; id: string; draft: Partial<NewDraft>; photos: readonly string[] },
   now: Date,
-): Promise<Result<null, 'account-closed' | 'account-suspended' | 'too-many-drafts' | 'unknown-draft'>> {
+  hostedImages?: string,
+): Promise<Result<null, SaveProblem>> {
   return db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
     await lockDrafts(tx, sellerId)
     const isThere = await lockDraft(tx, sellerId, id)
     if (!isThere && (await countDrafts(tx, sellerId)) >= maxDrafts) return no('too-many-drafts')
-    const kept = { offer: completeOffer(draft), fingerprint: unfinishedPrint + id }
+    for (const url of photos)
+      if (!(await findOwnImage(tx, sellerId, url, hostedImages))) return no('not-your-picture')
+    const kept = {
+      offer: completeOffer(draft),
+      photos: [...new Set(photos)],
+      fingerprint: unfinishedPrint + id,
+    }
     const { rowCount } = await tx
       .insert(listingDrafts)
       .values({ id, sellerId, createdAt: now, ...kept })

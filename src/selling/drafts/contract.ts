@@ -5,7 +5,7 @@ import { facts } from '../../listings/contract.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
 import { amount, currency, get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
-import { type NewDraft, newDraft } from '../contract.ts'
+import { type NewDraft, newDraft, photoAddresses } from '../contract.ts'
 import { sellingProblems } from '../problems.ts'
 import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
@@ -38,7 +38,7 @@ export type ListedDraft = z.infer<typeof listedDraft>
 
 export const listMyDrafts = get('listMyDrafts', '/mydrafts', {
   ...call,
-  summary: 'The own phones that were described and have no photos yet, the latest first, 200 at most',
+  summary: 'The own phones that are described and not offered yet, the latest first, 200 at most',
   rateLimit: { account: 600 },
   problems: roleProblems,
   responses: { 200: json(z.array(listedDraft), 'The drafts') },
@@ -75,7 +75,7 @@ export const addMyDrafts = post('addMyDrafts', '/mydrafts', {
   responses: { 200: json(z.array(addedDraft), 'What has become of each, in their order') },
 })
 
-const draft = draftOffer.extend({ _id: z.string() }).openapi('Draft')
+const draft = draftOffer.extend({ _id: z.string(), images: z.array(z.string()) }).openapi('Draft')
 
 export type Draft = z.infer<typeof draft>
 
@@ -93,13 +93,17 @@ export const saveMyDraft = put('saveMyDraft', '/mydrafts/{id}', {
   summary:
     'Keep an unfinished phone as an own draft, unchecked: a new one under an id of the caller, or in place of that one',
   rateLimit: { account: 120, address: 6000 },
-  request: { params: z.object({ id: z.uuid() }), body: jsonBody(newDraft.partial().refine(isStorable)) },
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: jsonBody(newDraft.partial().extend({ images: photoAddresses.optional() }).refine(isStorable)),
+  },
   problems: {
     ...roleProblems,
     ...pickProblems(
       sellingProblems,
       'account-closed',
       'account-suspended',
+      'not-your-picture',
       'too-many-drafts',
       'unknown-draft',
     ),

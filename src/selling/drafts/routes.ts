@@ -1,6 +1,7 @@
 import type { Guard } from '../../auth/index.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
+import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
@@ -11,9 +12,16 @@ import * as contract from './contract.ts'
 import { unfinishedPrint } from './schema.ts'
 import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './store.ts'
 
-type Deps = { db: Database; guard: Guard; clock: Clock; limiter: RateLimiter; refusedImeis: RefusedImeis }
+type Deps = {
+  db: Database
+  env: Pick<Env, 'IMAGE_UPLOAD_URL'>
+  guard: Guard
+  clock: Clock
+  limiter: RateLimiter
+  refusedImeis: RefusedImeis
+}
 
-/** Builds the routes for drafts: phones that a seller has described and not photographed yet. */
+/** Builds the routes for drafts: phones that a seller has described and does not offer yet. */
 export function draftRoutes(deps: Deps) {
   const { db, guard, clock } = deps
   return createRouter()
@@ -34,11 +42,12 @@ export function draftRoutes(deps: Deps) {
     .openapi(guard.seller(contract.readMyDraft), async (c) => {
       const draft = await findDraft(db, c.var.caller.id, c.req.valid('param').id)
       if (!draft) throw refusal('unknown-draft')
-      return c.json({ ...draft.offer, _id: draft.id }, 200)
+      return c.json({ ...draft.offer, _id: draft.id, images: draft.photos }, 200)
     })
     .openapi(guard.seller(contract.saveMyDraft), async (c) => {
-      const draft = { sellerId: c.var.caller.id, ...c.req.valid('param'), draft: c.req.valid('json') }
-      orRefuse(await saveDraft(db, draft, clock.now()))
+      const { images: photos = [], ...draft } = c.req.valid('json')
+      const kept = { sellerId: c.var.caller.id, ...c.req.valid('param'), draft, photos }
+      orRefuse(await saveDraft(db, kept, clock.now(), deps.env.IMAGE_UPLOAD_URL))
       return c.json({ modifiedCount: 1 }, 200)
     })
     .openapi(guard.seller(contract.deleteMyDrafts), async (c) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { listingDrafts } from './schema.ts'
@@ -15,6 +15,17 @@ export function listDrafts(db: Db, sellerId: string): Promise<ListingDraft[]> {
     .from(listingDrafts)
     .where(eq(listingDrafts.sellerId, sellerId))
     .orderBy(desc(listingDrafts.createdAt), sql`${listingDrafts.offer} ->> 'product_name'`, listingDrafts.id)
+}
+
+/** Which of these photo addresses belong to a draft. */
+export async function listDraftedPhotos(db: Db, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db
+    .select({ photos: listingDrafts.photos })
+    .from(listingDrafts)
+    .where(arrayOverlaps(listingDrafts.photos, urls))
+  const kept = new Set(rows.flatMap(({ photos }) => photos))
+  return urls.filter((url) => kept.has(url))
 }
 
 /** How many drafts a seller has. */

@@ -105,11 +105,7 @@ function AddFromDraft({ id }: { id: string }) {
       <PageHeader title={words.title} intro={intro} />
       <QueryResult query={draft} failed={draftTexts.draftFailed}>
         {(data) => (
-          <AddForm
-            draftOf={`draft ${id}`}
-            current={toDraft({ ...data, images: [] }, new Date())}
-            made={{ draft: id }}
-          />
+          <AddForm draftOf={`draft ${id}`} current={toDraft(data, new Date())} made={{ draft: id }} />
         )}
       </QueryResult>
     </>
@@ -133,10 +129,10 @@ function AddForm({ draftOf, current, made = {} }: AddFormProps) {
   // Absent without https.
   const [id] = useState(() => made.draft ?? crypto.randomUUID?.())
   const keep = {
-    id,
-    save: (draft: OfferDraft) => saveDraft.mutateAsync({ id, draft: toUnfinished(draft, new Date()) }),
-    onKept: (hasPhotos: boolean) => {
-      toast.success(draftTexts.kept(hasPhotos))
+    save: (draft: OfferDraft, images: string[]) =>
+      saveDraft.mutateAsync({ id, draft: { ...toUnfinished(draft, new Date()), images } }),
+    onKept: () => {
+      toast.success(draftTexts.kept)
       return navigate(sellingPaths.drafts)
     },
   }

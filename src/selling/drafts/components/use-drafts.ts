@@ -50,7 +50,7 @@ export function useAddDrafts({ onlyCheck }: { onlyCheck: boolean }) {
 export function useSaveDraft() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, draft }: { id: string; draft: Partial<NewDraft> }) =>
+    mutationFn: ({ id, draft }: { id: string; draft: Partial<NewDraft> & { images: string[] } }) =>
       parseResponse(api.mydrafts[':id'].$put({ ...paramOf(id), json: draft })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })

@@ -10,8 +10,7 @@ export const draftTexts = {
   resumeNamed: (name: string) => `এখান থেকে শুরু করুন: ${name}`,
   loadFailed: 'আপনার খসড়াগুলো লোড করা যায়নি',
   unfinished: 'শেষ হয়নি',
-  kept: (hasPhotos: boolean) =>
-    hasPhotos ? 'খসড়া হিসেবে রাখা হয়েছে। ছবিগুলো এই ডিভাইসেই আছে।' : 'খসড়া হিসেবে রাখা হয়েছে।',
+  kept: 'খসড়া হিসেবে রাখা হয়েছে।',
   needsPhotos: 'ছবি বাকি',
   addPhotos: 'ছবি যোগ করুন',
   addPhotosNamed: (name: string) => `ছবি যোগ করুন: ${name}`,

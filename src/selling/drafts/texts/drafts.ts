@@ -13,8 +13,7 @@ export const draftTexts = localize(bn.draftTexts, {
   resumeNamed: (name: string) => `Continue: ${name}`,
   loadFailed: 'Your drafts could not be loaded',
   unfinished: 'not finished',
-  kept: (hasPhotos: boolean) =>
-    hasPhotos ? 'Saved as a draft. Its photos stay on this device.' : 'Saved as a draft.',
+  kept: 'Saved as a draft.',
   needsPhotos: 'needs photos',
   addPhotos: 'Add photos',
   addPhotosNamed: (name: string) => `Add photos: ${name}`,
