@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeImei } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { KnownModel } from './contract.ts'
 
@@ -36,4 +37,22 @@ test('a model for sale is found by its brand and name, with what most of its pho
   ])
   expect(await find('pixel')).toEqual([])
   expect(await find('%')).toEqual([])
+})
+
+test('a brand that an owner has added is suggested by its models and its type codes, as the first brands are', async () => {
+  await market.call(await market.signUp('admin'), 'POST', '/brands', { json: { name: 'Oppo' } })
+  const imei = makeImei()
+  await market.completeSale(seller, await market.signUp(), {
+    brand_name: 'Oppo',
+    product_name: 'Oppo Reno 7',
+    imei,
+  })
+  const oppo = { brand_name: 'Oppo', Market_Price: 300, storageGb: 128 } as const
+  for (const product_name of ['Reno 8', 'Oppo Reno 8', 'Reno 8'])
+    await market.addPhone(seller, { ...oppo, product_name })
+  await market.addPhone(seller, { ...oppo, product_name: 'Oppo' })
+  const reno = expect.objectContaining({ name: 'Reno 8', brand: 'Oppo', storageGb: 128, offered: 3 })
+  for (const q of ['oppo', 'oppo reno', 'Reno']) expect(await find(q)).toEqual([reno])
+  const typeCode = await market.call(seller, 'GET', `/typecodes/${imei.slice(0, 8)}`)
+  expect(typeCode.body).toEqual({ brands: ['Oppo'] })
 })

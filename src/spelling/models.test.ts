@@ -18,6 +18,8 @@ it.each([
   ['Vivo', 'Y16 4/64', 'y16'],
   ['Apple', 'iPhone 16 5G', '16 5g'],
   ['Xiaomi', 'Redmi Note 11 5G 6/128', 'redmi note 11 5g'],
+  ['Oppo', 'Oppo Reno 8', 'reno 8'],
+  ['Oppo', 'Reno 8', 'reno 8'],
 ])('the model of the %s phone %s: %s', (brand, name, model) => {
   expect(parseModelName({ brand, name }).model).toBe(sorted(model))
 })

@@ -93,9 +93,15 @@ export type ModelName = {
 /** Parses the name of a phone of this brand, as its seller wrote it. */
 export function parseModelName({ brand, name }: { brand: string; name: string }): ModelName {
   const own = significantTokens(name).slice(0, maxNameTokens)
-  const tokens = [...new Set([...brandKeys(brand), ...own.map(({ key }) => key)])].sort()
+  const ofBrand = brandKeys(brand)
+  const tokens = [...new Set([...ofBrand, ...own.map(({ key }) => key)])].sort()
   const spellings = [...own, ...tokenize(namesOfBrand(brand).join(' '))]
-  return { tokens, spellings, model: modelKeys(tokens).join(' '), label: modelLabel(name) }
+  return {
+    tokens,
+    spellings,
+    model: modelKeys(tokens.filter((key) => !ofBrand.includes(key))).join(' '),
+    label: modelLabel(name),
+  }
 }
 
 function modelLabel(name: string): string {
