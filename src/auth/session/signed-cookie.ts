@@ -43,9 +43,10 @@ export function createSignedCookie({ secret, purpose, publicUrl, name, maxAgeSec
   const renew: MiddlewareHandler = async (c, next) => {
     await next()
     const value = readSigned(c.req.raw.headers, previous)
+    if (value === null) return
     const isPrivate = /no-store/.test(c.res.headers.get('cache-control') ?? '')
     const isSet = c.res.headers.getSetCookie().some((line) => line.startsWith(`${fullName}=`))
-    if (value !== null && isPrivate && !isSet) set(c, value)
+    if (isPrivate && !isSet) set(c, value)
   }
 
   return {
