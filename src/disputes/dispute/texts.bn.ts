@@ -13,7 +13,6 @@ export const returnTexts = {
   confirmText: (amount: string) => `এরপর ক্রেতা ${amount} ফেরত পাবেন। এটি আর ফেরানো যাবে না।`,
   confirmYes: 'হ্যাঁ, ফেরত পেয়েছি',
   failed: { buyer: 'বিক্রেতা আসেননি', seller: 'ক্রেতা আসেননি' },
-  failedTitle: 'কোথায়, কখন অপেক্ষা করেছেন?',
   failedMeeting: (place: string, time: string) => `ফোন ফেরত দিতে আপনাদের দেখা করার কথা: ${time}, ${place}।`,
   failedLater: {
     buyer: 'বিক্রেতা না এলে সেই সময় থেকে জানাতে পারবেন।',

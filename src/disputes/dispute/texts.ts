@@ -17,7 +17,6 @@ export const returnTexts = localize(bn.returnTexts, {
   confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
   confirmYes: 'Yes, I have it back',
   failed: { buyer: 'The seller didn’t come', seller: 'The buyer didn’t come' },
-  failedTitle: 'Where and when did you wait?',
   failedMeeting: (place: string, time: string) =>
     `You agreed to meet to return the phone: ${time}, ${place}.`,
   failedLater: {

@@ -100,7 +100,7 @@ function FailedReturn(props: FailedReturnProps) {
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
         {returnTexts.failed[props.me]}
       </button>
-      <Dialog open={isOpen} onClose={close} title={returnTexts.failedTitle}>
+      <Dialog open={isOpen} onClose={close} title={returnTexts.failed[props.me]}>
         <AgreedReturn {...props} />
       </Dialog>
     </>
@@ -113,7 +113,7 @@ function AgreedReturn(props: FailedReturnProps) {
   if (!place || !at) return <FailedReturnForm {...props} />
   return (
     <>
-      <p className="mb-4 font-semibold">{returnTexts.failedMeeting(place, formatPostingTime(at))}</p>
+      <p className="font-semibold">{returnTexts.failedMeeting(place, formatPostingTime(at))}</p>
       {new Date(at) > new Date() ? (
         <p>{returnTexts.failedLater[props.me]}</p>
       ) : (
