@@ -66,13 +66,13 @@ describe('filters', () => {
   })
 
   it('verified sellers only, as soon as an admin says so and only as long', async () => {
-    await market.addPhone(karima, vivo)
+    await market.offerPhone(karima, vivo)
     const verify = (verified: string) =>
       market.call(admin, 'PUT', '/users', { query: { userid: karima.id, verified } })
     expect(await found({ verified: 'true' })).toEqual([])
     await verify('true')
     expect(await found({ verified: 'true' })).toEqual([vivo.product_name])
-    await market.addPhone(karima, galaxy)
+    await market.offerPhone(karima, galaxy)
     expect(await found({ verified: 'true' })).toHaveLength(2)
     await verify('false')
     expect(await found({ verified: 'true' })).toEqual([])

@@ -14,7 +14,7 @@ import {
 import { type Condition, maxPhotos, type PhoneFacts, pickFacts, replaceableParts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readPhoneNumber } from '../platform/read-phone-number.ts'
-import type { NewDraft } from './contract.ts'
+import type { NewDraft, NewProduct } from './contract.ts'
 import { type ImeiProblem, isPurchaseYear, isWarrantyMonth, priceToMinor } from './rules.ts'
 
 /** What a seller has written about a phone. Prices are amounts of the API. */
@@ -121,6 +121,11 @@ export function readWritten(body: NewDraft): WrittenOffer {
     facts: pickFacts(body),
     imei: body.imei,
   }
+}
+
+/** The same for a phone with its photos. */
+export function readOffer(body: NewProduct): OfferDetails {
+  return { ...readWritten(body), photos: [body.image, ...(body.images ?? [])] }
 }
 
 /** Sorts replaced parts, each once: changes are found by comparison. */

@@ -19,7 +19,7 @@ import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editListing } from './edit-listing.ts'
-import { type OfferDetails, readWritten } from './parse-offer.ts'
+import { readOffer } from './parse-offer.ts'
 import { orRefuse } from './problems.ts'
 import { startCampaign } from './start-campaign.ts'
 import { type StockDeps, stockRoutes } from './stock/routes.ts'
@@ -99,8 +99,4 @@ function offerRoutes(deps: Deps) {
       const otherBrands = listOtherBrands(named.brand, named.name)
       return c.json({ price: minor ? minorToAmount(minor) : null, currency: getCurrency(), otherBrands }, 200)
     })
-}
-
-function readOffer(body: contract.NewProduct): OfferDetails {
-  return { ...readWritten(body), photos: [body.image, ...(body.images ?? [])] }
 }

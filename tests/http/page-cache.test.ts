@@ -29,7 +29,7 @@ const readHome = async (app: { fetch: typeof other.fetch }) => (await ask(app, '
 
 describe('the home page, which is cached', () => {
   test('shows a campaign and its end at once, and soon in another process', async () => {
-    const phone: Product = await market.addPhone(seller, { product_name: 'Cached page 9000' })
+    const phone: Product = await market.offerPhone(seller, { product_name: 'Cached page 9000' })
     const soonInOther = (shown: boolean) =>
       expect.poll(async () => (await readHome(other)).includes('Cached page 9000')).toBe(shown)
     expect(await readHome(market)).not.toContain('Cached page 9000')
@@ -94,10 +94,10 @@ describe('the page of a brand, which is cached for all who are signed in', () =>
 
   test('is dropped by what changes it, and not by a booking or a phone that is saved', async () => {
     const [reader, buyer] = [await market.signUp(), await market.signUp()]
-    const phone = await market.addPhone(seller, { brand_name: 'Vivo', product_name: 'Vivo of the cache' })
+    const phone = await market.offerPhone(seller, { brand_name: 'Vivo', product_name: 'Vivo of the cache' })
     expect(await outlives(() => market.book(buyer, phone), reader)).toBe(true)
     expect(await outlives(() => market.call(buyer, 'PUT', `/savedphones/${phone._id}`), reader)).toBe(true)
-    const addAnother = () => market.addPhone(seller, { brand_name: 'Vivo' })
+    const addAnother = () => market.offerPhone(seller, { brand_name: 'Vivo' })
     expect(await outlives(addAnother, reader)).toBe(false)
     await market.call(seller, 'DELETE', '/product', { query: { id: phone._id } })
     expect(await readBrand(reader)).not.toContain('Vivo of the cache')
@@ -105,7 +105,7 @@ describe('the page of a brand, which is cached for all who are signed in', () =>
 
   test('with 24 phones has at most as many bytes as ever before', async () => {
     for (let nth = 0; nth < 24; nth += 1) {
-      await market.addPhone(seller, { brand_name: 'Samsung', product_name: `Galaxy S2${nth}` })
+      await market.offerPhone(seller, { brand_name: 'Samsung', product_name: `Galaxy S2${nth}` })
     }
     const page = await (await ask(market, '/categori/samsung', { cookie: seller.cookie })).text()
     expect(page.split('<article').length - 1).toBe(24)

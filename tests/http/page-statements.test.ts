@@ -67,7 +67,7 @@ async function countStatements(path: string, { cookie }: Person): Promise<number
 
 /** Counts what a page costs after a write, which clears the cache, and at once again. */
 async function countTwice(path: string, reader: Person): Promise<[anew: number, again: number]> {
-  await market.addPhone(seller, { brand_name: 'Vivo' })
+  await market.offerPhone(seller, { brand_name: 'Vivo' })
   return [await countStatements(path, reader), await countStatements(path, reader)]
 }
 

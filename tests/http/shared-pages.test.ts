@@ -184,7 +184,7 @@ describe('a reader of a cached page', () => {
     expect(await (await ask(`/product/${held._id}`, other)).text()).toContain('Held phone')
     await market.asOwner(`update listings set held_at = now() where id = '${held._id}'`)
     // A write clears the cache.
-    await market.addPhone(seller, { brand_name: 'Vivo' })
+    await market.offerPhone(seller, { brand_name: 'Vivo' })
     expect((await ask(`/product/${held._id}`, owner)).status).toBe(200)
     expect((await ask(`/product/${held._id}`, other)).status).toBe(404)
     expect((await ask(`/product/${held._id}`, readers['a visitor'] as Reader)).status).toBe(404)

@@ -59,7 +59,7 @@ export async function openSearchMarket(variables: Query = {}) {
     const offered: Product[] = []
     for (const phone of phones) {
       market.clock.advance(1000)
-      offered.push(await market.addPhone(rahim, phone))
+      offered.push(await market.offerPhone(rahim, phone))
     }
     return offered
   }

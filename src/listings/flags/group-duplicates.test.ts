@@ -27,7 +27,7 @@ async function offer(seller: Person, name: string, ...phones: Partial<NewProduct
   const offered: Product[] = []
   for (const phone of phones) {
     market.clock.advance(1000)
-    const added = await market.addPhone(seller, { brand_name: 'Vivo', product_name: name, ...phone })
+    const added = await market.offerPhone(seller, { brand_name: 'Vivo', product_name: name, ...phone })
     await judge(added)
     offered.push(added)
   }
