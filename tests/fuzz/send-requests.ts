@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { createIssueToken } from '../../src/auth/index.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
-import { createAnswerCheck, type OpenApiDocument } from '../support/response-check.ts'
+import type { OpenApiDocument } from '../support/response-check.ts'
+import { findAnswerCheck } from '../support/test-app.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'
 import { encode, type FuzzRequest, type Requester } from './fuzz-request.ts'
 
@@ -33,7 +34,7 @@ export type Fuzz = {
 export async function openFuzz(): Promise<Fuzz> {
   const market = await openMarketplace()
   const document = (await (await market.request('/api/openapi.json')).json()) as OpenApiDocument
-  const checkAnswer = createAnswerCheck(document)
+  const checkAnswer = await findAnswerCheck(market, market.env.PUBLIC_URL)
   const answered = new Map<number, number>()
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#235' } })
     .png()

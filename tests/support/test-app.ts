@@ -165,10 +165,11 @@ export async function startTestApp(
 /** The checks by the settings of their apps, which have the same document then, and by the documents: a schema is compiled once a worker. */
 const answerChecks = new Map<string, CheckAnswer>()
 
-async function findAnswerCheck(
+/** The check of the answers of an app with these settings. */
+export async function findAnswerCheck(
   app: App,
   site: string,
-  variables: Record<string, string>,
+  variables: Record<string, string> = {},
 ): Promise<CheckAnswer> {
   const settings = JSON.stringify(variables)
   const known = answerChecks.get(settings)
