@@ -37,6 +37,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // No part of the page is moved into its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(renderTimeout),
       onError: (reason) => report?.(reason),
     },

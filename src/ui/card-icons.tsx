@@ -1,10 +1,18 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Calendar from 'lucide-react/icons/calendar'
 import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 
-const icons = { calendar: Calendar, flag: Flag, heart: Heart, 'map-pin': MapPin, phone: Phone }
+const icons = {
+  'badge-check': BadgeCheck,
+  calendar: Calendar,
+  flag: Flag,
+  heart: Heart,
+  'map-pin': MapPin,
+  phone: Phone,
+}
 
 export type CardIconName = keyof typeof icons
 
@@ -21,18 +29,22 @@ export function CardIcons() {
   )
 }
 
-/** An icon below `CardIcons`, which draws it. It is decoration: name it beside it. */
-export function CardIcon({
-  name,
-  size,
-  className,
-}: {
+type CardIconProps = {
   name: CardIconName
-  size: number
+  /** What it says; without it, it is decoration: name it beside it. */
+  label?: string
   className?: string
-}) {
+}
+
+/** An icon below `CardIcons`, which draws it; styles give it its size. */
+export function CardIcon({ name, label, className }: CardIconProps) {
   return (
-    <svg width={size} height={size} fill="none" aria-hidden="true" className={className}>
+    <svg
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={className}
+    >
       <use href={`#icon-${name}`} />
     </svg>
   )

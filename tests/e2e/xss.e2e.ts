@@ -113,7 +113,7 @@ test(`${payloads.length} payloads run nowhere, and the content security policy b
   const page = await openWatched(people, hoarder)
   await page.goto(theirPhones)
   await expectInert(page, packs)
-  const card = page.getByRole('article').filter({ has: page.locator(`#product-${phones[0]?._id}`) })
+  const card = page.getByRole('article').filter({ has: page.locator(`[href="/product/${phones[0]?._id}"]`) })
   await card.getByRole('button', { name: 'Book Now' }).click()
   const modal = page.getByRole('dialog')
   await modal.getByLabel('Phone').fill('01712-345678')

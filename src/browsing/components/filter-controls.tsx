@@ -19,8 +19,8 @@ type Amount = ProductCounts['total']
 
 export function FilterGroup({ legend, children }: { legend: string; children: Elements }) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="pb-2 font-semibold">{legend}</legend>
+    <fieldset className="filter-group">
+      <legend>{legend}</legend>
       {children}
     </fieldset>
   )
@@ -69,21 +69,16 @@ export function CheckboxFilter({ label, checked, amount, onChange }: CheckboxFil
   const id = useId()
   const isEmpty = amount?.count === 0 && !checked
   return (
-    <div className={`flex items-center gap-3 ${isEmpty ? 'text-quiet' : ''}`}>
+    <div className={isEmpty ? 'checkbox-filter text-quiet' : 'checkbox-filter'}>
       <input
         id={id}
         type="checkbox"
         checked={checked}
         aria-describedby={amount && `${id}-amount`}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-6 shrink-0 accent-primary"
       />
-      <label htmlFor={id} className="min-w-0 grow cursor-pointer py-2 first-letter:uppercase">
-        {label}
-      </label>
-      <span id={`${id}-amount`} className="text-quiet text-sm tabular-nums">
-        {amount && formatAmount(amount)}
-      </span>
+      <label htmlFor={id}>{label}</label>
+      <span id={`${id}-amount`}>{amount && formatAmount(amount)}</span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { readImageUrl, sizeOf, srcSetOf } from '../rules.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { readImageUrl, srcSetOf } from '../rules.ts'
 
 type PhotoProps = {
   url: string
@@ -9,34 +10,40 @@ type PhotoProps = {
   eager?: boolean | undefined
   /** Shows the whole photo over its placeholder instead of cropping it to the box. */
   whole?: boolean
+  /** What stands on the photo. */
+  children?: Elements
 }
 
 /** Claims less than the real width on phones: beyond twice the pixels an image costs data without looking better. */
 const cardSizes = '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 6.5rem'
 
 /** Shows a photo in a box of 4:3, so that the layout does not shift when it loads; until then its placeholder is shown. */
-export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false, whole }: PhotoProps) {
-  const size = sizeOf(url)
+export function Photo({
+  url,
+  alt,
+  sizes = cardSizes,
+  placeholder,
+  eager = false,
+  whole,
+  children,
+}: PhotoProps) {
   const addressOf = useImageAddress()
   return (
     // Not a div: photos stand in links and buttons.
     <span
-      className="relative block aspect-4/3 overflow-hidden bg-base-200 bg-center bg-cover"
-      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+      className={whole ? 'photo *:object-contain' : 'photo'}
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
     >
-      {placeholder && <span aria-hidden="true" className="absolute inset-0 backdrop-blur-md" />}
       <img
         alt={alt}
         sizes={sizes}
         srcSet={srcSetOf(url, addressOf)}
         src={addressOf(url)}
-        width={size?.width}
-        height={size?.height}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'}`}
       />
+      {children}
     </span>
   )
 }

@@ -21,7 +21,7 @@ type ProductCardProps = {
 
 /** Returns the id of a card's heading, for the `aria-describedby` of the card's buttons. */
 export function cardHeadingId(productId: string): string {
-  return `product-${productId}`
+  return `phone-${productId.slice(-12)}`
 }
 
 /**
@@ -36,49 +36,37 @@ export function ProductCard({
   eager,
 }: ProductCardProps) {
   return (
-    <article
-      aria-labelledby={cardHeadingId(product._id)}
-      className="relative grid h-full grid-cols-[min(9.5rem,45%)_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden panel p-2.5 sm:flex sm:flex-col sm:gap-0 sm:p-0"
-    >
-      <div className="relative max-sm:self-start max-sm:overflow-hidden max-sm:rounded-field">
-        <Photo
-          url={product.image}
-          placeholder={product.imagePlaceholder}
-          alt={product.product_name}
-          eager={eager}
-        />
-        <span className="badge max-sm:badge-sm absolute top-1.5 left-1.5 border-base-300 bg-base-100 text-base-content capitalize sm:top-3 sm:left-3">
+    <article aria-labelledby={cardHeadingId(product._id)} className="phone-card">
+      <Photo
+        url={product.image}
+        placeholder={product.imagePlaceholder}
+        alt={product.product_name}
+        eager={eager}
+      >
+        <span className="badge card-condition">
           <span className="sr-only">{`${cardTexts.condition} `}</span>
           <span>{conditionTexts[product.condition_type]}</span>
         </span>
-        <div className="absolute right-1.5 bottom-1.5 z-1 sm:top-3 sm:right-3 sm:bottom-auto">{onPhoto}</div>
-      </div>
-      <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">
+        <span className="card-corner">{onPhoto}</span>
+      </Photo>
+      <div className="card-head">
         <Price product={product} dense />
-        <Heading id={cardHeadingId(product._id)} className="font-semibold text-sm leading-tight sm:text-lg">
-          <Link
-            to={listingPaths.product(product._id)}
-            translate="no"
-            className="link-hover after:absolute after:top-2.5 after:left-2.5 after:aspect-4/3 after:w-[min(9.5rem,45%)] sm:after:inset-x-0 sm:after:top-0 sm:after:w-auto"
-          >
+        <Heading id={cardHeadingId(product._id)} className="card-title">
+          <Link to={listingPaths.product(product._id)} translate="no" discover="none">
             {product.product_name}
           </Link>
         </Heading>
-        <div className="flex flex-wrap items-center gap-x-2.5 text-quiet text-xs sm:text-sm">
+        <div className="card-line">
           <p>{product.brand_name}</p>
           <Availability isFree={!product.sold && !product.held} />
           <CheckedMark product={product} />
         </div>
       </div>
-      <div className="col-span-2 grid content-start gap-1.5 text-xs sm:flex sm:grow sm:flex-col sm:gap-3 sm:p-4 sm:text-sm">
+      <div className="card-body">
         <CardFacts product={product} />
-        <p className="whitespace-pre-line leading-relaxed max-sm:hidden">
-          {cutDescription(product.productDetails)}
-        </p>
+        <p className="card-text">{cutDescription(product.productDetails)}</p>
         <Seller product={product} />
-        <div className="flex flex-wrap items-center gap-2 max-sm:*:w-auto max-sm:*:max-w-full max-sm:*:grow max-sm:has-[>.btn-ghost~.btn-ghost]:[&>:first-child]:basis-full sm:mt-auto sm:grid max-sm:[&>.btn]:h-auto max-sm:[&>.btn]:min-h-9 max-sm:[&>.btn]:py-1 [&>p]:w-full">
-          {children}
-        </div>
+        <div className="card-actions">{children}</div>
       </div>
     </article>
   )
@@ -89,7 +77,7 @@ function CardFacts({ product }: { product: CampaignProduct }) {
   const { mobile, purchase_year: year } = product
   const location = formatLocation(product)
   return (
-    <dl className="flex flex-wrap items-center gap-x-3 text-quiet tabular-nums sm:gap-x-4">
+    <dl className="card-facts">
       {location && (
         <Fact icon="map-pin" name={cardTexts.location}>
           {location}
@@ -100,7 +88,7 @@ function CardFacts({ product }: { product: CampaignProduct }) {
       </Fact>
       {mobile && (
         <Fact icon="phone" name={cardTexts.mobile}>
-          <PhoneLink number={mobile} className="link-hover inline-block py-1" />
+          <PhoneLink number={mobile} className="link-hover" />
         </Fact>
       )}
     </dl>
@@ -115,12 +103,12 @@ type FactProps = {
 
 function Fact({ icon, name, children }: FactProps) {
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div>
       <dt>
-        <CardIcon name={icon} size={15} className="shrink-0" />
+        <CardIcon name={icon} />
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

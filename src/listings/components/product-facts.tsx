@@ -1,9 +1,9 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { CardIcon } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
@@ -12,9 +12,8 @@ import { cardTexts, listingTexts } from '../texts/listing.ts'
 /** 'Availble', or 'Not Available' of a phone that is sold (specification 4) or that waits for an admin's look. */
 export function Availability({ isFree }: { isFree: boolean }) {
   return (
-    <p className="flex items-center gap-2 text-quiet">
-      <span aria-hidden="true" className={`status ${isFree ? 'status-success' : 'status-error'}`} />
-      <span>{isFree ? listingTexts.available : listingTexts.notAvailable}</span>
+    <p className={isFree ? 'availability' : 'availability is-unavailable'}>
+      {isFree ? listingTexts.available : listingTexts.notAvailable}
     </p>
   )
 }
@@ -29,19 +28,13 @@ export function Price({
 }) {
   const saving = Math.round((market - price) * 100) / 100
   return (
-    <p
-      className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${dense ? 'text-xs sm:text-sm' : 'text-sm'}`}
-    >
-      <strong className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
-        <Amount value={price} currency={currency} />
-      </strong>
+    <p className={dense ? 'price price-dense' : 'price'}>
+      <strong translate="no">{formatAmount(price, currency)}</strong>
       <span className="sr-only">{cardTexts.marketPrice}</span>
       {saving > 0 ? (
         <>
-          <s className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
-            <Amount value={market} currency={currency} />
-          </s>
-          <span className="font-medium text-accent">{cardTexts.saving(formatAmount(saving, currency))}</span>
+          <s translate="no">{formatAmount(market, currency)}</s>
+          <span className="saving">{cardTexts.saving(formatAmount(saving, currency))}</span>
         </>
       ) : (
         <span className="text-quiet">
@@ -55,29 +48,16 @@ export function Price({
 
 export function Seller({ product, children }: { product: CampaignProduct; children?: Elements }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <p className="flex items-center gap-1.5">
-        <Link
-          to={listingPaths.seller(product.sellerId)}
-          translate="no"
-          className="link decoration-base-content/30 underline-offset-2 inline-flex min-h-11 min-w-0 items-center"
-        >
+    <div className="seller">
+      <p>
+        <Link to={listingPaths.seller(product.sellerId)} translate="no" className="link" discover="none">
           {listingTexts.postedBy(product.sellerName)}
         </Link>
-        {product.sellerVerified && (
-          <BadgeCheck
-            size={18}
-            role="img"
-            aria-label={cardTexts.verifiedSeller}
-            className="shrink-0 text-primary"
-          />
-        )}
+        {product.sellerVerified && <CardIcon name="badge-check" label={cardTexts.verifiedSeller} />}
         {product.sellerRating && <RatingMean rating={product.sellerRating} />}
       </p>
       {children}
-      <time dateTime={product.createdAt} className="text-quiet">
-        {formatPostingTime(product.createdAt)}
-      </time>
+      <time dateTime={product.createdAt}>{formatPostingTime(product.createdAt)}</time>
     </div>
   )
 }
@@ -85,8 +65,8 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
 /** Shows the mean of a seller's ratings and how many there are, such as '★ 4.8 (12)'. */
 export function RatingMean({ rating: { mean, count } }: { rating: { mean: number; count: number } }) {
   return (
-    <span role="img" aria-label={cardTexts.rating(mean, count)} className="whitespace-nowrap tabular-nums">
-      <span className="text-primary">★</span> <span>{`${formatNumber(mean)} (${formatNumber(count)})`}</span>
+    <span role="img" aria-label={cardTexts.rating(mean, count)} className="rating">
+      {`${formatNumber(mean)} (${formatNumber(count)})`}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export default function Bell() {
         type="button"
         popoverTarget="notifications"
         aria-label={label}
-        className="btn btn-ghost btn-square relative ms-auto shrink-0"
+        className="btn btn-ghost btn-square noscript:invisible relative ms-auto shrink-0"
       >
         <BellIcon size={22} aria-hidden="true" />
         {unread > 0 && (

@@ -49,7 +49,7 @@ type BarLinkProps = {
 export function BarLink({ to, label, Icon, isHidden = false, children, beside }: BarLinkProps) {
   return (
     <li className={`relative ${isHidden ? 'invisible noscript:visible' : ''}`}>
-      <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className={barItem}>
+      <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className="bar-item">
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>
         {children}
@@ -59,10 +59,6 @@ export function BarLink({ to, label, Icon, isHidden = false, children, beside }:
     </li>
   )
 }
-
-/** The look of an entry. Large text grows no further than the entries have room side by side. */
-export const barItem =
-  'relative flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-center text-[min(0.75rem,3.7cqw)] leading-tight [overflow-wrap:normal] hover:bg-base-200 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content [&>.badge]:absolute [&>.badge]:start-[calc(50%+0.5rem)] [&>.badge]:end-auto [&>.badge]:top-0 [&>.badge]:ms-0 [&+.badge]:start-[calc(50%+0.5rem)] [&+.badge]:end-auto [&+.badge]:top-0 [&+.badge]:translate-y-0'
 
 /** The bar of the public pages: as many entries for visitors as for signed-in people, so that none moves. */
 export function SiteBar() {

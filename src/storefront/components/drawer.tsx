@@ -29,7 +29,7 @@ import { payoutPaths } from '../../payouts/paths.ts'
 import { WaitingBadge } from '../../sales/components/waiting-badge.tsx'
 import { usePopover } from '../../ui/popover.ts'
 import { drawerTexts as words } from '../texts/dashboard.ts'
-import { BarLink, BottomBar, barItem, messagesPath } from './bottom-bar.tsx'
+import { BarLink, BottomBar, messagesPath } from './bottom-bar.tsx'
 
 type Role = 'buyer' | 'seller' | 'admin'
 
@@ -199,7 +199,7 @@ export function DashboardBar() {
         </BarLink>
       ))}
       <li>
-        <button type="button" popoverTarget={menuId} className={`w-full ${barItem}`}>
+        <button type="button" popoverTarget={menuId} className="bar-item w-full">
           <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
           <span>{words.more}</span>
         </button>

@@ -35,7 +35,7 @@ export function Footer({ isShort }: { isShort: boolean }) {
         </div>
         {footerTexts.columns.map(({ title, links }) => (
           <Column key={title} title={title}>
-            <Links links={links} className="grid gap-1 max-md:pb-3" />
+            <Links links={links} className="footer-links grid gap-1 max-md:pb-3" />
           </Column>
         ))}
         <nav aria-label={footerTexts.social} className="max-md:border-base-300 max-md:border-t max-md:pt-3">
@@ -57,7 +57,7 @@ export function Footer({ isShort }: { isShort: boolean }) {
         <p suppressHydrationWarning>
           {footerTexts.copyright(new Date().getFullYear(), currencyTexts[getCurrency()])}
         </p>
-        <Links links={footerTexts.rules} className="flex flex-wrap gap-x-4" />
+        <Links links={footerTexts.rules} className="footer-links flex flex-wrap gap-x-4" />
       </div>
     </footer>
   )
@@ -68,9 +68,7 @@ function Links({ links, className }: { links: { to: string; label: string }[]; c
     <ul className={className}>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className="link link-hover inline-block py-1">
-            {label}
-          </Link>
+          <Link to={to}>{label}</Link>
         </li>
       ))}
     </ul>
@@ -84,10 +82,7 @@ function Column({ title, children }: { title: string; children: Elements }) {
     <nav aria-label={title}>
       {/* Before hydration, styles unfold it on a wide screen (theme.css). */}
       <details open={isWide} className="group unfolded-when-wide max-md:border-base-300 max-md:border-t">
-        <summary
-          tabIndex={isWide ? -1 : undefined}
-          className="flex cursor-pointer list-none items-center justify-between rounded-field py-3 md:pointer-events-none md:pt-0 [&::-webkit-details-marker]:hidden"
-        >
+        <summary tabIndex={isWide ? -1 : undefined} className="footer-title">
           <h2 className="font-semibold">{title}</h2>
           <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180 md:hidden" />
         </summary>

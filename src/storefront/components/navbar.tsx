@@ -132,12 +132,7 @@ function Entries() {
 function Entry({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={to === '/'}
-        prefetch="intent"
-        className="btn btn-ghost w-full justify-start font-medium aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content md:w-auto"
-      >
+      <NavLink to={to} end={to === '/'} prefetch="intent" className="btn btn-ghost nav-entry">
         {children}
       </NavLink>
     </li>

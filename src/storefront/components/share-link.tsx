@@ -25,7 +25,7 @@ export function ShareLink({ product }: { product: ShownProduct }) {
       target="_blank"
       rel="noreferrer"
       aria-label={words.share}
-      className="btn btn-circle size-[44px] border-base-300 bg-base-100 p-0"
+      className="btn btn-circle on-photo"
       onClick={share}
     >
       <Share2 size={20} strokeWidth={1.9} aria-hidden="true" />

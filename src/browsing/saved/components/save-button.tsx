@@ -21,10 +21,10 @@ export function SaveButton({ product }: { product: CampaignProduct }) {
       type="button"
       aria-pressed={isSaved}
       aria-label={words.saveNamed(product.product_name)}
-      className="btn btn-circle size-[44px] border-base-300 bg-base-100 p-0"
+      className="btn btn-circle on-photo"
       onClick={toggle}
     >
-      <CardIcon name="heart" size={20} className={isSaved ? 'fill-accent text-accent' : undefined} />
+      <CardIcon name="heart" className={isSaved ? 'text-accent *:fill-accent' : undefined} />
     </button>
   )
 }

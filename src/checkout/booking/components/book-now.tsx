@@ -90,11 +90,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
 
 /** The line below the button. Its place is kept free, because the browser fills it in when it knows who reads. */
 function StatusLine({ children }: { children: ReactNode }) {
-  return (
-    <p className="-mt-1 -mb-2 flex min-h-5 max-lg:in-[.action-bar]:empty:hidden items-center justify-center gap-1.5 text-center text-quiet text-sm">
-      {children}
-    </p>
-  )
+  return <p className="status-line">{children}</p>
 }
 
 type BookedProps = {

@@ -53,7 +53,7 @@ function Report({ product }: { product: CampaignProduct }) {
       <button
         ref={button}
         type="button"
-        className="btn btn-ghost btn-sm w-full font-normal text-quiet"
+        className="btn btn-ghost btn-sm report-button"
         aria-describedby={cardHeadingId(product._id)}
         aria-busy={report.isPending || undefined}
         onClick={({ detail }) => {
@@ -61,7 +61,7 @@ function Report({ product }: { product: CampaignProduct }) {
           if (detail < 2 && !report.isPending) send()
         }}
       >
-        {report.isPending ? <Spinner small /> : <CardIcon name="flag" size={16} />}
+        {report.isPending ? <Spinner small /> : <CardIcon name="flag" />}
         <span>{words.reportToAdmin}</span>
       </button>
       <ErrorText error={report.error} className="text-center text-sm" />
