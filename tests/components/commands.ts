@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import { insertPerson, type NewPerson } from '../support/insert-person.ts'
+import { insertPhoto } from '../support/insert-photo.ts'
 import { readDatabaseUrl } from '../support/server-database.ts'
 
 /** A person with an account, as the components of a test know them. */
@@ -19,6 +20,8 @@ export type Role = NewPerson['role'] | StaffRole
 type Commands = {
   /** Adds an account. */
   addPerson(role: Role, name?: string): Promise<Person>
+  /** Adds a photo that this person, by their id, has uploaded. Returns its URL. */
+  addPhoto(ownerId: string): Promise<string>
   /** Makes the browser that of a person, by their id, or nobody's. */
   become(id: string | null): Promise<void>
   /** Does something to the database, for what would take days. */
@@ -44,8 +47,10 @@ let db: Database | undefined
 /** What the browser of a person sends, by their id. */
 const browsers = new Map<string, { cookies: Record<string, string>; address: string }>()
 
+const findDatabase = async () => (db ??= openDatabase(await readDatabaseUrl(directory()), silentLog, 2))
+
 const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (_, role, name) => {
-  db ??= openDatabase(await readDatabaseUrl(directory()), silentLog, 2)
+  const db = await findDatabase()
   const secret = await readSecret({ DATA_DIR: directory(), AUTH_SECRET: undefined })
   const email = `${randomBytes(6).toString('hex')}@people.test`
   const staff = staffRoles.find((each) => each === role) ?? null
@@ -57,6 +62,9 @@ const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (_, r
   return { ...signedIn, email }
 }
 
+const addPhoto: BrowserCommand<Parameters<Commands['addPhoto']>> = async (_, ownerId) =>
+  insertPhoto(await findDatabase(), directory(), ownerId)
+
 const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context }, id) => {
   const { cookies, address } = browsers.get(id ?? '') ?? { cookies: {}, address: someAddress() }
   const url = `http://127.0.0.1:${process.env.COMPONENTS_PORT}`
@@ -67,7 +75,7 @@ const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context 
 }
 
 const runSql: BrowserCommand<Parameters<Commands['runSql']>> = async (_, statement) => {
-  await db?.execute(sql.raw(statement))
+  await (await findDatabase()).execute(sql.raw(statement))
 }
 
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
@@ -114,4 +122,14 @@ const readDownload: BrowserCommand<[]> = async ({ page }) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-export const componentCommands = { addPerson, become, runSql, hold, fail, loseAnswers, release, readDownload }
+export const componentCommands = {
+  addPerson,
+  addPhoto,
+  become,
+  runSql,
+  hold,
+  fail,
+  loseAnswers,
+  release,
+  readDownload,
+}

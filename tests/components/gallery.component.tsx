@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import type { Product } from '../../src/listings/contract.ts'
 import { addPhone, sendPhoto, somePhoto } from './market.ts'
 import { expectAddress, goTo, join, waitUntilIdle } from './open-page.tsx'
@@ -12,7 +12,11 @@ let phone: Product
 beforeAll(async () => {
   const seller = await join('seller')
   const upright = await somePhoto('upright.png', 200, [300, 600])
-  const images = [await sendPhoto(seller, upright), await sendPhoto(seller), await sendPhoto(seller)]
+  const images = [
+    await sendPhoto(seller, upright),
+    await commands.addPhoto(seller.id),
+    await commands.addPhoto(seller.id),
+  ]
   phone = await addPhone(seller, { image: images[0] ?? '', images, product_name: 'Find X' })
 })
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
 import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { conditions } from '../../src/listings/rules.ts'
@@ -55,18 +56,18 @@ export async function somePhoto(
 /** The photos of the sellers, by their ids. */
 const photos = new Map<string, string>()
 
-/** Uploads a photo, a small one unless another is given. Returns its URL. */
-export async function sendPhoto(seller: Person, photo?: File): Promise<string> {
+/** Uploads a photo. Returns its URL. */
+export async function sendPhoto(seller: Person, photo: File): Promise<string> {
   const { uploadUrl, key } = await call<{ uploadUrl: string; key: string }>(seller, 'GET', '/imagekey')
   const body = new FormData()
-  body.set('image', photo ?? (await somePhoto()))
+  body.set('image', photo)
   const sent = await fetch(`${new URL(uploadUrl).pathname}?key=${key}`, { method: 'POST', body })
   return ((await sent.json()) as { data: { url: string } }).data.url
 }
 
-/** The photo of a seller: sent once. */
+/** The photo of a seller. */
 async function findPhoto(seller: Person): Promise<string> {
-  const url = photos.get(seller.id) ?? (await sendPhoto(seller))
+  const url = photos.get(seller.id) ?? (await commands.addPhoto(seller.id))
   photos.set(seller.id, url)
   return url
 }

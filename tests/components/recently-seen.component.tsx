@@ -1,7 +1,7 @@
 import { clear, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { addPhone, sendPhoto } from './market.ts'
+import { commands, page } from 'vitest/browser'
+import { addPhone } from './market.ts'
 import { expectAddress, goTo, join } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
@@ -17,7 +17,7 @@ const keptFor = async () => (await keys<string[]>()).map(([, account]) => accoun
 test('phones that were seen before are shown again on this device, until its person signs out', async () => {
   await clear()
   const seller = await join('seller')
-  const images = [await sendPhoto(seller), await sendPhoto(seller)]
+  const images = [await commands.addPhoto(seller.id), await commands.addPhoto(seller.id)]
   const photos = { image: images[0] ?? '', images }
   const first = await addPhone(seller, { ...photos, product_name: 'First seen phone' })
   const second = await addPhone(seller, { ...photos, product_name: 'Second seen phone' })

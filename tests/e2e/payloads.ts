@@ -65,10 +65,9 @@ export const payloads = [...lines.trim().split('\n'), '$' + '{alert(1)}', 'x\u20
 export function packPayloads(longest: number, payloads: string[]): string[] {
   const packs: string[] = []
   for (const payload of payloads) {
-    const last = packs.at(-1)
-    if (last !== undefined && last.length + payload.length < longest)
-      packs[packs.length - 1] = `${last} ${payload}`
-    else packs.push(payload)
+    const place = packs.findIndex((pack) => pack.length + payload.length < longest)
+    if (place === -1) packs.push(payload)
+    else packs[place] += ` ${payload}`
   }
   return packs
 }

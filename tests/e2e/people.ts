@@ -16,6 +16,7 @@ import { readSecret } from '../../src/platform/secret.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { insertPerson, insertSession, password, type SignedIn } from '../support/insert-person.ts'
+import { insertPhoto } from '../support/insert-photo.ts'
 import { dataFolder, readDatabaseUrl } from '../support/server-database.ts'
 import { createBrowsers, forgetPerson, type OpenOptions } from './browsers.ts'
 
@@ -151,7 +152,8 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
         },
 
         async addPhone(seller, changes = {}) {
-          const image = pictures.get(seller.id) ?? (await sendPicture(people, seller))
+          const image =
+            pictures.get(seller.id) ?? (await insertPhoto(db, server.secretOf.DATA_DIR, seller.id))
           pictures.set(seller.id, image)
           return people.call(seller, 'POST', '/allproducts', { json: makeNewProduct(image, changes) })
         },
@@ -245,12 +247,12 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Uploads a photo, a small one unless another is given. Returns its URL. */
-export async function sendPicture(people: People, seller: Person, photo?: Buffer): Promise<string> {
+/** Uploads a photo. Returns its URL. */
+export async function sendPicture(people: People, seller: Person, photo: Buffer): Promise<string> {
   const { uploadUrl, key } = await people.call<{ uploadUrl: string; key: string }>(seller, 'GET', '/imagekey')
   const sent = await seller.api.post(new URL(uploadUrl).pathname, {
     params: { key },
-    multipart: { image: { name: 'phone.png', mimeType: 'image/png', buffer: photo ?? (await somePhoto()) } },
+    multipart: { image: { name: 'phone.png', mimeType: 'image/png', buffer: photo } },
   })
   return ((await sent.json()) as { data: { url: string } }).data.url
 }
