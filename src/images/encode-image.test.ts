@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawCircle, drawNoise } from '../../tests/support/upload-photo.ts'
 import { encodeImage } from './encode-image.ts'
 
-const photo = () => drawNoise(700, 500).blur(2)
+const photo = () => drawNoise(350, 250).blur(2)
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
 
 describe('a long screenshot', () => {
@@ -12,11 +12,11 @@ describe('a long screenshot', () => {
     return encoded.ok ? [encoded.value.width, encoded.value.height] : encoded.why
   }
   it('keeps its width as a proof, up to the longest that can be stored', async () => {
-    const long = await draw(1080, 16_000)
-    expect(await sizeOf(long, { isPrivate: true })).toEqual([1080, 16_000])
-    expect(await sizeOf(long)).toEqual([130, 1920])
-    expect(await sizeOf(await draw(1440, 9000), { isPrivate: true })).toEqual([1280, 8000])
-    expect(await sizeOf(await draw(1080, 16_384), { isPrivate: true })).toBe('too-long')
+    const long = await draw(400, 16_000)
+    expect(await sizeOf(long, { isPrivate: true })).toEqual([400, 16_000])
+    expect(await sizeOf(long)).toEqual([48, 1920])
+    expect(await sizeOf(await draw(1440, 2250), { isPrivate: true })).toEqual([1280, 2000])
+    expect(await sizeOf(await draw(400, 16_384), { isPrivate: true })).toBe('too-long')
   })
 
   it('is as long as it is when it is turned', async () => {
@@ -52,7 +52,7 @@ describe('a photo without its end', () => {
   })
 
   it('is taken when what is left ends in one colour', async () => {
-    const page = await drawCircle(1000, 700, '#ffffff').jpeg().toBuffer()
+    const page = await drawCircle(500, 350, '#ffffff').jpeg().toBuffer()
     expect(await encodeImage(page.subarray(0, -2))).toMatchObject({ ok: true })
   })
 
