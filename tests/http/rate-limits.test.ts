@@ -43,7 +43,7 @@ const sinceLastToken = (limit: number) => (limit - 2) * Math.floor(600_000 / lim
 const limitedNames = `
   acceptBid acceptImei acceptMeeting addMyDrafts addPasskey addProduct adoptRefund agreeToRefund answerChallenge answerEnquiry askChallenge askForExport
   askForVerification blockConversation bookProduct cancelOrder changeMyPrices changeNotificationSetting changePayoutAccount changeSavedSearch
-  changeSmsNotices checkMoney closeEnquiry closeOwnAccount compareImei completeOrder confirmApp confirmEmail confirmMobile confirmReturn consentToCheck
+  changeSmsNotices checkMoney closeEnquiry closeOwnAccount compareImei completeOrder confirmApp confirmEmail confirmMobile confirmPhone confirmReturn consentToCheck
   countProducts countQueue counterBid createPaymentIntent decideDispute decideFlags decideRatingReports decideReports decideVerification declineBid
   deleteMyDrafts deleteSavedSearch describeShop discardUndelivered dismissConversationReports dropProposal editChecklist editProduct endOtherSessions
   endSession endSuspension exportMembers fetchExport finishCheck getEvidence getMember getMoney handOverPhone holdPayouts issueImageKey listBids
