@@ -11,9 +11,9 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
   (path) => !/\.test\./.test(path) && !isCatalogue.test(path),
 )
 const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
-/** All but the tables of problems, which have every code. */
+/** All but the tables of problems and the Bangla, which have every code. */
 const refusing = sources
-  .filter((path) => !path.endsWith('/problems.ts'))
+  .filter((path) => !/\/problems\.ts$|\.bn\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 /** What stands after a dot or in quotes. */
