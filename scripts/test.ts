@@ -233,7 +233,7 @@ async function runJourneys(): Promise<void> {
 }
 
 /**
- * `npm test`: the check beside the build and the beginning of what comes after it; components, then journeys, beside Vitest’s other
+ * `npm test`: the check beside the build and the beginning of what comes after it; components and journeys beside Vitest’s other
  * tests, which fill both processors: browsers, which mostly wait, go first, so that neither is left to run alone at the end.
  */
 async function testQuickly(): Promise<void> {
@@ -244,7 +244,7 @@ async function testQuickly(): Promise<void> {
   if (built !== 0) addScript('build', built)
   const isWithBrowsers = hasBrowsers()
   // What waits leaves the processors to the others.
-  const inBrowsers = isWithBrowsers ? runComponents().then(runJourneys) : Promise.resolve()
+  const inBrowsers = isWithBrowsers ? Promise.all([runComponents(), runJourneys()]) : Promise.resolve([])
   countVitest('vitest', await runVitest('vitest', [], { isPatient: true }))
   await checking
   await inBrowsers

@@ -27,6 +27,8 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   })
   await shop.getByRole('button', { name: 'Add product' }).click()
   await expect(shop.getByText('product add successfully')).toBeVisible()
+  const checking = shop.getByRole('paragraph').filter({ hasText: 'It takes three minutes' }).getByRole('link')
+  await expect(checking).toHaveAttribute('href', /^\/dashbord\/myproducts\/[^/]+\/check$/)
 
   // A buyer finds it on the page of its brand, books it and pays.
   const page = await people.open(buyer)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import FileX from 'lucide-react/icons/file-x'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
@@ -136,16 +136,12 @@ function AddForm({ draftOf, current, made = {} }: AddFormProps) {
       return navigate(sellingPaths.drafts)
     },
   }
+  const added = useRef('')
   const openNext = async () => {
     const drafts = made.draft === undefined ? [] : await queryClient.fetchQuery(myDraftsQuery).catch(() => [])
     const next = drafts.find(({ _id }) => _id !== made.draft)
-    await navigate(
-      made.draft === undefined
-        ? sellingPaths.mine
-        : next
-          ? sellingPaths.addFromDraft(next._id)
-          : sellingPaths.drafts,
-    )
+    if (made.draft === undefined) await navigate(sellingPaths.mine, { state: { added: added.current } })
+    else await navigate(next ? sellingPaths.addFromDraft(next._id) : sellingPaths.drafts)
   }
   return (
     <OfferForm
@@ -153,7 +149,9 @@ function AddForm({ draftOf, current, made = {} }: AddFormProps) {
       current={current}
       submitLabel={words.submit}
       failed={words.notAdded}
-      save={addProduct.mutateAsync}
+      save={async (sent) => {
+        added.current = (await addProduct.mutateAsync(sent))._id
+      }}
       onSaved={() => {
         toast.success(listingTexts.added)
         return openNext()

@@ -39,6 +39,7 @@ export const myProductsTexts = localize(bn.myProductsTexts, {
   title: 'My products',
   intro: 'Everything you have put up for sale. An advertised phone is also shown on the home page.',
   addAnother: 'Add a product',
+  checkAdded: 'It takes three minutes, on the phone itself. Buyers see what was tested.',
   search: 'Search my products',
   empty: 'You have nothing for sale yet',
   emptyHint: 'Take a good photo in daylight, ask an honest price, and your phone is for sale in two minutes.',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { monthInDhaka } from '../../kernel/calendar.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { SalesMonth } from '../../sales/components/sales-month.tsx'
 import { salesMonthQuery } from '../../sales/queries.ts'
 import { DraftList, useDeviceDraft } from '../../selling/drafts/components/draft-list.tsx'
@@ -42,6 +43,7 @@ export const clientLoader = startPage(needs)
 /** My products: a seller's own phones by what has become of them, with their campaign buttons, and why phones were taken down. */
 export default function MyProductsPage() {
   const [address] = useSearchParams()
+  const added: string | undefined = useLocation().state?.added
   const tab = readTab(address)
   const onDevice = useDeviceDraft()
   const { data: counts } = useQuery(stockCountsQuery)
@@ -76,6 +78,14 @@ export default function MyProductsPage() {
           </div>
         }
       />
+      {added && (
+        <p className="mb-6 flex flex-wrap items-center gap-3">
+          <Link to={`${sellingPaths.edit(added)}/check`} className="btn btn-outline">
+            {listingTexts.checkPhone}
+          </Link>
+          <span>{words.checkAdded}</span>
+        </p>
+      )}
       <TakenDownPhones />
       <HeldPhones />
       <SalesMonth />
