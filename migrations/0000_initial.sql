@@ -385,6 +385,7 @@ CREATE TABLE "listings" (
 	"aside" text,
 	"named_when_gone" boolean DEFAULT false NOT NULL,
 	"checked_at" timestamp (3) with time zone,
+	"redescribed_at" timestamp (3) with time zone,
 	"is_checked" boolean GENERATED ALWAYS AS (checked_at is not null) STORED NOT NULL,
 	"held_at" timestamp (3) with time zone,
 	"duplicate_of" uuid,

@@ -1,5 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findListing } from '../listings/index.ts'
+import { findListing, type Listing } from '../listings/index.ts'
 import { findParty } from '../orders/index.ts'
 import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Features } from './answer-shapes.ts'
 import type { MeetingCheck, OwnCheck, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
 import { isSameKind } from './judge-features.ts'
 import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
-import { type CheckDeps, linkEnds } from './run-check.ts'
+import { type CheckDeps, isOfAnother, linkEnds } from './run-check.ts'
 import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
 
 function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
@@ -80,7 +80,7 @@ export async function readOwnCheck(
   const finished = await findFinished(deps.db, listing.id)
   return ok({
     product_name: listing.name,
-    open: await readOpen(deps, listing.id, null),
+    open: await readOpen(deps, listing, null),
     last: presentCheck(finished, await resultsOf(deps.db, finished), listing.checkedAt),
   })
 }
@@ -109,7 +109,8 @@ export async function readMeetingCheck(
     const sameKind = isSameKind(profileOf(before, results), profileOf(check, results))
     return shown ? { ...shown, imeiAgrees, isSeen: seenAt !== null, sameKind } : []
   })
-  const open = isPaid && by.role === 'buyer' ? await readOpen(deps, order.listingId, order.id) : null
+  const listing = isPaid && by.role === 'buyer' ? await findListing(db, order.listingId) : undefined
+  const open = listing ? await readOpen(deps, listing, order.id) : null
   return ok({ product_name: order.productName, open, last, earlier, before: present(before) })
 }
 
@@ -121,12 +122,12 @@ const profileOf = (check: Check | undefined, results: CheckResult[]) =>
 
 async function readOpen(
   { db, clock }: CheckDeps,
-  listingId: string,
+  listing: Listing,
   orderId: string | null,
 ): Promise<OwnCheck['open']> {
-  const check = await findOpen(db, listingId, orderId)
+  const check = await findOpen(db, listing.id, orderId)
   const now = clock.now()
-  if (!check || now >= linkEnds(check)) return null
+  if (!check || isOfAnother(check, listing) || now >= linkEnds(check)) return null
   const results = await listResults(db, check.id)
   return {
     expiresAt: linkEnds(check).toISOString(),

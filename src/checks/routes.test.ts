@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeNewProduct } from '../../tests/support/factories.ts'
+import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { allCells, openCheckLink, touched } from '../../tests/support/phone-check.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -105,18 +105,37 @@ describe('a check', () => {
     expect(await readPhone(phone)).toMatchObject({ condition_type: 'good' })
   })
 
-  it.each([
+  const otherPhones = (): [string, object][] => [
     ['another storage', { storageGb: 64 }],
     ['another model', { product_name: 'Samsung Galaxy A54' }],
-    ['an IMEI', { imei: '490154203237518' }],
-  ])('no longer counts for %s', async (_, changes) => {
+    ['an IMEI', { imei: makeImei() }],
+  ]
+  const editing = (phone: Product) => (more: object) =>
+    market.call(rahim, 'PUT', '/product', {
+      query: { id: phone._id },
+      json: makeNewProduct(phone.image, { ...samsung, ...more }),
+    })
+
+  it.each(otherPhones())('is over when its phone becomes one with %s meanwhile', async (_, changes) => {
+    const phone = await addPhone()
+    const link = await openLink(phone)
+    await link.run('touch', touched)
+    market.clock.advance(1000)
+    await editing(phone)({ product_price: 150 })
+    expect((await readOwn(phone)).open).not.toBeNull()
+    expect((await editing(phone)(changes)).status).toBe(200)
+    const { status, body } = await link.finish()
+    expect([status, body.code]).toEqual([410, 'check-over'])
+    expect((await readOwn(phone)).open).toBeNull()
+    expect((await readPhone(phone)).checkedAt).toBeNull()
+    await check(phone)
+    expect((await readCheck(phone)).body.isCurrent).toBe(true)
+  })
+
+  it.each(otherPhones())('no longer counts for %s', async (_, changes) => {
     const phone = await addPhone()
     await check(phone)
-    const edit = (more: object) =>
-      market.call(rahim, 'PUT', '/product', {
-        query: { id: phone._id },
-        json: makeNewProduct(phone.image, { ...samsung, ...more }),
-      })
+    const edit = editing(phone)
     await edit({ product_price: 150, productDetails: 'As good as new' })
     expect((await readCheck(phone)).body.isCurrent).toBe(true)
     expect((await edit(changes)).status).toBe(200)

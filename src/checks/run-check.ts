@@ -66,6 +66,10 @@ export function startCheck(deps: CheckDeps, sellerId: string, listingId: string)
   })
 }
 
+/** Whether a listing describes another phone than the one that a check was begun for. */
+export const isOfAnother = ({ madeAt }: Pick<Check, 'madeAt'>, { redescribedAt }: Listing) =>
+  redescribedAt !== null && redescribedAt > madeAt
+
 type Link = { _id: string; url: string; expiresAt: string }
 
 /** Begins a check; an unfinished one of the phone ends. Refused after so many in a day. */
@@ -89,7 +93,7 @@ export type Phone = { token: string; browser?: string | undefined }
 
 type Opened = { check: Check; listing: Listing }
 
-/** Finds the check of a link and its phone: 'check-over' when it has ended, the phone is no longer for sale, or its order is not to be met for. */
+/** Finds the check of a link and its phone: 'check-over' when it has ended, the phone is no longer for sale or is described as another, or its order is not to be met for. */
 async function openCheck(
   tx: Db,
   clock: Clock,
@@ -103,7 +107,8 @@ async function openCheck(
   const isGone = check.orderId
     ? (await findOrder(tx, check.orderId))?.status !== 'paid'
     : listing.soldAt || listing.withdrawnAt
-  return check.endedAt || isGone || clock.now() >= linkEnds(check) ? no('check-over') : ok({ check, listing })
+  const isOver = check.endedAt || isGone || isOfAnother(check, listing) || clock.now() >= linkEnds(check)
+  return isOver ? no('check-over') : ok({ check, listing })
 }
 
 /** Reads the check of a link for the phone that is tested. */

@@ -46,6 +46,7 @@ const columns = {
   isNamedWhenGone: listings.isNamedWhenGone,
   heldAt: listings.heldAt,
   checkedAt: listings.checkedAt,
+  redescribedAt: listings.redescribedAt,
   duplicateCount: listings.duplicateCount,
 }
 

@@ -108,8 +108,8 @@ async function writeChanges(
   changes: Parameters<typeof updateListing>[2] & { categoryId: string },
   now: Date,
 ): Promise<Listing> {
-  const isUnchecked = listing.checkedAt !== null && (await isOtherPhone(tx, listing, changes))
-  await updateListing(tx, listing.id, isUnchecked ? { ...changes, checkedAt: null } : changes)
+  const isOther = await isOtherPhone(tx, listing, changes)
+  await updateListing(tx, listing.id, isOther ? { ...changes, checkedAt: null, redescribedAt: now } : changes)
   const changed = await findListing(tx, listing.id)
   if (!changed) throw new Error(`the listing ${listing.id} is missing`)
   const heldAt = await judgeOffer(tx, changed, changes.categoryId, now)
