@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { lookOver } from './look-over.ts'
 import { become, field, readPage } from './open-page.tsx'
@@ -54,6 +54,9 @@ test('a meeting is shared by a link until the hand-over, and the link before it 
     .element(page.getByRole('link', { name: 'Send by WhatsApp' }))
     .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(first)))
   await lookOver('a shared meeting')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await button('Copy').click()
+  await says(`Could not copy. Please copy it yourself: ${first}`)
   await button('Make a new link').click()
   await expect.poll(shared).not.toBe(first)
   const { pathname } = new URL(shared())

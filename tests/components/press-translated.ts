@@ -62,6 +62,13 @@ const isWayOut = (button: Element) => ['Close', 'Cancel'].includes(nameOf(button
 
 const labelOf = ({ ariaLabel, labels }: Input) => ariaLabel ?? labels?.[0]?.textContent?.trim() ?? ''
 
+/** Types at once: an event of the server may take the field away at any moment. */
+function write(input: Exclude<Input, HTMLSelectElement>, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
+  set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** Fills in those of the fields that are there; files once. */
 async function fillIn(fields: Fields, filled: WeakSet<Input>): Promise<void> {
   for (const input of onTop().querySelectorAll<Input>('input, select, textarea')) {
@@ -71,7 +78,7 @@ async function fillIn(fields: Fields, filled: WeakSet<Input>): Promise<void> {
     if (value === true) (input as HTMLInputElement).checked || (await found.click())
     else if (Array.isArray(value)) filled.has(input) || (await found.upload(value))
     else if (input instanceof HTMLSelectElement) await found.selectOptions(value)
-    else if (input.value !== value) await found.fill(value)
+    else if (input.value !== value) write(input, value)
     filled.add(input)
   }
 }

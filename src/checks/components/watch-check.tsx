@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { copyText } from '../../ui/copy-text.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toaster.tsx'
 import type { OwnCheck } from '../contract.ts'
 import { watchTexts as words } from '../texts.ts'
 import { ShownCode } from './shown-code.tsx'
@@ -23,11 +23,6 @@ type WatchCheckProps = {
 export function WatchCheck({ open, begin, onBegun, label, scan, lasts }: WatchCheckProps) {
   const begun = useMutation({ mutationFn: begin, onSuccess: onBegun })
   const url = begun.data?.url
-  const copy = () =>
-    void navigator.clipboard.writeText(url ?? '').then(
-      () => toast.success(words.copied),
-      () => toast.error(url ?? ''),
-    )
   return (
     <>
       {open && url && !open.consented && (
@@ -41,7 +36,7 @@ export function WatchCheck({ open, begin, onBegun, label, scan, lasts }: WatchCh
             <a href={url} className="btn btn-outline">
               {words.here}
             </a>
-            <button type="button" className="btn btn-ghost" onClick={copy}>
+            <button type="button" className="btn btn-ghost" onClick={() => copyText(url, words.copied)}>
               {words.copy}
             </button>
           </div>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import { factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
@@ -55,8 +55,6 @@ export function BackupPanel({ left, canRenew }: { left: number; canRenew: boolea
 
 /** Shows new backup codes in a dialog, which is the only time that they can be seen. */
 export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(words.copied), reportError)
   return (
     <Dialog open={codes.length > 0} onClose={onDone} title={words.newTitle}>
       <p>{words.newText}</p>
@@ -66,7 +64,7 @@ export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => voi
         ))}
       </ol>
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn" onClick={copy}>
+        <button type="button" className="btn" onClick={() => copyText(codes.join('\n'), words.copied)}>
           {words.copy}
         </button>
         <button type="button" className="btn btn-primary" onClick={onDone}>

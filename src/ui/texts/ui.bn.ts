@@ -15,6 +15,7 @@ export const uiTexts = {
   cancel: 'ফিরে যান',
   showAll: 'সব দেখুন',
   dismiss: 'সরান',
+  notCopied: (text: string) => `কপি করা যায়নি। নিজে কপি করে নিন: ${text}`,
   loading: 'লোড হচ্ছে…',
   loadingPage: 'পাতাটি লোড হচ্ছে',
   loadFailed: 'এটি লোড করা যায়নি',

@@ -17,6 +17,7 @@ export const uiTexts = localize(bn.uiTexts, {
   cancel: 'Cancel',
   showAll: 'Show everything',
   dismiss: 'Dismiss',
+  notCopied: (text: string) => `Could not copy. Please copy it yourself: ${text}`,
   loading: 'Loading…',
   loadingPage: 'Loading the page',
   loadFailed: 'This could not be loaded',

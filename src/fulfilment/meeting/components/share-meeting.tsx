@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { useShareMeeting, useStopSharing } from './use-meeting.ts'
@@ -61,8 +62,6 @@ export function ShareMeeting({ order }: { order: OrderDetails }) {
 }
 
 function ShareWays({ url }: { url: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(() => toast.success(words.copied), showError)
   return (
     <div className="grid gap-2">
       <a href={url} target="_blank" rel="noreferrer" className="link wrap-anywhere py-0.5 text-sm">
@@ -77,7 +76,7 @@ function ShareWays({ url }: { url: string }) {
         >
           {words.whatsapp}
         </a>
-        <button type="button" className="btn btn-outline btn-sm" onClick={copy}>
+        <button type="button" className="btn btn-outline btn-sm" onClick={() => copyText(url, words.copied)}>
           <Copy size={16} aria-hidden="true" />
           <span>{words.copy}</span>
         </button>
