@@ -57,8 +57,10 @@ test('a refund made by hand is found by the comparison and adopted, with the key
   await openAllMoney(await join('admin'))
   await expect.element(page.getByText('Held for buyers')).toBeVisible()
   const press = async (name: string) => {
-    const button = page.getByRole('button', { name }).element()
-    ;(button as HTMLElement).focus()
+    const button = page.getByRole('button', { name })
+    // A comparison that began before is awaited: the button is busy, and what is pressed then does nothing.
+    await expect.element(button).not.toHaveAttribute('aria-busy')
+    ;(button.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
   }
   await press('Check now')
