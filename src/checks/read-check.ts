@@ -80,7 +80,7 @@ export async function readOwnCheck(
   const finished = await findFinished(deps.db, listing.id)
   return ok({
     product_name: listing.name,
-    open: await readOpen(deps, listing, null),
+    open: await readOpen(deps, { ...listing, orderId: null }),
     last: presentCheck(finished, await resultsOf(deps.db, finished), listing.checkedAt),
   })
 }
@@ -109,8 +109,9 @@ export async function readMeetingCheck(
     const sameKind = isSameKind(profileOf(before, results), profileOf(check, results))
     return shown ? { ...shown, imeiAgrees, isSeen: seenAt !== null, sameKind } : []
   })
-  const listing = isPaid && by.role === 'buyer' ? await findListing(db, order.listingId) : undefined
-  const open = listing ? await readOpen(deps, listing, order.id) : null
+  // A phone that is sold is not described anew.
+  const ofOrder = { id: order.listingId, orderId: order.id, redescribedAt: null }
+  const open = isPaid && by.role === 'buyer' ? await readOpen(deps, ofOrder) : null
   return ok({ product_name: order.productName, open, last, earlier, before: present(before) })
 }
 
@@ -122,12 +123,11 @@ const profileOf = (check: Check | undefined, results: CheckResult[]) =>
 
 async function readOpen(
   { db, clock }: CheckDeps,
-  listing: Listing,
-  orderId: string | null,
+  { id, orderId, redescribedAt }: Pick<Listing, 'id' | 'redescribedAt'> & { orderId: string | null },
 ): Promise<OwnCheck['open']> {
-  const check = await findOpen(db, listing.id, orderId)
+  const check = await findOpen(db, id, orderId)
   const now = clock.now()
-  if (!check || isOfAnother(check, listing) || now >= linkEnds(check)) return null
+  if (!check || isOfAnother(check, { redescribedAt }) || now >= linkEnds(check)) return null
   const results = await listResults(db, check.id)
   return {
     expiresAt: linkEnds(check).toISOString(),

@@ -67,8 +67,10 @@ export function startCheck(deps: CheckDeps, sellerId: string, listingId: string)
 }
 
 /** Whether a listing describes another phone than the one that a check was begun for. */
-export const isOfAnother = ({ madeAt }: Pick<Check, 'madeAt'>, { redescribedAt }: Listing) =>
-  redescribedAt !== null && redescribedAt > madeAt
+export const isOfAnother = (
+  { madeAt }: Pick<Check, 'madeAt'>,
+  { redescribedAt }: Pick<Listing, 'redescribedAt'>,
+) => redescribedAt !== null && redescribedAt > madeAt
 
 type Link = { _id: string; url: string; expiresAt: string }
 

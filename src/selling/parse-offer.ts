@@ -123,7 +123,7 @@ export function readWritten(body: NewDraft): WrittenOffer {
   }
 }
 
-/** The same for a phone with its photos. */
+/** Translates the specification's names of what a seller writes of a phone, and lists its photos, the first one first. */
 export function readOffer(body: NewProduct): OfferDetails {
   return { ...readWritten(body), photos: [body.image, ...(body.images ?? [])] }
 }
