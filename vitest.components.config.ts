@@ -18,8 +18,8 @@ const server = { target: `http://127.0.0.1:${port + 1}`, changeOrigin: false }
 /** Components in a browser, with the real server behind their calls: one page for all files. */
 export default defineConfig({
   plugins: [tailwindcss()],
-  // Of its own: Vitest's other tests run at the same time.
-  cacheDir: 'node_modules/.vite-components',
+  // Of its own where two of these run at once (scripts/test.ts), and never that of Vitest's other tests.
+  cacheDir: process.env.BROWSER_CACHE ?? 'node_modules/.vite-components',
   // What the JSX becomes is not seen before the first file is asked for.
   optimizeDeps: { include: ['react/jsx-runtime'] },
   server: {
