@@ -38,9 +38,7 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 
 /** Closes the page, as after each test (set-up-file.ts), and throws why it could not be rendered. */
 export async function closePage(): Promise<void> {
-  // A toast belongs to the page that it was shown on.
-  const dismiss = page.getByRole('button', { name: uiTexts.dismiss, exact: true })
-  for (const button of dismiss.elements()) (button as HTMLElement).click()
+  dismissToasts()
   root?.unmount()
   // What was open above the page takes back its entry of the history.
   await expect.poll(() => history.state?.usr?.overlay).toBeUndefined()
@@ -54,6 +52,12 @@ export async function closePage(): Promise<void> {
   performance.clearResourceTimings()
   const [failure] = failures.splice(0)
   if (failure) throw failure
+}
+
+/** A toast belongs to the page that it was shown on. */
+function dismissToasts(): void {
+  const dismiss = page.getByRole('button', { name: uiTexts.dismiss, exact: true })
+  for (const button of dismiss.elements()) (button as HTMLElement).click()
 }
 
 /** Signs up somebody new, who the browser belongs to from now on. */
@@ -135,6 +139,7 @@ export async function readPage(path: string): Promise<ReadPage> {
   const answer = await fetch(`/rendered${path}`, { headers: { accept: 'text/html' } })
   const { title, head, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const robots = head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content
+  dismissToasts()
   document.body.replaceChildren(...body.childNodes)
   document.body.className = body.className
   return {

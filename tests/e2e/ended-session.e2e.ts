@@ -22,11 +22,13 @@ test('a form is left without an error when its seller signs out', async ({ peopl
 test('a form is left without an error when the session has ended', async ({ people }) => {
   people.tolerate(/status of 401/)
   const page = await openForm(people)
+  await page.getByLabel('IMEI').focus()
   await page.context().clearCookies()
   await page.evaluate(() => {
     localStorage.clear()
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await page.getByLabel('IMEI').fill('490154203237518')
+  // Whatever has the focus gets it: the form may be gone by now.
+  await page.keyboard.insertText('490154203237518')
   await expect(loginLink(page)).toBeVisible()
 })
