@@ -65,6 +65,8 @@ export default defineConfig({
   },
   use: {
     baseURL,
+    // What is waited for in vain does not take the time of a whole journey.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: findHeadlessShell() ?? undefined,
       args: [
