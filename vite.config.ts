@@ -69,7 +69,7 @@ export default defineConfig({
                 ),
                 sharedBy(
                   'offer',
-                  ['selling/pages/add-product', 'selling/pages/edit-product'],
+                  ['stock/pages/add-product', 'stock/pages/edit-product'],
                   0,
                   /src\/((listings|selling)\/(components|texts)\/|ui\/stored-drafts|kernel\/typed-amount)/,
                 ),

@@ -90,12 +90,13 @@ export const layers: Module[][] = [
       holds: 'find, filter, count, suggest; saved phones and searches, comparison',
       folders: ['compare', 'saved', 'searches', 'views'],
     },
+    { name: 'stock', holds: 'the phones of a seller: their list, prices, the pages to add and edit one' },
   ],
   [
     {
       name: 'selling',
-      holds: 'add, edit, withdraw and advertise a phone: form, drafts, stock',
-      folders: ['drafts', 'stock'],
+      holds: 'add, edit, withdraw and advertise a phone: form, drafts',
+      folders: ['drafts'],
     },
   ],
   [

@@ -51,13 +51,13 @@ export default [
     route('notifications/settings', 'notifications/pages/notification-settings.tsx'),
     layout('auth/guards/pages/sellers-only.tsx', [
       route('myproducts', 'storefront/pages/my-products.tsx'),
-      route('myproducts/:id', 'selling/pages/edit-product.tsx'),
+      route('myproducts/:id', 'stock/pages/edit-product.tsx'),
       route('myproducts/:id/check', 'checks/pages/own-check.tsx'),
       route('shop', 'ratings/shop/pages/shop.tsx'),
       route('verification', 'trust/verification/pages/verification.tsx'),
       route('sales', 'sales/pages/sales.tsx'),
       route('mymoney', 'payouts/pages/money.tsx'),
-      route('addproducts', 'selling/pages/add-product.tsx'),
+      route('addproducts', 'stock/pages/add-product.tsx'),
     ]),
     layout('auth/guards/pages/admins-only.tsx', [
       route('allseller', 'admin/members/pages/all-sellers.tsx'),

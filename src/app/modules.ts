@@ -22,6 +22,7 @@ import { platformModule } from '../platform/index.ts'
 import { ratingModule } from '../ratings/index.ts'
 import { saleModule } from '../sales/index.ts'
 import { sellingModule } from '../selling/index.ts'
+import { stockModule } from '../stock/index.ts'
 import { storefrontModule } from '../storefront/index.ts'
 import { trustModule } from '../trust/index.ts'
 
@@ -36,6 +37,7 @@ export const modules = [
   listingModule,
   checkModule,
   sellingModule,
+  stockModule,
   browsingModule,
   orderModule,
   disputeModule,

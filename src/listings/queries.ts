@@ -38,3 +38,8 @@ export const productQuery = (id: string, placeholder: PublicPhone | null) =>
     queryFn: (context) => readProduct(id, context),
     ...(placeholder ? { placeholderData: placeholder } : {}),
   })
+
+export const placesQuery = callQuery(['listings', 'places'], (call) => api.places.$get({}, call), {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})

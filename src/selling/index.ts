@@ -4,7 +4,8 @@ import { ownProblems } from './problems.ts'
 import { sellingRoutes } from './routes.ts'
 
 export { addListing } from './add-listing.ts'
-export { listDraftedPhotos } from './drafts/store.ts'
+export { countDrafts, listDraftedPhotos } from './drafts/store.ts'
+export { editPrice, type OnNewPrice } from './edit-listing.ts'
 export { startCampaign } from './start-campaign.ts'
 
 export const sellingModule = {

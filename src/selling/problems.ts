@@ -11,7 +11,6 @@ import {
   formatPriceLimits,
   type PriceProblem,
 } from './rules.ts'
-import { priceChangeProblemTexts } from './stock/texts/prices.ts'
 import { offerProblemTexts, priceTexts, listingProblemTexts as words } from './texts/offer.ts'
 
 type SellingProblem = AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem
@@ -32,7 +31,7 @@ export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingP
   'not-your-picture': [400, () => words['not-your-picture']],
   'not-your-product': [403, () => words['not-your-product']],
   'phone-held': [409, () => words['phone-held']],
-  'price-outdated': [409, () => priceChangeProblemTexts['price-outdated']],
+  'price-outdated': [409, () => priceTexts.outdated],
   'too-many-drafts': [409, () => draftProblemTexts['too-many-drafts']],
   'too-many-imeis': [
     429,

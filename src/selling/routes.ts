@@ -1,3 +1,4 @@
+import type { Guard } from '../auth/index.ts'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import {
@@ -10,6 +11,8 @@ import {
   readUsualPrice,
 } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
@@ -18,27 +21,27 @@ import { parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { draftRoutes } from './drafts/routes.ts'
-import { editListing } from './edit-listing.ts'
+import { editListing, type OnNewPrice } from './edit-listing.ts'
 import { readOffer } from './parse-offer.ts'
 import { orRefuse } from './problems.ts'
 import { startCampaign } from './start-campaign.ts'
-import { type StockDeps, stockRoutes } from './stock/routes.ts'
 import { type CancelOrders, offerAgain, withdrawListing } from './withdraw-listing.ts'
 
-type Deps = StockDeps & {
+type Deps = {
+  db: Database
+  guard: Guard
+  clock: Clock
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
   refusedImeis: RefusedImeis
   limiter: RateLimiter
   cancelOrders: CancelOrders
+  onNewPrice: OnNewPrice
 }
 
 export type SellingApi = ReturnType<typeof sellingRoutes>
 
 export function sellingRoutes(deps: Deps) {
-  return createRouter()
-    .route('/', offerRoutes(deps))
-    .route('/', stockRoutes(deps))
-    .route('/', draftRoutes(deps))
+  return createRouter().route('/', offerRoutes(deps)).route('/', draftRoutes(deps))
 }
 
 function offerRoutes(deps: Deps) {

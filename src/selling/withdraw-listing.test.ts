@@ -3,7 +3,7 @@ import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
-import type { StockProduct } from './stock/contract.ts'
+import type { StockProduct } from '../stock/contract.ts'
 
 let market: Marketplace
 let seller: Person

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { Product } from '../../src/listings/contract.ts'
-import EditProductPage from '../../src/selling/pages/edit-product.tsx'
+import EditProductPage from '../../src/stock/pages/edit-product.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import { addPhone, book, buy, call, someModel } from './market.ts'
 import { openOfferForm } from './offer-form.tsx'

@@ -1,4 +1,4 @@
-import AddProductPage from '../../src/selling/pages/add-product.tsx'
+import AddProductPage from '../../src/stock/pages/add-product.tsx'
 import { field, openPage } from './open-page.tsx'
 
 const path = '/dashbord/addproducts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CodeForm } from '../../src/fulfilment/handover/components/code-form.tsx'
-import { LowerAll } from '../../src/selling/stock/components/bulk-prices.tsx'
+import { LowerAll } from '../../src/stock/components/bulk-prices.tsx'
 import { openOfferForm } from './offer-form.tsx'
 import { field, join, openPage } from './open-page.tsx'
 

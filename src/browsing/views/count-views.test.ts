@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
-import type { StockProduct } from '../../selling/stock/contract.ts'
+import type { StockProduct } from '../../stock/contract.ts'
 import { pruneViewsJob, readDevice } from './count-views.ts'
 import { listingViews } from './schema.ts'
 

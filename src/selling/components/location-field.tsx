@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
+import { placesQuery } from '../../listings/queries.ts'
 import { type FieldProps, TextField } from '../../ui/field.tsx'
-import { placesQuery } from '../queries.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 
 /** The field for a seller's location: free text, with districts and areas as suggestions in both languages. */

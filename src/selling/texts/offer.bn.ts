@@ -21,6 +21,7 @@ export const offerProblemTexts = {
 export const priceTexts = {
   range: ({ lowest, highest }: { lowest: string; highest: string }) =>
     `দাম ${lowest} থেকে ${highest}-এর মধ্যে হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।`,
+  outdated: 'এর মধ্যে এই ফোনের দাম বদলে গেছে। আবার দেখে নিন।',
 }
 
 export const stepTexts = {

@@ -22,6 +22,7 @@ export const offerProblemTexts = localize(bn.offerProblemTexts, {
 export const priceTexts = localize(bn.priceTexts, {
   range: ({ lowest, highest }: { lowest: string; highest: string }) =>
     `A price is between ${lowest} and ${highest}, with at most two decimals.`,
+  outdated: 'The price of this phone has changed in the meantime. Check it again.',
 })
 
 export const stepTexts = localize(bn.stepTexts, {

@@ -13,7 +13,6 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { storedOfferQuery } from '../../components/offer-autosave.ts'
 import { sellingPaths } from '../../paths.ts'
-import { stockTabTexts } from '../../stock/texts/stock.ts'
 import type { ListedDraft } from '../contract.ts'
 import { myDraftsQuery } from '../queries.ts'
 import { draftTexts as words } from '../texts/drafts.ts'
@@ -34,7 +33,7 @@ export function DraftList({ onDevice }: DraftListProps) {
     <QueryResult query={drafts} failed={words.loadFailed}>
       {(rows) =>
         rows.length === 0 && !onDevice ? (
-          <EmptyState icon={FilePenLine} title={stockTabTexts.drafts} hint={stockTabTexts.draftsHint} />
+          <EmptyState icon={FilePenLine} title={words.empty} hint={words.emptyHint} />
         ) : (
           <Rows drafts={rows} onDevice={onDevice} />
         )

@@ -3,6 +3,8 @@ import { maxDrafts } from '../rules.ts'
 
 export const draftTexts = {
   label: 'খসড়া',
+  empty: 'কোনো খসড়া নেই',
+  emptyHint: 'ফোনের ফর্মে যা লেখেন তা এই ডিভাইসে থাকে। ফাইল থেকে যোগ করা ফোনও ছবি দেওয়া পর্যন্ত এখানে থাকে।',
   addMany: 'একসাথে অনেক ফোন',
   unnamed: 'নাম না দেওয়া ফোন',
   onDevice: 'শুধু এই ডিভাইসে আছে',

@@ -6,6 +6,9 @@ import * as bn from './drafts.bn.ts'
 /** The texts of the list of drafts: phones that are not for sale yet. */
 export const draftTexts = localize(bn.draftTexts, {
   label: 'Drafts',
+  empty: 'No drafts',
+  emptyHint:
+    'What you type in the form is saved on this device. Phones added from a file also appear here until they have photos.',
   addMany: 'Add many',
   unnamed: 'A phone without a name',
   onDevice: 'On this device only',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
 import type { StockProduct } from './contract.ts'
 
 let market: Marketplace

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../kernel/number.ts'
-import { stockCountsQuery } from '../../queries.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { stockCountsQuery } from '../queries.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
 import { stockTabTexts as words } from '../texts/stock.ts'
 

@@ -1,5 +1,5 @@
-import { localize } from '../../../kernel/locale.ts'
-import type { Aside, StockSort } from '../../../listings/rules.ts'
+import { localize } from '../../kernel/locale.ts'
+import type { Aside, StockSort } from '../../listings/rules.ts'
 import type { StockTab } from '../rules.ts'
 import * as bn from './stock.bn.ts'
 
@@ -23,9 +23,6 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
   pausedHint: 'Phones that you pause or have sold elsewhere wait here, and you can put them back for sale.',
   returned: 'No phone has come back',
   returnedHint: 'When a sale is refunded and you have the phone, it appears here, ready to be sold again.',
-  drafts: 'No drafts',
-  draftsHint:
-    'What you type in the form is saved on this device. Phones added from a file also appear here until they have photos.',
 })
 
 export const figureTexts = localize(bn.figureTexts, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lowestPrice } from '../rules.ts'
+import { lowestPrice } from '../selling/rules.ts'
 import { lowerPrice } from './rules.ts'
 
 test.each([

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
-import { maxAmount } from '../../kernel/money.ts'
-import { product } from '../../listings/contract.ts'
-import { flag } from '../../listings/flags/contract.ts'
-import { asides, stockSorts, stockStates } from '../../listings/rules.ts'
-import { get, json, jsonBody, pageProblems, put, searchedPage } from '../../platform/http/contract.ts'
+import { bearer, ownEmail } from '../auth/contract.ts'
+import { roleProblems } from '../auth/problems.ts'
+import { maxAmount } from '../kernel/money.ts'
+import { product } from '../listings/contract.ts'
+import { flag } from '../listings/flags/contract.ts'
+import { asides, stockSorts, stockStates } from '../listings/rules.ts'
+import { get, json, jsonBody, pageProblems, put, searchedPage } from '../platform/http/contract.ts'
 import { maxPriceChanges } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }

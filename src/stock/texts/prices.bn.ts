@@ -1,7 +1,3 @@
-export const priceChangeProblemTexts = {
-  'price-outdated': 'এর মধ্যে এই ফোনের দাম বদলে গেছে। আবার দেখে নিন।',
-}
-
 export const bulkPriceTexts = {
   open: 'দাম বদলান',
   title: 'দাম বদলান',

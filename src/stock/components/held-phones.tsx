@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Photo } from '../../../images/components/photo.tsx'
-import { formatPostingTime } from '../../../kernel/time.ts'
-import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
-import { heldTexts as texts } from '../../../listings/flags/texts.ts'
-import { sellingPaths } from '../../paths.ts'
-import { heldPhonesQuery } from '../../queries.ts'
-import { changeProductTexts } from '../../texts/offer.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { describeFlag } from '../../listings/flags/components/describe-flag.ts'
+import { heldTexts as texts } from '../../listings/flags/texts.ts'
+import { sellingPaths } from '../../selling/paths.ts'
+import { changeProductTexts } from '../../selling/texts/offer.ts'
 import type { HeldProduct } from '../contract.ts'
+import { heldPhonesQuery } from '../queries.ts'
 
 export function HeldPhones() {
   const { data: phones = [] } = useQuery(heldPhonesQuery)

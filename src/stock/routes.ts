@@ -1,5 +1,5 @@
-import type { Guard } from '../../auth/index.ts'
-import { holdingKinds } from '../../listings/flags/rules.ts'
+import type { Guard } from '../auth/index.ts'
+import { holdingKinds } from '../listings/flags/rules.ts'
 import {
   countStock,
   type IsBooked,
@@ -9,14 +9,13 @@ import {
   presentFlag,
   presentListing,
   stockCursor,
-} from '../../listings/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
-import { linkedPage, readCursor } from '../../platform/http/paging.ts'
-import { createRouter } from '../../platform/http/router.ts'
-import { countDrafts } from '../drafts/store.ts'
-import { editPrice, type OnNewPrice } from '../edit-listing.ts'
-import { describeRefusal } from '../problems.ts'
+} from '../listings/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { countDrafts, editPrice, type OnNewPrice } from '../selling/index.ts'
+import { describeRefusal } from '../selling/problems.ts'
 import * as contract from './contract.ts'
 import type { Demand, Interest } from './rules.ts'
 
@@ -32,7 +31,7 @@ const dayMillis = 24 * 3_600_000
 
 const maxHeld = 20
 
-export type StockDeps = {
+type Deps = {
   db: Database
   guard: Guard
   clock: Clock
@@ -41,7 +40,9 @@ export type StockDeps = {
   onNewPrice: OnNewPrice
 }
 
-export function stockRoutes(deps: StockDeps) {
+export type StockApi = ReturnType<typeof stockRoutes>
+
+export function stockRoutes(deps: Deps) {
   const { db, guard, clock, bookings, countInterest } = deps
   return createRouter()
     .openapi(guard.seller(contract.listMyProducts), async (c) => {

@@ -4,28 +4,29 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
-import { ApiProblem } from '../../ui/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toaster.tsx'
-import { NewSellerNote } from '../components/new-seller-note.tsx'
+import { NewSellerNote } from '../../selling/components/new-seller-note.tsx'
 import {
   emptyDraft,
   type OfferDraft,
   toDraft,
   toSimilarDraft,
   toUnfinished,
-} from '../components/offer-draft.ts'
-import { OfferForm } from '../components/offer-form.tsx'
-import { useAddProduct } from '../components/use-products.ts'
-import { useSaveDraft } from '../drafts/components/use-drafts.ts'
-import { draftQuery, myDraftsQuery } from '../drafts/queries.ts'
-import { draftTexts } from '../drafts/texts/drafts.ts'
-import { sellingPaths } from '../paths.ts'
-import { lastHandoverQuery, ownProductQuery } from '../queries.ts'
-import { addProductTexts as words } from '../texts/offer.ts'
+} from '../../selling/components/offer-draft.ts'
+import { OfferForm } from '../../selling/components/offer-form.tsx'
+import { useAddProduct } from '../../selling/components/use-products.ts'
+import { useSaveDraft } from '../../selling/drafts/components/use-drafts.ts'
+import { draftQuery, myDraftsQuery } from '../../selling/drafts/queries.ts'
+import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
+import { sellingPaths } from '../../selling/paths.ts'
+import { ownProductQuery } from '../../selling/queries.ts'
+import { addProductTexts as words } from '../../selling/texts/offer.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { lastHandoverQuery } from '../queries.ts'
 
 /** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `again` one that came back, with `draft` an own draft. */
 export default function AddProductPage() {

@@ -1,9 +1,5 @@
-import { localize } from '../../../kernel/locale.ts'
+import { localize } from '../../kernel/locale.ts'
 import * as bn from './prices.bn.ts'
-
-export const priceChangeProblemTexts = localize(bn.priceChangeProblemTexts, {
-  'price-outdated': 'The price of this phone has changed in the meantime. Check it again.',
-})
 
 export const bulkPriceTexts = localize(bn.bulkPriceTexts, {
   open: 'Change prices',

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listingKeys } from '../../../listings/queries.ts'
-import { createApi, parseResponse } from '../../../ui/api.ts'
-import type { SellingApi } from '../../routes.ts'
+import { listingKeys } from '../../listings/queries.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import type { ChangedPrice } from '../contract.ts'
+import type { StockApi } from '../routes.ts'
 import { maxPriceChanges } from '../rules.ts'
 
-const api = createApi<SellingApi>()
+const api = createApi<StockApi>()
 
 type PriceChange = { id: string; price: number; was: number }
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/money.ts'
+import type { Currency } from '../kernel/money.ts'
 
 export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold', 'paused', 'returned'] as const
 

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { formatPhoneNumber } from '../kernel/number.ts'
+import type { StockSort } from '../listings/rules.ts'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-list.ts'
+import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
+import type { StockProduct } from './contract.ts'
+import type { StockApi } from './routes.ts'
+import type { PhoneTab } from './rules.ts'
+
+const api = createApi<StockApi>()
+
+/** The own phones of a tab that `q` finds. */
+export const myProductsQuery = (tab: PhoneTab, q: string, sort: StockSort) =>
+  pagedQuery(['listings', 'mine', tab, q, sort], (cursor, call) => {
+    const state = tab === 'all' ? undefined : tab
+    return readPage(api.myproduct.$get({ query: { state, q: q || undefined, sort, cursor } }, call))
+  })
+
+const maxPagesToPrice = 5
+
+/** All own phones for sale, to change their prices; `isCut` when there are more than it reads. Fetched anew each time. */
+export const phonesToPriceQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'prices'],
+  queryFn: async (context) => {
+    const rows: StockProduct[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < maxPagesToPrice; page++) {
+      const query = { state: 'for-sale' as const, limit: '100', cursor }
+      const { rows: more, next } = await readPage(api.myproduct.$get({ query }, callOptions(context)))
+      rows.push(...more)
+      cursor = next
+      if (!cursor) break
+    }
+    return { rows, isCut: cursor !== undefined }
+  },
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const stockCountsQuery = callQuery(['listings', 'mine', 'counts'], (call) =>
+  api.myproductcounts.$get({}, call),
+)
+
+export const heldPhonesQuery = callQuery(['listings', 'held'], (call) => api.heldproducts.$get({}, call), {
+  staleTime: freshMillis,
+})
+
+/** Where the latest own phone is and the number that its buyers call; null before the first phone. */
+export const lastHandoverQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'last'],
+  queryFn: async (context) => {
+    const [last] = await parseResponse(api.myproduct.$get({ query: { limit: '1' } }, callOptions(context)))
+    return last ? { location: last.location, mobile: formatPhoneNumber(last.mobile) } : null
+  },
+})
