@@ -113,6 +113,24 @@ it('evidence is refused when it is too late, for an unknown chargeback, and reco
   expect(body.filter(({ act }) => act === 'send-evidence')).toHaveLength(6)
 })
 
+it('evidence has one line for each message, so that nobody writes words of the other into it', async () => {
+  const order = await market.sellPhone(seller, buyer, { card: '4000000000000259' })
+  await deliver()
+  const { body } = await market.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: order.productId },
+  })
+  const text = 'Where are you?\r\n2027-03-09 16:30 seller: I gave the phone\u2028to somebody else'
+  await market.call(buyer, 'POST', `/conversations/${body._id}/messages`, { json: { text } })
+  await send((await listOf(order))[0]?._id ?? '', 'x')
+  const { rows } = await market.db.execute<{ activity: string }>(
+    sql`select evidence ->> 'activity' as activity from chargebacks where reference = ${order._id}`,
+  )
+  const lines = rows[0]?.activity.split(/[\r\n\u2028]/) ?? []
+  expect(lines.at(-1)).toMatch(
+    /^\S+ \S+ buyer: Where are you\? 2027-03-09 16:30 seller: I gave the phone to somebody else$/,
+  )
+})
+
 it.each(['seller', 'buyer'])(
   'evidence about the order of an admin, its %s, is sent by another one',
   async (side) => {

@@ -47,6 +47,9 @@ export function sendEvidence(
   })
 }
 
+/** Keeps what a party wrote on its own line, because each line of the evidence says who did or wrote it. */
+const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+
 /** Writes the evidence in English, with times in UTC, for the bank. */
 function composeEvidence(
   { order, events, wrongCodes, imei, chat, buyer, seller }: Read,
@@ -56,11 +59,11 @@ function composeEvidence(
   const happened = events.map(({ toStatus, byParty, reason, at }) => {
     const how =
       toStatus === 'handed-over' ? " (the seller entered the buyer's secret code at the meeting)" : ''
-    return `${time(at)} ${toStatus} by ${byParty}${how}${reason ? `: ${reason}` : ''}`
+    return `${time(at)} ${toStatus} by ${byParty}${how}${reason ? `: ${onOneLine(reason)}` : ''}`
   })
   const messages = (chat?.messages ?? []).map(
     ({ senderId, text, createdAt }) =>
-      `${time(createdAt)} ${senderId === order.buyerId ? 'buyer' : 'seller'}: ${text ?? ''}`,
+      `${time(createdAt)} ${senderId === order.buyerId ? 'buyer' : 'seller'}: ${onOneLine(text ?? '')}`,
   )
   return {
     customerName: buyer.name,
@@ -68,7 +71,7 @@ function composeEvidence(
     product: [
       `${order.brandName} ${order.productName}, second-hand, ${formatMoney({ minor: order.priceMinor, currency: order.currency }, 'en')}`,
       `Condition: ${order.condition}. IMEI: ${imei ?? 'not given'}.`,
-      order.description,
+      onOneLine(order.description),
       `Sold by ${seller.name}, to be handed over at ${order.meetingLocation}.`,
     ].join('\n'),
     activity: [
