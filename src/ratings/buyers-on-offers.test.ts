@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { completeInserted } from '../../tests/support/insert-sale.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { WireBid } from '../checkout/bids/contract.ts'
 
@@ -13,6 +14,10 @@ it('a seller sees how many phones the buyer of an offer has bought, and what sel
   const order = await market.completeSale(other, buyer, { product_price: 200 })
   await market.move(other, order, 'rating', { stars: 4 }, 'POST')
   await market.move(buyer, order, 'rating', { stars: 5 }, 'POST')
+  // Neither a second one of the same seller nor one for next to nothing makes a buyer look experienced.
+  await completeInserted(market, other, buyer, { product_price: 200 })
+  await completeInserted(market, other, await market.signUp(), { product_price: 200 })
+  await completeInserted(market, await market.signUp('seller'), buyer, { product_price: 0.5 })
   await market.renewToken(seller)
   await market.renewToken(buyer)
   const phone = await market.addPhone(seller, { product_price: 200, Market_Price: 400 })

@@ -36,7 +36,9 @@ const bid = z
     with: z.object({ _id: z.string(), name: z.string() }).openapi({ description: 'The other party' }),
     buyer: z
       .object({
-        purchases: z.int().openapi({ description: 'How many orders of the buyer are completed' }),
+        purchases: z
+          .int()
+          .openapi({ description: 'How many sellers have sold the buyer a phone that counts as a sale' }),
         rating: z.object({ mean: z.number(), count: z.int() }).nullable(),
       })
       .nullable()

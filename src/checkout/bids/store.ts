@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, ne, or,
 import { accountFacts } from '../../auth/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { type Listing, listingFacts } from '../../listings/index.ts'
-import { type OfferedListing, type Order, orderEvents, orders } from '../../orders/index.ts'
+import { isSale, type OfferedListing, type Order, orderEvents, orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
@@ -20,7 +20,8 @@ const selectBids = (db: Db, userId: string) => {
       ...getTableColumns(bids),
       otherName: accountFacts.name,
       otherId: accountFacts.id,
-      purchases: sql<number>`(select count(*)::int from ${orders} where buyer_id = ${bids.buyerId} and status = 'completed')`,
+      purchases: sql<number>`(select count(distinct ${orders.sellerId})::int from ${orders}
+        where ${orders.buyerId} = ${bids.buyerId} and ${isSale()})`,
       listing: {
         name: listingFacts.name,
         imageUrl: listingFacts.imageUrl,
