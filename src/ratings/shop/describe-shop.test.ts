@@ -100,8 +100,13 @@ describe('the shop of a seller', () => {
 
 describe('the usual answer time of a seller', () => {
   /** A conversation in which the seller first answers after so many minutes; null: never. Begun so many days ago. */
-  async function converse(seller: Person, productId: string, minutes: number | null, daysAgo = 1) {
-    const asking = await market.signUp()
+  async function converse(
+    seller: Person,
+    productId: string,
+    minutes: number | null,
+    { daysAgo = 1, asking: asks }: { daysAgo?: number; asking?: Person } = {},
+  ) {
+    const asking = asks ?? (await market.signUp())
     const begun = await market.call<{ _id: string }>(asking, 'POST', '/conversations', {
       json: { productId },
     })
@@ -129,7 +134,7 @@ describe('the usual answer time of a seller', () => {
     const { _id } = await market.addPhone(seller)
     for (const minutes of [5, 10, 600, 45]) await converse(seller, _id, minutes)
     await converse(seller, _id, null)
-    await converse(seller, _id, 1, 91)
+    await converse(seller, _id, 1, { daysAgo: 91 })
     expect(await measure(seller)).toBeNull()
     await converse(seller, _id, 90)
     expect(await measure(seller)).toBe(45)
@@ -137,5 +142,16 @@ describe('the usual answer time of a seller', () => {
     expect((await readSeller(seller)).shop).toMatchObject({ name: 'Rahim Telecom', answerMinutes: 45 })
     await market.db.execute(`update conversations set created_at = created_at - interval '90 days'`)
     expect(await measure(seller)).toBeNull()
+  })
+
+  it('is not made by one person who asks about many phones', async () => {
+    const seller = await market.signUp('seller')
+    const friend = await market.signUp()
+    const { _id } = await market.addPhone(seller)
+    for (const minutes of [50, 60, 70, 80]) await converse(seller, _id, minutes)
+    for (let n = 0; n < 5; n += 1) {
+      await converse(seller, (await market.addPhone(seller))._id, 1, { asking: friend })
+    }
+    expect(await measure(seller)).toBe(60)
   })
 })

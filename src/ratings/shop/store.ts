@@ -28,21 +28,25 @@ export async function listShopImages(db: Db, urls: string[]): Promise<string[]> 
   return rows.flatMap(({ image }) => image ?? [])
 }
 
+/** Measures anew how fast sellers answer: the median of the people who have asked since, of whom each counts once. */
 export async function updateAnswerTimes(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     with firsts as (
-      select c.seller_id, asked.at as asked_at, (
+      select c.seller_id, c.buyer_id, asked.at as asked_at, (
         select min(m.created_at) from messages as m
         where m.conversation_id = c.id and m.sender_id = c.seller_id and m.created_at > asked.at) as answered_at
       from conversations as c, lateral (
         select min(m.created_at) as at from messages as m
         where m.conversation_id = c.id and m.sender_id = c.buyer_id) as asked
       where c.created_at > ${since.toISOString()}::timestamptz
-    ), medians as (
-      select seller_id, ceil(percentile_cont(0.5) within group (
-        order by extract(epoch from answered_at - asked_at)) / 60)::int as minutes
+    ), people as (
+      select seller_id, percentile_cont(0.5) within group (
+        order by extract(epoch from answered_at - asked_at)) as seconds
       from firsts where answered_at is not null
-      group by seller_id having count(*) >= ${minAnswers}
+      group by seller_id, buyer_id
+    ), medians as (
+      select seller_id, ceil(percentile_cont(0.5) within group (order by seconds) / 60)::int as minutes
+      from people group by seller_id having count(*) >= ${minAnswers}
     ), dropped as (
       update shops set answer_minutes = null
       where answer_minutes is not null and seller_id not in (select seller_id from medians)
