@@ -64,6 +64,12 @@ it('is mailed, says where a reply goes, and is kept with the enquiry', async () 
   expect(audit.body[0]).toMatchObject({ act: 'answer-enquiry', note: 'salma@people.test' })
 })
 
+it('begins with no words that were typed as a name: the address may be somebody else’s', async () => {
+  await answer(await ask({ name: 'customer, your account is blocked:\nconfirm at swap-verify.example' }), 0)
+  await mail()
+  expect(sent[0]?.text).toMatch(/^Hello,\n\nAt ten\./)
+})
+
 it('of two admins at once, one answers, and the other is told', async () => {
   const id = await ask()
   const second = await market.signUp('admin')

@@ -51,7 +51,8 @@ export async function sendEnquiryAnswer({ db, env, sendMail }: MailDeps, payload
     const link = mailAddress(env.PUBLIC_URL, '/contact')
     const reply = replyTo ? words.replyTo(replyTo) : words.noReply
     const asked = enquiry.text.replaceAll(/^/gm, '> ')
-    const text = `${words.greeting(enquiry.name)}\n\n${answer.text}\n\n${reply}\n\n${words.asked}\n${asked}`
+    // No name: the mailbox may be somebody else's.
+    const text = `${words.greeting}\n\n${answer.text}\n\n${reply}\n\n${words.asked}\n${asked}`
     return linkMail({ subject: words.subject, text, open: { label: words.open, link } }, env.PUBLIC_URL)
   })
   const messageId = `<enquiry-answer-${answer.id}@${new URL(env.PUBLIC_URL).hostname}>`

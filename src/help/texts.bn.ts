@@ -45,7 +45,7 @@ export const enquiriesTexts = {
 
 export const answerMailTexts = {
   subject: 'Swap-এ পাঠানো আপনার বার্তার উত্তর',
-  greeting: (name: string) => `প্রিয় ${name},`,
+  greeting: 'প্রিয় গ্রাহক,',
   replyTo: (email: string) => `আরও কিছু জানতে এই ইমেইলের উত্তর দিন: তা ${email} ঠিকানায় আমাদের কাছে পৌঁছাবে।`,
   noReply: 'এই ইমেইলের উত্তর কেউ পড়েন না। আরও কিছু জানতে যোগাযোগের ফর্ম ব্যবহার করুন।',
   asked: 'আপনি লিখেছিলেন:',

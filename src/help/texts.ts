@@ -47,7 +47,7 @@ export const enquiriesTexts = localize(bn.enquiriesTexts, {
 
 export const answerMailTexts = localize(bn.answerMailTexts, {
   subject: 'Our answer to your message to Swap',
-  greeting: (name: string) => `Hello ${name},`,
+  greeting: 'Hello,',
   replyTo: (email: string) => `Reply to this mail if you have more to ask: it reaches us at ${email}.`,
   noReply: 'Replies to this mail are not read. To ask more, use the contact form.',
   asked: 'You wrote:',
