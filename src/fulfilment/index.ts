@@ -25,7 +25,6 @@ export {
   readTries,
 } from './handover/order-codes.ts'
 export { findMeetings, forgetReturnMeetings, type Meetings } from './meeting/set-meeting.ts'
-export { isSharedBy } from './meeting/share-meeting.ts'
 
 export const fulfilmentModule = {
   routes: ({ saleDeps }: { saleDeps: FulfilmentDeps }) => fulfilmentRoutes(saleDeps),

@@ -29,7 +29,7 @@ export {
   recordActOf,
 } from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
-export { findEndByPhone, listEventsNow } from './end-by-phone.ts'
+export { findEndByPhone, findInFull, type OrderInFull } from './end-by-phone.ts'
 export { isLinked, recordLaterSignals, recordSharedSignals } from './linked-parties.ts'
 export {
   noticesOfSale,
@@ -58,7 +58,6 @@ export { hasStayed, isRatedFairly, isSale, worthIn, worthOf } from './sale-worth
 export { orderEvents, orders } from './schema.ts'
 export {
   findById,
-  findInFull,
   findOrder,
   findOwnOrder,
   findParty,
@@ -75,7 +74,6 @@ export {
   lockParty,
   type OfferedListing,
   type Order,
-  type OrderInFull,
   type OrderWithListing,
   roleIn,
   setDue,

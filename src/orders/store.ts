@@ -13,7 +13,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { accountFactsAs } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, listings, lockListing } from '../listings/index.ts'
@@ -46,54 +45,28 @@ export type OfferedListing = PhoneFacts & {
 
 export type OrderWithListing = Order & { listing: OfferedListing & { sellerId: string } }
 
-const listing = {
-  sellerId: listingFacts.sellerId,
-  name: listingFacts.name,
-  brandName: listingFacts.brandName,
-  condition: listingFacts.condition,
-  purchaseYear: listingFacts.purchaseYear,
-  ...pickFacts(listingFacts),
-  description: listingFacts.description,
-  imageUrl: listingFacts.imageUrl,
-  moreImageUrls: listingFacts.moreImageUrls,
-  priceMinor: listingFacts.priceMinor,
-  soldAt: listingFacts.soldAt,
-  withdrawnAt: listingFacts.withdrawnAt,
-  heldAt: listingFacts.heldAt,
+/** The columns of `OrderWithListing`. */
+export const orderColumns = {
+  ...getTableColumns(orders),
+  listing: {
+    sellerId: listingFacts.sellerId,
+    name: listingFacts.name,
+    brandName: listingFacts.brandName,
+    condition: listingFacts.condition,
+    purchaseYear: listingFacts.purchaseYear,
+    ...pickFacts(listingFacts),
+    description: listingFacts.description,
+    imageUrl: listingFacts.imageUrl,
+    moreImageUrls: listingFacts.moreImageUrls,
+    priceMinor: listingFacts.priceMinor,
+    soldAt: listingFacts.soldAt,
+    withdrawnAt: listingFacts.withdrawnAt,
+    heldAt: listingFacts.heldAt,
+  },
 }
 
 const selectOrders = (db: Db) =>
-  db
-    .select({ ...getTableColumns(orders), listing })
-    .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-
-const buyer = accountFactsAs('buyer')
-const seller = accountFactsAs('seller')
-
-export type OrderInFull = NonNullable<Awaited<ReturnType<typeof findInFull>>>
-
-/**
- * An order with its phone as offered now, the phone's number and place, and the present names of its parties, whose accounts may be
- * closed; null for a malformed or unknown id.
- */
-export async function findInFull(db: Db, id: string) {
-  if (!isId(id)) return null
-  const { mobile, place } = listingFacts
-  const [order] = await db
-    .select({
-      ...getTableColumns(orders),
-      listing: { ...listing, mobile, place },
-      buyerName: buyer.name,
-      sellerName: seller.name,
-    })
-    .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-    .innerJoin(buyer, eq(buyer.id, orders.buyerId))
-    .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .where(eq(orders.id, id))
-  return order ? withStatusNow(order) : null
-}
+  db.select(orderColumns).from(orders).innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
@@ -107,7 +80,7 @@ export async function findById(db: Db, id: string): Promise<OrderWithListing | n
 }
 
 /** Locked rows have the stored status. */
-const withStatusNow = <O extends OrderWithListing>(order: O): O => ({
+export const withStatusNow = <O extends OrderWithListing>(order: O): O => ({
   ...order,
   status: statusNow(order.status, order.listing),
 })

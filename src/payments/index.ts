@@ -41,6 +41,7 @@ export {
 export {
   type Chargeback,
   type ChargebackId,
+  findWithChargeback,
   isChargedBack,
   listChargebacks,
   listChargebacksOf,

@@ -5,7 +5,8 @@ import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { ChargebackPart } from './rules.ts'
-import { chargebacks } from './schema.ts'
+import { chargebacks, payments } from './schema.ts'
+import type { Payment } from './store.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
@@ -114,6 +115,24 @@ export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback
     .from(chargebacks)
     .where(eq(chargebacks.reference, reference))
     .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
+}
+
+/** The captured payment of a reference, and the latest chargeback; null without one. */
+export async function findWithChargeback(
+  db: Db,
+  reference: string,
+): Promise<{ payment: Payment | null; chargeback: Chargeback | null }> {
+  const isCaptured = eq(payments.status, 'captured')
+  const [row] = await db
+    .select({ payment: payments, chargeback: chargebacks })
+    .from(payments)
+    .leftJoin(chargebacks, eq(chargebacks.reference, payments.reference))
+    .where(eq(payments.reference, reference))
+    .orderBy(desc(isCaptured), desc(chargebacks.openedAt), desc(chargebacks.id))
+    .limit(1)
+  if (!row) return { payment: null, chargeback: null }
+  const { payment, chargeback } = row
+  return { payment: payment.status === 'captured' ? payment : null, chargeback }
 }
 
 /** A page of the chargebacks of a part, or of all, the latest first. */

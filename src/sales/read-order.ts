@@ -1,18 +1,11 @@
 import { type Dispute, type DisputeReply, findDispute, listReplies } from '../disputes/index.ts'
 import type { CodePurpose } from '../fulfilment/handover/rules.ts'
-import {
-  type FulfilmentDeps,
-  findMeetings,
-  isSharedBy,
-  type Meetings,
-  type OrderCodes,
-} from '../fulfilment/index.ts'
+import { type FulfilmentDeps, findMeetings, type Meetings, type OrderCodes } from '../fulfilment/index.ts'
 import { purposeOf } from '../fulfilment/meeting/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
   findInFull,
-  listEventsNow,
   type Order,
   type OrderEvent,
   type OrderInFull,
@@ -25,39 +18,24 @@ import { bookingPaths } from '../orders/paths.ts'
 import { type Actor, feeOf, type OrderCaller, stageOf } from '../orders/rules.ts'
 import {
   type Chargeback,
-  findCapturedPayment,
   findLatestRefund,
-  listChargebacksOf,
+  findWithChargeback,
   type Payment,
   type Refund,
 } from '../payments/index.ts'
-import type { Db } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
 import { countNoShows } from './store.ts'
 
 /** An order with all that its page shows, for its parties and admins; 'unknown-booking' for others and unknown ids. */
-export function readOrder(
-  { db, ...deps }: Pick<FulfilmentDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
-  caller: OrderCaller,
-  id: string,
-): Promise<Result<OrderDetails, 'unknown-booking'>> {
-  // One snapshot of the order and its timeline.
-  return db.transaction((tx) => readInSnapshot({ db: tx, ...deps }, caller, id), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
-}
-
-async function readInSnapshot(
-  { db, settings, codes, publicUrl }: Pick<FulfilmentDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
+export async function readOrder(
+  { db, settings, codes, publicUrl }: Pick<FulfilmentDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
   caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
   const order = await findInFull(db, id)
   const viewer = order && roleIn(order, caller)
   if (!viewer) return no('unknown-booking')
-  const events = await listEventsNow(db, order)
-  const dispute = events.some(({ toStatus }) => toStatus === 'disputed')
+  const dispute = order.events.some(({ toStatus }) => toStatus === 'disputed')
     ? await findDispute(db, order.id)
     : null
   const expectedFee = feeOf(worthOf(order), settings.feeBasisPoints)
@@ -67,14 +45,11 @@ async function readInSnapshot(
     presentDetails({
       order,
       noShows: viewer === 'buyer' ? null : await countNoShows(db, order.buyerId),
-      events,
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
-      chargeback: order.paidAt ? ((await listChargebacksOf(db, order.id))[0] ?? null) : null,
-      payment: order.paidAt ? await findCapturedPayment(db, order.id) : null,
+      ...(order.paidAt ? await findWithChargeback(db, order.id) : { payment: null, chargeback: null }),
       refund: viewer === 'buyer' && order.refundMinor ? await findLatestRefund(db, order.id) : null,
-      meetings: await findMeetings(db, order),
-      isShared: await isSharedBy(db, order, caller.id),
+      meetings: await findMeetings(db, order, caller.id),
       viewer,
       codes,
       publicUrl,
@@ -86,14 +61,12 @@ async function readInSnapshot(
 type Details = {
   order: OrderInFull
   noShows: number | null
-  events: OrderEvent[]
   dispute: Dispute | null
   replies: DisputeReply[]
   chargeback: Chargeback | null
   payment: Payment | null
   refund: Refund | null
   meetings: Meetings
-  isShared: boolean
   viewer: Actor['role']
   codes: OrderCodes
   publicUrl: string
@@ -120,13 +93,13 @@ export function presentDeal(order: Order) {
 /** The hand-over code is the buyer's alone, the return code the seller's. */
 function presentDetails(details: Details): OrderDetails {
   const { order, viewer, payment } = details
-  const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
+  const hasPhone = order.events.some(({ toStatus }) => toStatus === 'handed-over')
   // Orders that ended unpaid hide the buyer's number and place.
   const isOver = order.status === 'cancelled' || order.status === 'unavailable'
   const isHidden = isOver && viewer !== 'buyer'
   return {
     ...presentDeal(order),
-    timeline: presentTimeline(order, details.events),
+    timeline: presentTimeline(order, order.events),
     buyer: {
       _id: order.buyerId,
       name: order.buyerName,
@@ -153,7 +126,7 @@ function presentDetails(details: Details): OrderDetails {
   }
 }
 
-const presentMeeting = ({ meetings: { agreed, proposed }, isShared }: Details) => ({
+const presentMeeting = ({ meetings: { agreed, proposed, isShared } }: Details) => ({
   place: agreed?.place ?? null,
   at: iso(agreed?.at ?? null),
   proposal: proposed && { place: proposed.place, at: proposed.at.toISOString(), by: proposed.bySide },

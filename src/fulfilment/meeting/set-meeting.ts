@@ -16,8 +16,11 @@ import { meetingLinks, meetings } from './schema.ts'
 
 type Meeting = typeof meetings.$inferSelect
 
-/** What the parties of an order have agreed on, and what one of them proposes; null where there is nothing. */
-export type Meetings = Record<Meeting['state'], Meeting | null>
+/**
+ * What the parties of an order have agreed on, and what one of them proposes; null where there is nothing. `isShared`: the reader has
+ * a link that shows it to others.
+ */
+export type Meetings = Record<Meeting['state'], Meeting | null> & { isShared: boolean }
 
 type Where = { place: string; at: Date }
 type Deps = Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>
@@ -26,12 +29,29 @@ type Done = Result<{ changed: boolean }, MeetingProblem>
 const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
   and(eq(meetings.orderId, id), eq(meetings.purpose, purpose))
 
-/** The meetings of an order for its present purpose: the hand-over, or a return. */
-export async function findMeetings(db: Db, order: Pick<Order, 'id' | 'status'>): Promise<Meetings> {
-  const purpose = purposeOf(order.status)
-  const rows = purpose ? await db.select().from(meetings).where(isOf(order, purpose)) : []
-  const inState = (state: Meeting['state']) => rows.find((row) => row.state === state) ?? null
-  return { agreed: inState('agreed'), proposed: inState('proposed') }
+/** The meetings of an order for its present purpose, the hand-over or a return, for this reader. */
+export async function findMeetings(
+  db: Db,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+  readerId: string,
+): Promise<Meetings> {
+  const purpose = purposeOf(status)
+  if (!purpose) return { agreed: null, proposed: null, isShared: false }
+  const { orderId, userId } = meetingLinks
+  const isLink = and(eq(orderId, orders.id), eq(userId, readerId), eq(meetingLinks.purpose, purpose))
+  const rows = await db
+    .select({ meeting: meetings, link: meetingLinks })
+    .from(orders)
+    .leftJoin(meetings, and(eq(meetings.orderId, orders.id), eq(meetings.purpose, purpose)))
+    .leftJoin(meetingLinks, isLink)
+    .where(eq(orders.id, id))
+  const inState = (state: Meeting['state']) =>
+    rows.find(({ meeting }) => meeting?.state === state)?.meeting ?? null
+  return {
+    agreed: inState('agreed'),
+    proposed: inState('proposed'),
+    isShared: rows.some(({ link }) => link !== null),
+  }
 }
 
 const isSame = (meeting: Where | null, { place, at }: Where) =>
@@ -123,7 +143,7 @@ async function withMeetings(
     const purpose = purposeOf(order.status)
     if (problem || !purpose) return no(problem ?? 'wrong-stage')
     if (await isBlockedBetween(tx, order.buyerId, order.sellerId)) return no('blocked')
-    const done = await act(tx, { order, side, purpose, now, ...(await findMeetings(tx, order)) })
+    const done = await act(tx, { order, side, purpose, now, ...(await findMeetings(tx, order, caller.id)) })
     if (done.ok && done.value.changed) await publishStage(tx, order)
     return done
   })

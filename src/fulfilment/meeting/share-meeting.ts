@@ -1,17 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import {
-  findById,
-  findParty,
-  lockOrder,
-  type Order,
-  type OrderCallDeps,
-  type OrderDeps,
-} from '../../orders/index.ts'
+import { findById, findParty, lockOrder, type OrderCallDeps, type OrderDeps } from '../../orders/index.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { SharedMeeting } from './contract.ts'
 import { type MeetingProblem, purposeOf, whyNotMeet } from './rules.ts'
 import { meetingLinks } from './schema.ts'
@@ -60,19 +52,6 @@ export async function stopSharing(
   return ok({ changed: rowCount === 1 })
 }
 
-/** Whether this user has a link to what the parties of an order meet for now. */
-export async function isSharedBy(
-  db: Db,
-  { id, status }: Pick<Order, 'id' | 'status'>,
-  userId: string,
-): Promise<boolean> {
-  const purpose = purposeOf(status)
-  if (!purpose) return false
-  const isOf = and(linkOf(id, userId), eq(meetingLinks.purpose, purpose))
-  const rows = await db.select({ madeAt: meetingLinks.madeAt }).from(meetingLinks).where(isOf)
-  return rows.length > 0
-}
-
 /**
  * What everybody with a link to a meeting may read: where and when, and nothing else. 'meeting-over' once the order moves on or
  * ends, 'unknown-meeting' for another token.
@@ -89,7 +68,7 @@ export async function readSharedMeeting(
   if (!order) return no('unknown-meeting')
   // A return does not bring back the link to the hand-over.
   if (purposeOf(order.status) !== link.purpose || whyNotMeet(order, clock.now())) return no('meeting-over')
-  const { agreed } = await findMeetings(db, order)
+  const { agreed } = await findMeetings(db, order, link.userId)
   const place = link.purpose === 'hand-over' ? order.meetingLocation : (agreed?.place ?? null)
   return ok({ place, at: agreed?.at.toISOString() ?? null })
 }
