@@ -3,8 +3,6 @@ import * as bn from './texts.bn.ts'
 
 export const disputeProblemTexts = localize(bn.disputeProblemTexts, {
   'bad-time': 'Please enter a time between the complaint and now.',
-  'before-meeting':
-    'You agreed on a later time. You can report from then on that the other side did not come.',
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
   'other-proposal': 'Another amount has been proposed. Please look at the order again.',
   'too-late': 'The time to complain is over: the money belongs to the seller.',

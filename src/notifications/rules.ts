@@ -16,6 +16,7 @@ const notificationKinds = {
   'meeting-set': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'meeting-agreed': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'meeting-dropped': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'no-show': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
   'wrong-codes': { readers: ['buyer'], isMoney: true, once: false },
   'phone-received': { readers: ['buyer'], isMoney: true, once: false },
@@ -131,6 +132,7 @@ export type NotificationParams = {
   'meeting-set': Phone & Until & { place: string }
   'meeting-agreed': Phone & Until & { place: string }
   'meeting-dropped': Phone & Until & { place: string }
+  'no-show': Phone
   'order-cancelled': Priced
   'wrong-codes': Phone
   /** `until`: when the seller gets the money. */

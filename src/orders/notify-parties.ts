@@ -26,6 +26,7 @@ type PlainKind =
   | 'cancelled'
   | 'money-released'
   | 'money-resting'
+  | 'no-show'
   | 'offer-unpaid'
   | 'order-cancelled'
   | 'order-completed'
@@ -71,6 +72,7 @@ const noticesOf: Partial<
   'withdraw-phone': phoneGone,
   'lose-phone': phoneGone,
   'hand-over': { both: { buyer: 'phone-received', seller: 'handed-over' } },
+  'report-no-show': { others: { buyer: 'no-show', seller: 'no-show' } },
   cancel: cancelled,
   'adopt-refund': cancelled,
   'refund-late': { both: { buyer: 'payment-rejected' } },

@@ -83,6 +83,14 @@ async function returning(): Promise<Booking> {
   await decide(order.product_price)(order)
   return order
 }
+async function agreeToMeet(): Promise<Booking> {
+  const order = await sell()
+  const meeting = { place: 'Shahbag', at: market.clock.now().toISOString() }
+  await market.move(nadia, order, 'meeting', meeting)
+  await market.move(rahim, order, 'meeting/agreement', meeting)
+  return order
+}
+const reportNoShow = (who: Person) => (order: Booking) => market.move(who, order, 'meeting/failure')
 const fail = (who: Person) => (order: Booking) => {
   const waitedAt = market.clock.now().toISOString()
   return market.move(who, order, 'return/failure', { place: 'Shahbag', waitedAt, text: 'So' })
@@ -339,6 +347,8 @@ const scenarios: Record<string, () => Scenario> = {
     buyer: ['dispute-news'],
     seller: ['dispute-news'],
   }),
+  'report-no-show buyer': () => ({ before: agreeToMeet, act: reportNoShow(nadia), seller: ['no-show'] }),
+  'report-no-show seller': () => ({ before: agreeToMeet, act: reportNoShow(rahim), buyer: ['no-show'] }),
   'report-failed-return buyer': () => ({ before: returning, act: fail(nadia), seller: ['dispute-news'] }),
   'report-failed-return seller': () => ({ before: returning, act: fail(rahim), buyer: ['dispute-news'] }),
   'expire-return system': () => ({

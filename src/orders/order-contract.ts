@@ -50,7 +50,7 @@ const order = deal
       }),
       noShows: z.int().nullable().openapi({
         description:
-          'Paid orders of the buyer that nobody cancelled or handed over in time; null for the buyer',
+          'Paid orders of the buyer to whose meeting the buyer did not come, or that nobody cancelled or handed over in time; null for the buyer',
       }),
     }),
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
@@ -63,6 +63,9 @@ const order = deal
           .object({ place: z.string(), at, by: z.enum(['buyer', 'seller']) })
           .nullable()
           .openapi({ description: 'What waits for the other side; what was agreed stands meanwhile' }),
+        missedBy: z.array(z.enum(['buyer', 'seller'])).openapi({
+          description: 'Who did not come to the agreed meeting of the hand-over, as the other side reports',
+        }),
         shared: z.boolean().openapi({ description: 'Whether the caller has a link that shows it' }),
       })
       .nullable()

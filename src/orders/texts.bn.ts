@@ -7,7 +7,7 @@ export const orderTexts = {
   buyer: 'ক্রেতা',
   phone: 'ফোন নম্বর',
   meetAt: 'দেখা করার জায়গা',
-  noShows: 'ক্রেতা আগে যতটি অর্ডারের ফোন নিতে আসেননি',
+  noShows: 'ক্রেতা যত অর্ডারে দেখা করতে আসেননি',
   imei: 'IMEI নম্বর',
   detailsTitle: 'যোগাযোগ, রসিদ ও যা যা হয়েছে',
   call: 'কল করুন',

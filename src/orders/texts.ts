@@ -10,7 +10,7 @@ export const orderTexts = localize(bn.orderTexts, {
   buyer: 'Buyer',
   phone: 'Phone',
   meetAt: 'Meeting place',
-  noShows: 'Earlier orders that this buyer did not collect',
+  noShows: 'Orders to whose meeting this buyer did not come',
   imei: 'IMEI',
   detailsTitle: 'Contact, receipt and history',
   call: 'Call',

@@ -55,6 +55,13 @@ const table = {
     when: 'capture failed for good, account closed',
   },
   'hand-over': { from: ['paid'], to: 'handed-over', by: ['seller'], when: "with the buyer's code" },
+  'report-no-show': {
+    from: ['paid'],
+    to: 'paid',
+    by: ['buyer', 'seller'],
+    when: 'the other side did not come',
+    reason: 'no-show',
+  },
   cancel: { from: ['paid'], to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'before the hand-over' },
   'adopt-refund': {
     from: ['paid'],

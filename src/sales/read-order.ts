@@ -126,10 +126,13 @@ function presentDetails(details: Details): OrderDetails {
   }
 }
 
-const presentMeeting = ({ meetings: { agreed, proposed, isShared } }: Details) => ({
+const presentMeeting = ({ meetings: { agreed, proposed, isShared }, order }: Details) => ({
   place: agreed?.place ?? null,
   at: iso(agreed?.at ?? null),
   proposal: proposed && { place: proposed.place, at: proposed.at.toISOString(), by: proposed.bySide },
+  missedBy: order.events
+    .filter(({ transition, at }) => transition === 'report-no-show' && agreed && at >= agreed.setAt)
+    .map(({ byParty }) => (byParty === 'buyer' ? ('seller' as const) : ('buyer' as const))),
   shared: isShared,
 })
 

@@ -178,21 +178,29 @@ export async function countSales(db: ReadDb, sellerId: string): Promise<number> 
 
 /**
  * How many different buyers a seller has sold to, has cancelled on, and has lost a dispute to: decided by an admin, or agreed
- * with more than half of the money going back. Buyers who cancel or do not come do not count.
+ * with more than half of the money going back. An order that was cancelled after the seller missed the meeting counts as cancelled on;
+ * buyers who cancel or do not come do not count.
  */
 export async function countSalesOf(
   db: Db,
   sellerId: string,
 ): Promise<{ sales: number; cancelled: number; disputesLost: number }> {
-  const hasEvent = (condition: SQL | undefined) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(orderEvents)
-        .where(and(eq(orderEvents.orderId, orders.id), condition)),
-    )
-  const cancelled = hasEvent(and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
+  const bySeller = hasEvent(db, and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
+  const isUnmet = hasEvent(db, inArray(orderEvents.transition, ['cancel', 'auto-cancel']))
+  // A buyer has a day to answer a report, so that nobody makes one up while cancelling.
+  const cancelledAt = sql`(select max(later.at) from ${orderEvents} later where later.order_id = ${orders.id} and later.transition = 'cancel')`
+  const isOldReport = hasEvent(
+    db,
+    and(
+      eq(orderEvents.transition, 'report-no-show'),
+      eq(orderEvents.byParty, 'seller'),
+      sql`${orderEvents.at} <= ${cancelledAt} - interval '1 day'`,
+    ),
+  )
+  const isExcused = sql`(${wasMissedBy(db, 'buyer')} and ${isOldReport})`
+  const cancelled = sql`((${bySeller} and not ${isExcused}) or (${isUnmet} and ${wasMissedBy(db, 'seller')}))`
   const lost = hasEvent(
+    db,
     and(
       eq(orderEvents.fromStatus, 'disputed'),
       notInArray(orderEvents.toStatus, ['completed', 'handed-over']),
@@ -214,16 +222,33 @@ export async function countSalesOf(
   return counts ?? { sales: 0, cancelled: 0, disputesLost: 0 }
 }
 
-/** How many paid orders of a buyer were cancelled because the phone was not handed over in time and nobody had cancelled. */
+/**
+ * How many paid orders of a buyer have a meeting that the buyer missed, or lapsed because nobody cancelled them or handed the phone
+ * over in time and the seller did not miss the meeting.
+ */
 export function countNoShows(db: Db, buyerId: string): Promise<number> {
-  const lapsed = db
-    .select({ one: sql`1` })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.transition, 'auto-cancel')))
-  return db.$count(
-    orders,
-    and(eq(orders.buyerId, buyerId), inArray(orders.status, ['refunding', 'refunded']), exists(lapsed)),
+  const lapsed = and(
+    inArray(orders.status, ['refunding', 'refunded']),
+    hasEvent(db, eq(orderEvents.transition, 'auto-cancel')),
+    not(wasMissedBy(db, 'seller')),
   )
+  return db.$count(orders, and(eq(orders.buyerId, buyerId), or(wasMissedBy(db, 'buyer'), lapsed)))
+}
+
+const hasEvent = (db: Db, condition: SQL | undefined) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orders.id), condition)),
+  )
+
+/** Whether this side did not come to a meeting for a hand-over, as the other reports. Reports of both sides count for none. */
+function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
+  const isReport = eq(orderEvents.transition, 'report-no-show')
+  const reportedBy = (by: typeof side) => hasEvent(db, and(isReport, eq(orderEvents.byParty, by)))
+  const other = side === 'buyer' ? 'seller' : 'buyer'
+  return sql`(${reportedBy(other)} and not ${reportedBy(side)})`
 }
 
 /** How many orders of a person were paid at any time, what became of them, and with how many people one counts as a sale. */

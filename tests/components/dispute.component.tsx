@@ -242,7 +242,7 @@ test('a no-show is reported for the meeting that was agreed on, once it is due, 
   await button('Share my meeting').click()
   await expect.element(page.getByRole('link', { name: /\/meeting\/[\w-]{22}$/ })).toBeVisible()
   await button('The buyer didn’t come').click()
-  const meeting = `You agreed to meet to return the phone: ${formatPostingTime(at)}, Shahbag.`
+  const meeting = `You agreed to meet: ${formatPostingTime(at)}, Shahbag.`
   await expect.element(dialog().getByText(meeting)).toBeVisible()
   await expect
     .element(dialog().getByText('If the buyer doesn’t come, you can report it from then on.'))
@@ -256,7 +256,7 @@ test('a no-show is reported for the meeting that was agreed on, once it is due, 
   await openOrder(seller, id)
   await button('The buyer didn’t come').click()
   await expect.element(dialog().getByLabelText('Where you waited')).toHaveValue('Shahbag')
-  await expect.element(dialog().getByText(/^You agreed to meet to return the phone: /)).toBeVisible()
+  await expect.element(dialog().getByText(/^You agreed to meet: /)).toBeVisible()
 })
 
 test('a buyer reports where they waited in vain, and an admin refunds without the return', async () => {

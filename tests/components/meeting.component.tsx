@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { lookOver } from './look-over.ts'
+import { call } from './market.ts'
 import { become, field, readPage } from './open-page.tsx'
 import { enterCode, openOrder, sell } from './sales.tsx'
 
@@ -39,6 +40,37 @@ test('one side proposes where and when to meet, and the other accepts, declines 
   await button('Decline').click()
   await expect.element(button('Decline')).not.toBeInTheDocument()
   await says(/12:00\sPM/)
+})
+
+test('a no-show at the hand-over is reported from the agreed time on; then one agrees on another time, or cancels', async () => {
+  const { id, buyer, seller } = await sell()
+  const json = { place: square, at: new Date(Date.now() + 3_600_000).toISOString() }
+  await call(buyer, 'PUT', `/orders/${id}/meeting`, { json })
+  await call(seller, 'PUT', `/orders/${id}/meeting/agreement`, { json })
+  await openOrder(buyer, id)
+  await expect.element(button('The seller didn’t come')).not.toBeInTheDocument()
+  await commands.runSql(
+    `update meetings set at = now() - interval '1 minute', set_at = now() - interval '1 hour' where order_id = '${id}'`,
+  )
+  await openOrder(buyer, id)
+  await button('The seller didn’t come').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^You agreed to meet: .*Sony Square/)).toBeVisible()
+  await lookOver('the report of a no-show')
+  await dialog.getByRole('button', { name: 'Report it' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const reported = page.getByText(
+    /^You reported that the seller didn’t come\..*you get all your money back\.$/,
+  )
+  await expect.element(reported).toHaveFocus()
+  await expect.element(button('Propose another place or time')).toBeVisible()
+  await lookOver('a reported no-show')
+  await openOrder(seller, id)
+  await says(/^The buyer reports that you didn’t come\./)
+  await button('The buyer didn’t come').click()
+  await dialog.getByRole('button', { name: 'Report it' }).click()
+  await says(/so neither report counts/)
+  await expect.element(button('The buyer didn’t come')).not.toBeInTheDocument()
 })
 
 test('a meeting is shared by a link until the hand-over, and the link before it shows nothing', async () => {

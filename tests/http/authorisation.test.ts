@@ -152,6 +152,7 @@ const table = `
     GET /orders/{id}/checks                  401   200   200    404   200   401    404     401    200     200
     PUT /orders/{id}/meeting                 401   200   200    404   404   401    404     401    404     404
     PUT /orders/{id}/meeting/agreement       401   200   409    404   404   401    404     401    404     404
+    PUT /orders/{id}/meeting/failure         401   200   200    404   404   401    404     401    404     404
     DELETE /orders/{id}/meeting              401   200   200    404   404   401    404     401    404     404
     POST /orders/{id}/conversation           401   201   201    404   404   401    404     401    404     404
     POST /orders/{id}/meetinglink            401   201   201    404   404   401    404     401    404     404

@@ -53,7 +53,7 @@ const limitedNames = `
   readAllNotifications readBalance readBidTerms readBill readCheck readConversation readLinkedCheck readMeetingCheck readMeetingDetails readMobile readMyDraft
   readNotification readOrder readOwnCheck readPayoutAccount readPayoutBatch readPrivatePhoto readProduct readRatingsOfOrder readSalesMonth readSeller
   readSellerDay readSharedMeeting readShop readStatement readTypeCode readUsualPrice readVerification recordPaidRefund releaseHeldMoney removeApp
-  removePasskey renamePasskey renewBackupCodes replyInDispute replyToRating reportConversation reportFailedReturn reportProduct reportRating
+  removePasskey renamePasskey renewBackupCodes replyInDispute replyToRating reportConversation reportFailedReturn reportNoShow reportProduct reportRating
   requestPayout retryFailedJob retryUndelivered returnPhone saveMyDraft savePhone saveSearch searchDesk searchProducts seeSavedSearch sendEnquiry sendEvidence
   sendMessage sendMobileCode setBidTerms setMeeting settlePayment settlePaymentInBooked settlePayout shareMeeting startApp startCheck startConversation startMeetingCheck
   startOrderConversation

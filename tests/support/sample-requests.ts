@@ -342,6 +342,13 @@ export async function makeSampleRequests(
       await market.move(seller, order, 'meeting', json)
       return { ...about(order), json }
     },
+    'PUT /orders/{id}/meeting/failure': async () => {
+      const order = await market.sellPhone(seller, bayer, { image: data.url })
+      const json = { place: 'Shahbag', at: market.clock.now().toISOString() }
+      await market.move(seller, order, 'meeting', json)
+      await market.move(bayer, order, 'meeting/agreement', json)
+      return about(order)
+    },
     'DELETE /orders/{id}/meeting': async () =>
       about(await market.sellPhone(seller, bayer, { image: data.url })),
     'POST /orders/{id}/conversation': async () =>

@@ -1,4 +1,5 @@
 import type { HandOverProblem } from '../../fulfilment/handover/rules.ts'
+import { whyNotReportNoShow } from '../../fulfilment/meeting/rules.ts'
 import { isReminderOwed, type Timed } from '../../orders/rules.ts'
 
 export const longestDisputeText = { complaint: 2000, decision: 1000 }
@@ -42,7 +43,7 @@ export function whyNotReport(
   { waitedAt, openedAt, agreedAt }: { waitedAt: Date; openedAt: Date; agreedAt: Date | null },
   now: Date,
 ): 'bad-time' | 'before-meeting' | null {
-  if (agreedAt && now < agreedAt) return 'before-meeting'
+  if (whyNotReportNoShow(agreedAt, now) === 'before-meeting') return 'before-meeting'
   return waitedAt > now || waitedAt < openedAt ? 'bad-time' : null
 }
 

@@ -12,12 +12,6 @@ export const returnTexts = {
   confirmTitle: 'ফোনটি কি ফেরত পেয়েছেন?',
   confirmText: (amount: string) => `এরপর ক্রেতা ${amount} ফেরত পাবেন। এটি আর ফেরানো যাবে না।`,
   confirmYes: 'হ্যাঁ, ফেরত পেয়েছি',
-  failed: { buyer: 'বিক্রেতা আসেননি', seller: 'ক্রেতা আসেননি' },
-  failedMeeting: (place: string, time: string) => `ফোন ফেরত দিতে আপনাদের দেখা করার কথা: ${time}, ${place}।`,
-  failedLater: {
-    buyer: 'বিক্রেতা না এলে সেই সময় থেকে জানাতে পারবেন।',
-    seller: 'ক্রেতা না এলে সেই সময় থেকে জানাতে পারবেন।',
-  },
   failedHint: 'Swap-এর অ্যাডমিন ও অপর পক্ষ এটি পড়বেন। অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা জমা থাকবে।',
   place: 'যেখানে অপেক্ষা করেছেন',
   waitedAt: 'যখন অপেক্ষা করেছেন',

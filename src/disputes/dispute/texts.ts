@@ -16,13 +16,6 @@ export const returnTexts = localize(bn.returnTexts, {
   confirmTitle: 'Do you have the phone back?',
   confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
   confirmYes: 'Yes, I have it back',
-  failed: { buyer: 'The seller didn’t come', seller: 'The buyer didn’t come' },
-  failedMeeting: (place: string, time: string) =>
-    `You agreed to meet to return the phone: ${time}, ${place}.`,
-  failedLater: {
-    buyer: 'If the seller doesn’t come, you can report it from then on.',
-    seller: 'If the buyer doesn’t come, you can report it from then on.',
-  },
   failedHint: 'An admin of Swap and the other side read this. The money stays held until the admin decides.',
   place: 'Where you waited',
   waitedAt: 'When you waited',

@@ -45,6 +45,18 @@ export const dropProposal = remove('dropProposal', '/orders/{id}/meeting', {
   responses: { 200: json(modified, '1, or 0 when nothing is proposed') },
 })
 
+export const reportNoShow = put('reportNoShow', '/orders/{id}/meeting/failure', {
+  ...moveCall,
+  summary:
+    'Report, from the time on that was agreed for the hand-over, that the other side did not come, who is notified',
+  request: { params },
+  problems: {
+    ...meetingProblems,
+    ...pickProblems(fulfilmentProblems, 'chargeback-open', 'no-meeting', 'before-meeting'),
+  },
+  responses: { 200: json(modified, '1, or 0 when it was reported before') },
+})
+
 export const shareMeeting = post('shareMeeting', '/orders/{id}/meetinglink', {
   ...orderCall,
   rateLimit: { account: 60, address: 6000 },

@@ -3,6 +3,7 @@ import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
+import { reportNoShow } from './report-no-show.ts'
 import { acceptMeeting, dropProposal, setMeeting } from './set-meeting.ts'
 import { readSharedMeeting, shareMeeting, stopSharing } from './share-meeting.ts'
 
@@ -21,6 +22,9 @@ export function meetingRoutes(deps: OrderCallDeps) {
     })
     .openapi(guard.signedIn(contract.dropProposal), async (c) =>
       c.json(countChange(orRefuse(await dropProposal(deps, c.var.caller, c.req.valid('param').id))), 200),
+    )
+    .openapi(guard.signedIn(contract.reportNoShow), async (c) =>
+      c.json(countChange(orRefuse(await reportNoShow(deps, c.var.caller, c.req.valid('param').id))), 200),
     )
     .openapi(guard.signedIn(contract.shareMeeting), async (c) =>
       c.json(orRefuse(await shareMeeting(deps, c.var.caller, c.req.valid('param').id)), 201),

@@ -24,6 +24,8 @@ export type MeetingProblem =
   | 'order-overdue'
   | 'bad-meeting-time'
   | 'other-meeting'
+  | 'no-meeting'
+  | 'before-meeting'
   | 'unknown-meeting'
   | 'meeting-over'
 
@@ -36,4 +38,10 @@ export function whyNotMeet(order: Timed, now: Date): 'wrong-stage' | 'order-over
 /** Whether a meeting can be at this time: not before now, and before the time to meet is over. */
 export function isMeetingTime(at: Date, order: Pick<Timed, 'dueAt'>, now: Date): boolean {
   return at >= now && (order.dueAt === null || at < order.dueAt)
+}
+
+/** Why a party cannot report at `now` that the other did not come to the meeting that they agreed on; null when it can. */
+export function whyNotReportNoShow(agreedAt: Date | null, now: Date): 'no-meeting' | 'before-meeting' | null {
+  if (!agreedAt) return 'no-meeting'
+  return now < agreedAt ? 'before-meeting' : null
 }

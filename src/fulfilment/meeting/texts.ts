@@ -46,6 +46,30 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   emergency: 'Emergency: call 999',
 })
 
+export const noShowTexts = localize(bn.noShowTexts, {
+  title: { buyer: 'The seller didn’t come', seller: 'The buyer didn’t come' },
+  meeting: (place: string, time: string) => `You agreed to meet: ${time}, ${place}.`,
+  later: {
+    buyer: 'If the seller doesn’t come, you can report it from then on.',
+    seller: 'If the buyer doesn’t come, you can report it from then on.',
+  },
+  hint: 'The other person is notified. The money stays held: you can agree on another time, or cancel the order.',
+  report: 'Report it',
+  reported: {
+    buyer:
+      'You reported that the seller didn’t come. Propose another time, or cancel the order: you get all your money back.',
+    seller:
+      'You reported that the buyer didn’t come. Propose another time, or cancel the order: the buyer is refunded, and it doesn’t count against you if the buyer says nothing else for a day.',
+  },
+  accused: {
+    buyer:
+      'The seller reports that you didn’t come. Propose another time. If you were there and the seller wasn’t, report that: then neither report counts.',
+    seller:
+      'The buyer reports that you didn’t come. Propose another time. If you were there and the buyer wasn’t, report that: then neither report counts.',
+  },
+  both: 'Each of you reports that the other didn’t come, so neither report counts. Propose another time, or cancel the order.',
+})
+
 export const sharedMeetingTexts = localize(bn.sharedMeetingTexts, {
   documentTitle: 'Swap-Meeting',
   title: 'Somebody is meeting here',
@@ -54,6 +78,9 @@ export const sharedMeetingTexts = localize(bn.sharedMeetingTexts, {
 
 export const meetingProblemTexts = localize(bn.meetingProblemTexts, {
   'bad-meeting-time': 'Please choose a time between now and the end of the time to meet.',
+  'before-meeting':
+    'You agreed on a later time. You can report from then on that the other side did not come.',
+  'no-meeting': 'You have not agreed on a place and a time yet.',
   'other-meeting': 'The proposal has changed. Please look at the new place and time.',
   'meeting-over': 'This meeting is over or was cancelled.',
   'unknown-meeting': 'There is no meeting at this address. The person who sent it may have stopped sharing.',

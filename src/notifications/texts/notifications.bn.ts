@@ -30,6 +30,7 @@ export const notificationTitles: Sentences = {
   'meeting-set': ({ product }) => `কোথায় ও কখন দেখা হবে: ${product}`,
   'meeting-agreed': ({ product }) => `দেখা করার সময় ঠিক হয়েছে: ${product}`,
   'meeting-dropped': ({ product }) => `দেখা করার প্রস্তাবটি আর নেই: ${product}`,
+  'no-show': ({ product }) => `দেখা করতে যাননি? ${product}`,
   'order-cancelled': ({ product }) => `বাতিল হয়েছে: ${product}`,
   'wrong-codes': ({ product }) => `ভুল কোড: ${product}`,
   'phone-received': ({ product }) => `${product} আপনি হাতে পেয়েছেন`,
@@ -136,6 +137,8 @@ export const notificationTexts: Sentences = {
   'meeting-agreed': ({ place, until }) => `আপনাদের দেখা হবে ${moment(until)}, এখানে: ${place}।`,
   'meeting-dropped': ({ place, until }) =>
     `${moment(until)}, ${place}: এই প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
+  'no-show': (_) =>
+    'অন্য পক্ষ জানিয়েছেন, আপনি দেখা করতে আসেননি। অর্ডারের পাতায় নতুন সময় প্রস্তাব করুন। আপনি গিয়েও তাঁকে না পেয়ে থাকলে তা জানান: তাহলে কারও রিপোর্টই ধরা হবে না।',
   'order-cancelled': ({ amount, currency }) =>
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ ও কীভাবে টাকা পাবেন, তা জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_) => 'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',

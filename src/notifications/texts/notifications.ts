@@ -31,6 +31,7 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
   'meeting-set': ({ product }) => `Where and when to meet for ${product}`,
   'meeting-agreed': ({ product }) => `Meeting agreed: ${product}`,
   'meeting-dropped': ({ product }) => `Proposal to meet withdrawn or declined: ${product}`,
+  'no-show': ({ product }) => `Did you miss the meeting? ${product}`,
   'order-cancelled': ({ product }) => `Cancelled: ${product}`,
   'wrong-codes': ({ product }) => `Wrong codes for ${product}`,
   'phone-received': ({ product }) => `You have received ${product}`,
@@ -140,6 +141,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'meeting-agreed': ({ place, until }) => `You meet at ${place}, ${moment(until)}.`,
   'meeting-dropped': ({ place, until }) =>
     `${place}, ${moment(until)} is no longer proposed. What you agreed on before still stands.`,
+  'no-show': (_) =>
+    'The other person reports that you did not come. Propose another time on the order. If you were there and they were not, report that: then neither report counts.',
   'order-cancelled': ({ amount, currency }) =>
     `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you. Open the order to read why, and how you get it.`,
   'wrong-codes': (_) =>

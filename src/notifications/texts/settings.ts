@@ -21,6 +21,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'meeting-set': 'Where and when to meet',
   'meeting-agreed': 'A meeting that you agreed on',
   'meeting-dropped': 'A proposal to meet that was withdrawn or declined',
+  'no-show': 'Somebody reports that you did not come to a meeting',
   'order-cancelled': 'An order that you paid for was cancelled',
   'wrong-codes': 'Wrong hand-over codes were entered',
   'phone-received': 'A phone that you bought was handed over',

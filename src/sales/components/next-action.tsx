@@ -14,6 +14,7 @@ import { HandoverChecklist } from '../../fulfilment/handover/components/handover
 import { ShownCode } from '../../fulfilment/handover/components/shown-code.tsx'
 import { meetingTexts } from '../../fulfilment/handover/texts.ts'
 import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
+import { ReportNoShow } from '../../fulfilment/meeting/components/report-no-show.tsx'
 import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
 import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
@@ -115,6 +116,7 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
       )
     return (
       <>
+        <ReportNoShow order={order} me={me} />
         {!isNext && meet}
         {(me === 'buyer' || !isNext) && check}
         <Fold title={me === 'buyer' ? meetingTexts.codeTitle : meetingTexts.enterTitle} isOpen={isNext}>
@@ -209,13 +211,14 @@ function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefin
 
 /**
  * The step of a meeting that is next at `now`, and open; the others are folded. It is the code on the day that was agreed on, and
- * afterwards, and for a seller whom the buyer's QR code has brought here.
+ * afterwards until somebody reports a no-show, and for a seller whom the buyer's QR code has brought here.
  */
 function nextStep(
   { meeting }: Pick<OrderDetails, 'meeting'>,
   now: Date,
   isCodeGiven: boolean,
 ): 'meet' | 'code' {
-  const isDay = !!meeting?.at && dayInDhaka(new Date(meeting.at)) <= dayInDhaka(now)
+  const isDay =
+    !!meeting?.at && meeting.missedBy.length === 0 && dayInDhaka(new Date(meeting.at)) <= dayInDhaka(now)
   return isDay || isCodeGiven ? 'code' : 'meet'
 }

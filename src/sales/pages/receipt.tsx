@@ -56,6 +56,12 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
 
 export const clientLoader = startPage((id) => [orderDetailsQuery(id)])
 
+type Entry = OrderDetails['timeline'][number]
+
+/** Whether an entry of the timeline begins a stage; some are news within one. */
+const isNewStage = ({ stage }: Entry, index: number, timeline: Entry[]) =>
+  timeline[index - 1]?.stage !== stage
+
 const hasBeen = ({ timeline }: OrderDetails, wanted: Stage) => timeline.some(({ stage }) => stage === wanted)
 
 /** The receipt of an order, to print on one page of A4: from the hand-over on it is the bill of sale, too. */
@@ -154,7 +160,7 @@ function Paper({ order, me, bill }: ReceiptProps & { bill: BillOfSale | null }) 
       </dl>
       <Amounts money={order.money} me={me} />
       <Table caption={words.dates}>
-        {order.timeline.map(({ stage, at }) => (
+        {order.timeline.filter(isNewStage).map(({ stage, at }) => (
           <Row key={`${stage} ${at}`} label={stageLabels[stage]}>
             {formatPostingTime(at)}
           </Row>

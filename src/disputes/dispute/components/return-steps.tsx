@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { CodeForm } from '../../../fulfilment/handover/components/code-form.tsx'
 import { ShownCode } from '../../../fulfilment/handover/components/shown-code.tsx'
+import { NoShowDialog } from '../../../fulfilment/meeting/components/report-no-show.tsx'
 import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { formatAmount } from '../../../kernel/money.ts'
-import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -34,7 +34,9 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Exclude<Viewer
     <>
       {me === 'buyer' ? <BringBack {...props} /> : <TakeBack {...props} />}
       <div className="border-base-300 border-t pt-5">
-        <FailedReturn order={props.order} me={me} report={props.acts.reportFailedReturn} />
+        <NoShowDialog order={props.order} me={me}>
+          <FailedReturnForm order={props.order} report={props.acts.reportFailedReturn} />
+        </NoShowDialog>
       </div>
     </>
   )
@@ -88,39 +90,7 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
 
 type FailedReturnProps = {
   order: OrderDetails
-  me: Exclude<Viewer, 'admin'>
   report: ReturnActs['reportFailedReturn']
-}
-
-function FailedReturn(props: FailedReturnProps) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
-        {returnTexts.failed[props.me]}
-      </button>
-      <Dialog open={isOpen} onClose={close} title={returnTexts.failed[props.me]}>
-        <AgreedReturn {...props} />
-      </Dialog>
-    </>
-  )
-}
-
-/** Names the meeting that the other party may have missed, and takes the report once it is due. */
-function AgreedReturn(props: FailedReturnProps) {
-  const { place, at } = props.order.meeting ?? {}
-  if (!place || !at) return <FailedReturnForm {...props} />
-  return (
-    <>
-      <p className="font-semibold">{returnTexts.failedMeeting(place, formatPostingTime(at))}</p>
-      {new Date(at) > new Date() ? (
-        <p>{returnTexts.failedLater[props.me]}</p>
-      ) : (
-        <FailedReturnForm {...props} />
-      )}
-    </>
-  )
 }
 
 const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()

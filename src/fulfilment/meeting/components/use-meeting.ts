@@ -18,6 +18,9 @@ export const useAcceptMeeting = (id: string) =>
 export const useDropProposal = (id: string) =>
   useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meeting.$delete(paramOf(id))))
 
+export const useReportNoShow = (id: string) =>
+  useRefreshingCall(orderKeys.all, (_: undefined) => parseResponse(meeting.failure.$put(paramOf(id))))
+
 export const useShareMeeting = (id: string) =>
   useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meetinglink.$post(paramOf(id))))
 

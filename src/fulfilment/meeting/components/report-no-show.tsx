@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import type { Viewer } from '../../../orders/components/describe-stage.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Elements } from '../../../ui/elements.ts'
+import { focus } from '../../../ui/focus.ts'
+import { ErrorText } from '../../../ui/query-result.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { noShowTexts as words } from '../texts.ts'
+import { useReportNoShow } from './use-meeting.ts'
+
+type Party = Exclude<Viewer, 'admin'>
+type NoShowProps = { order: OrderDetails; me: Party }
+
+/** 'The seller didn't come': opens a dialog with `children`, the form of the report, once the agreed meeting is due. */
+export function NoShowDialog({ order, me, children }: NoShowProps & { children: Elements }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { place, at } = order.meeting ?? {}
+  return (
+    <>
+      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+        {words.title[me]}
+      </button>
+      <Dialog open={isOpen} onClose={close} title={words.title[me]}>
+        {place && at && <p className="font-semibold">{words.meeting(place, formatPostingTime(at))}</p>}
+        {at && new Date(at) > new Date() ? <p>{words.later[me]}</p> : children}
+      </Dialog>
+    </>
+  )
+}
+
+/** What was reported about the meeting of a hand-over, and the report itself from the agreed time on. The focus then moves to it. */
+export function ReportNoShow({ order, me }: NoShowProps) {
+  const report = useReportNoShow(order._id)
+  const { at, missedBy = [] } = order.meeting ?? {}
+  if (!at) return null
+  const other = me === 'buyer' ? 'seller' : 'buyer'
+  const hasReported = missedBy.includes(other)
+  const reported = hasReported && words.reported[me]
+  const accused = missedBy.includes(me) && words.accused[me]
+  const news = reported && accused ? words.both : reported || accused
+  if (!news && new Date(at) > new Date()) return null
+  return (
+    <div className="grid justify-items-start gap-3">
+      {news && (
+        <p
+          role="status"
+          tabIndex={-1}
+          ref={report.isSuccess ? focus : undefined}
+          className="w-full rounded-field border-2 border-warning p-4"
+        >
+          {news}
+        </p>
+      )}
+      {!hasReported && (
+        <NoShowDialog order={order} me={me}>
+          <NoShowForm report={report} />
+        </NoShowDialog>
+      )}
+    </div>
+  )
+}
+
+function NoShowForm({ report }: { report: ReturnType<typeof useReportNoShow> }) {
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!report.isPending) report.mutate(undefined)
+      }}
+    >
+      <p className="text-quiet">{words.hint}</p>
+      <ErrorText error={report.error} className="text-sm" />
+      <div className="justify-self-end">
+        <SubmitButton busy={report.isPending}>{words.report}</SubmitButton>
+      </div>
+    </form>
+  )
+}
