@@ -48,7 +48,7 @@ const judged = z.object({
 
 const result = judged.openapi('CheckResult')
 
-/** Null outcomes: at a meeting the buyer's phone alone shows them. */
+/** Null outcomes: those at a meeting are read with the verdict alone, on the phone of the buyer. */
 const resultOfPhone = judged.extend({ outcome: z.enum(outcomes).nullable() }).openapi('CheckResultOfPhone')
 
 export type ResultOfPhone = z.infer<typeof resultOfPhone>
@@ -94,7 +94,7 @@ const ownCheck = z
         expiresAt: at,
         consented: z.boolean(),
         code: z.string().nullable().openapi({ description: 'What a camera of the phone has to see now' }),
-        results: z.array(result),
+        results: z.array(resultOfPhone),
       })
       .nullable(),
     last: check.nullable(),
@@ -107,10 +107,14 @@ const checkTogether = z
   .object({
     ...check.shape,
     sameKind: z.boolean().nullable().openapi({
-      description: 'Whether it may be of the same kind of phone as that by the seller',
+      description:
+        'Whether it may be of the same kind of phone as that by the seller; null when it is not known',
     }),
     imeiAgrees: z.boolean().nullable(),
-    isSeen: z.boolean().openapi({ description: 'Whether its buyer entered the code that the phone showed' }),
+    isSeen: z.boolean().openapi({
+      description:
+        'Whether its buyer entered the code that the phone showed. Before, while the order is paid, they read only what failed',
+    }),
   })
   .openapi('CheckTogether')
 

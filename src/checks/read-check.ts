@@ -4,7 +4,14 @@ import { findParty } from '../orders/index.ts'
 import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Features } from './answer-shapes.ts'
-import type { MeetingCheck, OwnCheck, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
+import type {
+  CheckTogether,
+  MeetingCheck,
+  OwnCheck,
+  ResultOfPhone,
+  ShownCheck,
+  ShownResult,
+} from './contract.ts'
 import { isSameKind } from './judge-features.ts'
 import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, isOfAnother, linkEnds } from './run-check.ts'
@@ -87,7 +94,7 @@ export async function readOwnCheck(
 
 /**
  * Reads the checks at the meeting of an order beside that by its seller, for its parties and admins. Until the phone is handed over, its
- * seller learns nothing of them.
+ * seller learns nothing of them, and its buyer only what failed in one whose code was not entered.
  */
 export async function readMeetingCheck(
   deps: CheckDeps,
@@ -99,21 +106,32 @@ export async function readMeetingCheck(
   if (!found.ok) return found
   const { order, by } = found.value
   const isPaid = order.status === 'paid'
+  const isMet = isPaid && by.role === 'buyer'
   const tested = isPaid && by.role === 'seller' ? [] : await listTested(db, order.id)
   const before = tested[0] && (await findFinished(db, order.listingId, order.paidAt))
   const results = await listResults(db, ...[...tested, ...(before ? [before] : [])].map((each) => each.id))
   const present = (check: Check | undefined) => presentCheck(check, results, null, by.role === 'admin')
   const [last = null, ...earlier] = tested.flatMap((check) => {
     const shown = present(check)
+    if (!shown) return []
     const { imeiAgrees, seenAt } = check
+    const isSeen = seenAt !== null
     const sameKind = isSameKind(profileOf(before, results), profileOf(check, results))
-    return shown ? { ...shown, imeiAgrees, isSeen: seenAt !== null, sameKind } : []
+    const verdict = { ...shown, imeiAgrees, isSeen, sameKind }
+    return isMet && !isSeen ? onlyBad(verdict) : verdict
   })
   // A phone that is sold is not described anew.
   const ofOrder = { id: order.listingId, orderId: order.id, redescribedAt: null }
-  const open = isPaid && by.role === 'buyer' ? await readOpen(deps, ofOrder) : null
+  const open = isMet ? await readOpen(deps, ofOrder) : null
   return ok({ product_name: order.productName, open, last, earlier, before: present(before) })
 }
+
+/** What a buyer reads before the tested phone has shown its code: another phone may have passed what else was tested. */
+const onlyBad = (verdict: CheckTogether): CheckTogether => ({
+  ...verdict,
+  sameKind: verdict.sameKind && null,
+  results: verdict.results.filter(({ outcome }) => outcome === 'failed'),
+})
 
 const profileOf = (check: Check | undefined, results: CheckResult[]) =>
   results.find(({ checkId, test }) => checkId === check?.id && test === 'profile')?.features as
@@ -133,7 +151,7 @@ async function readOpen(
     expiresAt: linkEnds(check).toISOString(),
     consented: check.consentedAt !== null,
     code: findCode(results, now),
-    results: presentResults(check, results),
+    results: presentAllToPhone(check, results),
   }
 }
 

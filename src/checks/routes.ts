@@ -11,7 +11,7 @@ import { compareImei, confirmPhone, startMeetingCheck } from './check-together.t
 import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
 import { presentAllToPhone, presentToPhone, readCheck, readMeetingCheck, readOwnCheck } from './read-check.ts'
-import { meetingMinutes } from './rules.ts'
+import { linkHours } from './rules.ts'
 import {
   answerChallenge,
   askChallenge,
@@ -82,7 +82,7 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
       if (browser) {
         setCookie(c, browserCookie, browser, {
           path: `/api/checks/${token}`,
-          maxAge: meetingMinutes * 60,
+          maxAge: linkHours * 3600,
           sameSite: 'Strict',
           httpOnly: true,
           secure: env.PUBLIC_URL.startsWith('https:'),

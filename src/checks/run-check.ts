@@ -90,7 +90,7 @@ export async function beginCheck(
   return ok({ _id: id, url: `${publicUrl}/check/${token}`, expiresAt })
 }
 
-/** How a phone names its check: the secret of the link and, at a meeting, that of the browser which agreed. */
+/** How a phone names its check: the secret of the link, and that of the browser which agreed. */
 export type Phone = { token: string; browser?: string | undefined }
 
 type Opened = { check: Check; listing: Listing }
@@ -125,7 +125,7 @@ export async function readCheckOfLink(
 
 /**
  * Runs a change of a link's open check under its lock; with `locksPhone`, after that of its phone, the order in which a check is begun.
- * At a meeting, only the browser that agreed may: otherwise the seller's other phone could do the tests behind the buyer's back.
+ * Only the browser that agreed may: otherwise two phones could share the tests, at a meeting one of them behind the buyer's back.
  */
 function change<Value>(
   { db, clock }: CheckDeps,
@@ -145,16 +145,15 @@ function change<Value>(
 }
 
 /**
- * Notes that the person at the phone agreed to what is measured. `changed` is false when they had agreed before. At a meeting, `browser`
- * is the secret of the browser that agreed.
+ * Notes that the person at the phone agreed to what is measured, and returns the secret of the browser that agreed. `changed` is false
+ * when they had agreed before.
  */
 export function consentToCheck(deps: CheckDeps, phone: Phone) {
   return change<{ changed: boolean; browser?: string }>(deps, phone, async (tx, { check }, now) => {
     if (check.consentedAt) return ok({ changed: false })
     const browser = makeSecret()
-    const browserDigest = check.orderId ? digestOf(browser) : null
-    await updateCheck(tx, check.id, { consentedAt: now, browserDigest })
-    return ok({ changed: true, ...(browserDigest && { browser }) })
+    await updateCheck(tx, check.id, { consentedAt: now, browserDigest: digestOf(browser) })
+    return ok({ changed: true, browser })
   })
 }
 

@@ -33,7 +33,7 @@ export const checks = pgTable(
     madeAt: at('made_at').notNull(),
     /** When the person at the phone agreed to what is measured. */
     consentedAt: at('consented_at'),
-    /** SHA-256 of the secret of the browser that agreed; of a check at a meeting alone. */
+    /** SHA-256 of the secret of the browser that agreed, which alone does the check. */
     browserDigest: text('browser_digest'),
     /** When it was finished, or ended by a newer check of the phone. */
     endedAt: at('ended_at'),

@@ -59,7 +59,7 @@ export const reasonTexts = localize(bn.reasonTexts, {
   'not-a-phone': 'The check was opened on a computer.',
   'nothing-against': 'The browser names nothing else than what is listed.',
   unnamed: 'The browser does not name the phone.',
-  faulty: 'The seller says it does not work.',
+  faulty: 'Whoever held the phone says it does not work.',
   'missing-api': 'The browser of the phone cannot test it.',
   denied: 'The permission was not given.',
   'no-other-screen': 'No other screen was at hand.',
@@ -123,8 +123,8 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
   imei: 'IMEI that *#06# shows',
   imeiHint: (end: string) => `Of two, type the one that ends in ${end}.`,
   compare: 'Compare',
-  agrees: 'The IMEI is that of this order.',
-  differs: 'The IMEI is not that of this order: it is another phone.',
+  agrees: 'The IMEI that the buyer typed is that of this order.',
+  differs: 'The IMEI that the buyer typed is not that of this order: it is another phone, or was mistyped.',
   seen: 'The phone at the meeting showed the code of this check: it did the tests.',
   notSeen: 'Not confirmed that the phone at the meeting did the tests: its code was not entered.',
   code: 'Code that the tested phone shows',
@@ -240,7 +240,8 @@ export const guideTexts = localize(bn.guideTexts, {
 })
 
 export const checkProblemTexts = localize(bn.checkProblemTexts, {
-  'another-browser': 'Another phone or browser has begun this check. The buyer can begin another.',
+  'another-browser':
+    'Another phone or browser has begun this check. To check this one, begin a new check on the other screen.',
   'challenge-over': 'This test took too long or was answered before. Please repeat it.',
   'check-finished': 'This check is finished. Another one can be begun.',
   'check-over':

@@ -119,7 +119,7 @@ export const listings = pgTable(
     isNamedWhenGone: boolean('named_when_gone').notNull().default(false),
     /** When a check of it was finished (src/checks) that counts for the phone as it is described. */
     checkedAt: at('checked_at'),
-    /** When it was last described as another phone; a check that was begun before does not count. */
+    /** When what a check compares with was last changed; a check that was begun before does not count. */
     redescribedAt: at('redescribed_at'),
     /** For the search: an index holds it instead of the time. */
     isChecked: boolean('is_checked').notNull().generatedAlwaysAs(sql`checked_at is not null`),

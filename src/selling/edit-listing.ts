@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { amountToMinor, getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
@@ -124,11 +125,24 @@ async function writeChanges(
   return { ...changed, heldAt }
 }
 
-/** Whether a phone is described as another one, of which its check says nothing: of another model, storage or IMEI. */
-async function isOtherPhone(tx: Db, listing: Listing, changes: Parameters<typeof updateListing>[2]) {
-  const { brandName: brand, name, storageGb } = listing
+/** What a check compares with the listing, beside its brand. */
+const comparedFacts = ['storageGb', 'batteryHealth', 'replacedParts'] as const
+
+/** Whether a phone is described as one of which its check says nothing: another model, IMEI or fact that is compared, or new photos alone. */
+async function isOtherPhone(
+  tx: Db,
+  listing: Listing,
+  changes: Parameters<typeof updateListing>[2] & { categoryId: string },
+) {
+  const { brandName: brand, name } = listing
+  if ((await findCategoryByName(tx, brand))?.id !== changes.categoryId) return true
   const modelOf = (each: string) => parseModelName({ brand, name: each }).model
   if (changes.name !== undefined && modelOf(changes.name) !== modelOf(name)) return true
-  if (changes.storageGb !== undefined && changes.storageGb !== storageGb) return true
+  const isChanged = (fact: (typeof comparedFacts)[number]) =>
+    changes[fact] !== undefined && !isDeepStrictEqual(changes[fact], listing[fact])
+  if (comparedFacts.some(isChanged)) return true
+  const { imageUrl, moreImageUrls = [] } = changes
+  const photos = [listing.imageUrl, ...listing.moreImageUrls]
+  if (imageUrl !== undefined && ![imageUrl, ...moreImageUrls].some((url) => photos.includes(url))) return true
   return changes.imei !== undefined && changes.imei !== (await findImei(tx, listing.id))
 }

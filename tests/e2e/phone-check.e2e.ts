@@ -130,6 +130,6 @@ test('at the meeting, the buyer alone reads that a camera fails now', async ({ p
 
   await check.getByLabel('IMEI that *#06# shows').fill(imei)
   await check.getByRole('button', { name: 'Compare' }).click()
-  await expect(check.getByText('The IMEI is that of this order.')).toBeVisible()
+  await expect(check.getByText('The IMEI that the buyer typed is that of this order.')).toBeVisible()
   await lookOver(page, 'a check at the meeting')
 })

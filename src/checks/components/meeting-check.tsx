@@ -41,7 +41,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           />
         </>
       )}
-      {data.last && <Verdict check={data.last} before={data.before} isLive={isMeeting} />}
+      {data.last && <Verdict check={data.last} before={data.before} />}
       {isMeeting && data.last && !data.open && !data.last.isSeen && (
         <NumberForm
           label={words.code}
@@ -72,7 +72,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
       {data.earlier.length > 0 && (
         <Fold title={words.earlier(data.earlier.length)} isOpen={false}>
           {data.earlier.map((check) => (
-            <Verdict key={check.finishedAt} check={check} before={data.before} isLive={false} />
+            <Verdict key={check.finishedAt} check={check} before={data.before} />
           ))}
         </Fold>
       )}
@@ -81,23 +81,15 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
   )
 }
 
-type VerdictProps = {
-  check: CheckTogether
-  before: ShownCheck | null
-  /** Whether the phone is still before its buyer, who then reads only what failed until it has shown its code. */
-  isLive: boolean
-}
-
-function Verdict({ check, before, isLive }: VerdictProps) {
+function Verdict({ check, before }: { check: CheckTogether; before: ShownCheck | null }) {
   const { results, finishedAt, isSeen, sameKind, imeiAgrees } = check
-  const shown = isSeen || !isLive ? results : results.filter(({ outcome }) => outcome === 'failed')
   return (
     <>
       <p>{checkTexts.tested(formatPostingTime(finishedAt))}</p>
       <Sentence isTrue={isSeen} yes={words.seen} no={words.notSeen} />
       <Sentence isTrue={sameKind} yes={words.sameKind} no={words.otherKind} />
       <Sentence isTrue={imeiAgrees} yes={words.agrees} no={words.differs} />
-      <ResultsTable results={shown} before={before?.results} caption={words.title} />
+      <ResultsTable results={results} before={before?.results} caption={words.title} />
     </>
   )
 }
