@@ -23,15 +23,18 @@ try {
   const [line, rawLine] = [openLine(site.server.site), openLine(raw.site)]
   const times: Record<string, { ours: number[]; raw: number[]; bytes: number }> = {}
   const answers: RawAnswers = {}
+  let cookie = ''
   const type = { 'content-type': 'application/json' }
   const own = { ...type, authorization: `bearer ${site.seller.token}` }
 
   /** Makes a call, and asks the raw server for as long an answer. */
   async function ask(name: string, method: string, path: string, json?: unknown, headers = type) {
     const began = performance.now()
-    const { status, text } = await line.ask(method, `/api${path}`, headers, json ? JSON.stringify(json) : '')
+    const sent = json ? JSON.stringify(json) : ''
+    const { status, head, text } = await line.ask(method, `/api${path}`, { ...headers, cookie }, sent)
     const ours = performance.now() - began
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`)
+    cookie = /\r\nset-cookie: (check=[^;]+)/i.exec(head)?.[1] ?? cookie
     times[name] ??= { ours: [], raw: [], bytes: 0 }
     const figures = times[name]
     const bytes = Buffer.byteLength(text)

@@ -201,9 +201,9 @@ export const guideTexts = localize(bn.guideTexts, {
   displayFine: 'Yes, it was',
   displaySpots: 'No, I saw some',
   sound:
-    'The phone plays four tones and listens to them. Turn the volume up, take off headphones, and let it lie still.',
+    'The phone plays four tones and listens to them: allow the microphone when the browser asks. Turn the volume up, take off headphones, and let it lie still.',
   camera:
-    'Open the check of this phone on another screen, and hold the camera in front of the code shown there.',
+    'Allow the camera when the browser asks, and hold it in front of the code that the other screen shows.',
   cameraType: 'Or type the number you see through the camera',
   cameraNone: 'I have no other screen',
   cameraBlack: 'There is no picture',
@@ -213,7 +213,8 @@ export const guideTexts = localize(bn.guideTexts, {
   vibrate: 'Vibrate',
   vibrationAsk: 'How often did it vibrate?',
   vibrationNone: 'Not at all',
-  motion: 'Hold the phone in the four ways shown, each until it goes on by itself.',
+  motion:
+    'Hold the phone in the four ways shown, each until it goes on by itself. Some phones ask for a permission first.',
   poses: {
     'face-up': 'Lay it down, screen up',
     'face-down': 'Turn it over, screen down',
@@ -222,7 +223,8 @@ export const guideTexts = localize(bn.guideTexts, {
     'right-edge': 'Put it on its right edge',
   } satisfies Record<Pose, string>,
   motionHeld: 'I hold it so',
-  location: 'Go near a window. The phone looks for its position, which stays on the phone.',
+  location:
+    'Go near a window, and allow the location when the browser asks. The phone looks for its position, which stays on the phone.',
   battery: 'Plug in a charger now, or take it out and plug it in again.',
   batteryCharges: 'It charges',
   batteryNot: 'It does not charge',

@@ -41,7 +41,6 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           />
         </>
       )}
-      {data.last && <Verdict check={data.last} before={data.before} />}
       {isMeeting && data.last && !data.open && !data.last.isSeen && (
         <NumberForm
           label={words.code}
@@ -56,6 +55,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           sendLabel={words.confirm}
         />
       )}
+      {data.last && <Verdict check={data.last} before={data.before} isOpen={data.open !== null} />}
       {isMeeting && data.last && order.imeiEnd && (
         <NumberForm
           label={words.imei}
@@ -72,7 +72,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
       {data.earlier.length > 0 && (
         <Fold title={words.earlier(data.earlier.length)} isOpen={false}>
           {data.earlier.map((check) => (
-            <Verdict key={check.finishedAt} check={check} before={data.before} />
+            <Verdict key={check.finishedAt} check={check} before={data.before} isOpen={false} />
           ))}
         </Fold>
       )}
@@ -81,12 +81,15 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
   )
 }
 
-function Verdict({ check, before }: { check: CheckTogether; before: ShownCheck | null }) {
+/** `isOpen`: whether the phone still does it, and has no code to show yet. */
+type VerdictProps = { check: CheckTogether; before: ShownCheck | null; isOpen: boolean }
+
+function Verdict({ check, before, isOpen }: VerdictProps) {
   const { results, finishedAt, isSeen, sameKind, imeiAgrees } = check
   return (
     <>
       <p>{checkTexts.tested(formatPostingTime(finishedAt))}</p>
-      <Sentence isTrue={isSeen} yes={words.seen} no={words.notSeen} />
+      <Sentence isTrue={isOpen ? null : isSeen} yes={words.seen} no={words.notSeen} />
       <Sentence isTrue={sameKind} yes={words.sameKind} no={words.otherKind} />
       <Sentence isTrue={imeiAgrees} yes={words.agrees} no={words.differs} />
       <ResultsTable results={results} before={before?.results} caption={words.title} />

@@ -82,6 +82,7 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
   )
   const Screen = screens[test]
   const mustRepeat = judge.error instanceof ApiProblem
+  const isOver = asked.error instanceof ApiProblem && asked.error.code !== 'too-many-tries'
   return (
     <section aria-label={checkTestTexts[test]} className="grid gap-5">
       <div className="grid gap-2">
@@ -114,7 +115,7 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
               {words.repeat}
             </button>
           </>
-        ) : (
+        ) : isOver ? null : (
           <>
             {(mustRepeat || asked.error) && (
               <button type="button" className="btn btn-primary" onClick={onRepeat}>

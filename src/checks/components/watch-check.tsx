@@ -17,10 +17,12 @@ type WatchCheckProps = {
   label: string
   scan: string
   lasts: string
+  /** Whether this may be the phone that is tested. */
+  isOwn?: boolean
 }
 
 /** The screen beside the tested phone: the link to a check, how it goes, and the code that a camera has to see. */
-export function WatchCheck({ open, begin, onBegun, label, scan, lasts }: WatchCheckProps) {
+export function WatchCheck({ open, begin, onBegun, label, scan, lasts, isOwn }: WatchCheckProps) {
   const begun = useMutation({ mutationFn: begin, onSuccess: onBegun })
   const url = begun.data?.url
   return (
@@ -32,10 +34,12 @@ export function WatchCheck({ open, begin, onBegun, label, scan, lasts }: WatchCh
             <QrCode text={url} label={words.qrCode} />
           </Suspense>
           <div className="flex flex-wrap gap-3">
-            {/* A document of its own: only that page may use the camera. */}
-            <a href={url} className="btn btn-outline">
-              {words.here}
-            </a>
+            {isOwn && (
+              // A document of its own: only that page may use the camera.
+              <a href={url} className="btn btn-outline">
+                {words.here}
+              </a>
+            )}
             <button type="button" className="btn btn-ghost" onClick={() => copyText(url, words.copied)}>
               {words.copy}
             </button>

@@ -39,6 +39,7 @@ export default function OwnCheckPage() {
                 label={last ? words.startAgain : listingTexts.checkPhone}
                 scan={words.scan}
                 lasts={words.lasts}
+                isOwn
               />
               {last && (
                 <Section title={checkTexts.title} isPanel>

@@ -6,7 +6,6 @@ import { bookedTexts } from '../../checkout/booking/texts/booking.ts'
 import { ReturnSteps } from '../../disputes/dispute/components/return-steps.tsx'
 import { returnTexts } from '../../disputes/dispute/texts.ts'
 import { CancelOrder } from '../../fulfilment/cancellation/components/cancel-order.tsx'
-import { CheckPhone } from '../../fulfilment/handover/components/check-phone.tsx'
 import { CodeForm } from '../../fulfilment/handover/components/code-form.tsx'
 import { Countdown } from '../../fulfilment/handover/components/countdown.tsx'
 import { EverythingIsFine } from '../../fulfilment/handover/components/everything-is-fine.tsx'
@@ -29,15 +28,15 @@ import { focus } from '../../ui/focus.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
-const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.tsx'))
+const CheckPhone = lazy(() => import('../../fulfilment/handover/components/check-phone.tsx'))
 
 type Side = { order: OrderDetails; me: Viewer }
 
-/** `contact`: ways to reach the other party. */
-type NextActionProps = Side & { contact?: Elements }
+/** `contact`: ways to reach the other party; `check`: the check of the phone at the meeting. */
+type NextActionProps = Side & { contact?: Elements; check?: Elements }
 
 /** Where the order stands, and the one thing to do next. After an act the focus moves to the new stage. */
-export function NextAction({ order, me, contact }: NextActionProps) {
+export function NextAction({ order, me, contact, check }: NextActionProps) {
   const [isMoved, setMoved] = useState(false)
   const acts = useOrderActs(order._id, () => setMoved(true))
   const problem = findProblem(order, acts)
@@ -62,7 +61,7 @@ export function NextAction({ order, me, contact }: NextActionProps) {
           {problem}
         </p>
       )}
-      <Act order={order} me={me} acts={acts} contact={contact} />
+      <Act order={order} me={me} acts={acts} contact={contact} check={check} />
       {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
     </section>
@@ -82,7 +81,7 @@ function ToldToParties({ order }: Pick<Side, 'order'>) {
   )
 }
 
-function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }) {
+function Act({ order, me, acts, contact, check }: NextActionProps & { acts: OrderActs }) {
   const [search] = useSearchParams()
   const [now] = useState(() => new Date())
   const next = nextStep(order, now, search.has('code'))
@@ -101,13 +100,13 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
   const cancel = <CancelOrder order={order} me={me} cancel={acts.cancel} />
   if (order.stage === 'paid') {
     const isNext = next === 'code'
-    const check =
+    const preparation =
       me === 'buyer' ? (
         <Fold title={meetingTexts.checkTitle} isOpen={search.has('seen')}>
+          {check}
           <Suspense>
-            <MeetingCheck order={order} me={me} />
+            <CheckPhone order={order} />
           </Suspense>
-          <CheckPhone order={order} />
         </Fold>
       ) : (
         <Fold title={meetingTexts.beforeTitle} isOpen={false}>
@@ -118,11 +117,11 @@ function Act({ order, me, acts, contact }: NextActionProps & { acts: OrderActs }
       <>
         <ReportNoShow order={order} me={me} />
         {!isNext && meet}
-        {(me === 'buyer' || !isNext) && check}
+        {(me === 'buyer' || !isNext) && preparation}
         <Fold title={me === 'buyer' ? meetingTexts.codeTitle : meetingTexts.enterTitle} isOpen={isNext}>
           {me === 'buyer' ? <HandoverCode order={order} /> : <HandOver handOver={acts.handOver} />}
         </Fold>
-        {me === 'seller' && isNext && check}
+        {me === 'seller' && isNext && preparation}
         {isNext && meet}
         <div className="grid gap-5">
           <ShareMeeting order={order} />

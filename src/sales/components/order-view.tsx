@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { memberPath } from '../../accounts/components/member-link.tsx'
 import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
@@ -23,6 +24,8 @@ import { timelineReasons, timelineTexts } from '../texts.ts'
 import { NextAction } from './next-action.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
+const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.tsx'))
+
 type OrderViewProps = {
   order: OrderDetails
   me: Viewer
@@ -33,6 +36,11 @@ type OrderViewProps = {
 
 /** One order as one of its parties sees it: the phone, what to do next, with whom and where, and what has happened. */
 export function OrderView({ order, me, contact, children }: OrderViewProps) {
+  const check = (
+    <Suspense>
+      <MeetingCheck order={order} me={me} />
+    </Suspense>
+  )
   return (
     <div className="grid gap-4">
       <header className="flex items-center gap-4">
@@ -57,8 +65,9 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid grid-cols-1 gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
-          {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} />}
+          {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} check={check} />}
           <DisputePanel order={order} me={me} />
+          {(order.dispute || order.stage === 'handed-over') && check}
           {children}
         </div>
         <div className="grid grid-cols-1 gap-6">

@@ -25,8 +25,6 @@ const OrderEvidence = lazy(() =>
   })),
 )
 
-const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.tsx'))
-
 const ChargebackPanel = lazy(() =>
   import('../../admin/money/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
     default: ChargebackPanel,
@@ -57,11 +55,6 @@ export default function OrderPage() {
               me={me}
               contact={me !== 'admin' && <Contact order={order} me={me} />}
             >
-              {(order.dispute || order.stage === 'handed-over') && (
-                <Suspense>
-                  <MeetingCheck order={order} me={me} />
-                </Suspense>
-              )}
               {(order.stage === 'completed' || order.stage === 'refunded') && me !== 'admin' && (
                 <OrderRatings
                   orderId={order._id}

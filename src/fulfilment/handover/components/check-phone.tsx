@@ -9,7 +9,7 @@ import { meetingTexts } from '../texts.ts'
 import { HandoverChecklist } from './handover-checklist.tsx'
 
 /** What the buyer checks at the meeting, before showing the code. */
-export function CheckPhone({ order: { imei, imeiEnd } }: { order: OrderDetails }) {
+export default function CheckPhone({ order: { imei, imeiEnd } }: { order: OrderDetails }) {
   return (
     <>
       <ul className="grid gap-2">
