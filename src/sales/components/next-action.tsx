@@ -9,7 +9,6 @@ import { CancelOrder } from '../../fulfilment/cancellation/components/cancel-ord
 import { CodeForm } from '../../fulfilment/handover/components/code-form.tsx'
 import { Countdown } from '../../fulfilment/handover/components/countdown.tsx'
 import { EverythingIsFine } from '../../fulfilment/handover/components/everything-is-fine.tsx'
-import { HandoverChecklist } from '../../fulfilment/handover/components/handover-checklist.tsx'
 import { ShownCode } from '../../fulfilment/handover/components/shown-code.tsx'
 import { meetingTexts } from '../../fulfilment/handover/texts.ts'
 import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
@@ -29,6 +28,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 const CheckPhone = lazy(() => import('../../fulfilment/handover/components/check-phone.tsx'))
+const HandoverChecklist = lazy(() => import('../../fulfilment/handover/components/handover-checklist.tsx'))
 
 type Side = { order: OrderDetails; me: Viewer }
 
@@ -110,7 +110,9 @@ function Act({ order, me, acts, contact, check }: NextActionProps & { acts: Orde
         </Fold>
       ) : (
         <Fold title={meetingTexts.beforeTitle} isOpen={false}>
-          <HandoverChecklist side="seller" title={meetingTexts.beforeTitle} />
+          <Suspense>
+            <HandoverChecklist side="seller" title={meetingTexts.beforeTitle} />
+          </Suspense>
         </Fold>
       )
     return (

@@ -6,7 +6,7 @@ import { toPlainText } from '../../../kernel/plain-text.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { meetingTexts } from '../texts.ts'
-import { HandoverChecklist } from './handover-checklist.tsx'
+import HandoverChecklist from './handover-checklist.tsx'
 
 /** What the buyer checks at the meeting, before showing the code. */
 export default function CheckPhone({ order: { imei, imeiEnd } }: { order: OrderDetails }) {

@@ -10,7 +10,7 @@ type HandoverChecklistProps = {
 }
 
 /** What this party checks at the hand-over, as worded by the admins. Renders nothing while the checklist cannot be loaded. */
-export function HandoverChecklist({ side, title, children }: HandoverChecklistProps) {
+export default function HandoverChecklist({ side, title, children }: HandoverChecklistProps) {
   const { data } = useQuery(checklistQuery(side))
   if (!data) return null
   return (
