@@ -4,6 +4,7 @@ import { useCloseOnBack } from './close-on-back.ts'
 import type { Elements } from './elements.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { uiTexts } from './texts/ui.ts'
+import { Toaster } from './toaster.tsx'
 
 type DialogProps = {
   open: boolean
@@ -85,6 +86,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         </button>
       </header>
       {children}
+      <Toaster />
     </dialog>
   )
 }

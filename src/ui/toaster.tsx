@@ -1,18 +1,25 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { createStore, useStore } from './external-store.ts'
 import { uiTexts } from './texts/ui.ts'
 
 const shownMillis = { success: 6000, error: 10_000 }
 
 /**
- * Shows the toasts, on a small screen over the heading. Both live regions exist from the start, because one inserted with its
- * text is not announced; a toast stays while pointer or focus is on it.
+ * Shows the toasts, on a small screen over the heading; within a modal dialog instead of behind it, where the page has another. Both
+ * live regions exist from the start, because one inserted with its text is not announced; a toast stays while pointer or focus is on it.
  */
 export function Toaster() {
-  const toasts = useStore(toastStore)
+  const id = useId()
+  useEffect(() => {
+    toasterStore.update((before) => [...before, id])
+    return () => toasterStore.update((before) => before.filter((one) => one !== id))
+  }, [id])
+  const isTopmost = useStore(toasterStore).at(-1) === id
+  const all = useStore(toastStore)
+  const toasts = isTopmost ? all : []
   const [held, setHeld] = useState(false)
   const ofTone = (tone: Toast['tone']) => toasts.filter((one) => one.tone === tone)
   return (
@@ -62,6 +69,9 @@ function Message({ id, tone, text, held }: Toast & { held: boolean }) {
 }
 
 export type Toast = { id: number; tone: 'success' | 'error'; text: string }
+
+/** The toasters of the page and of its open dialogs, the topmost last. */
+const toasterStore = createStore<readonly string[]>([])
 
 const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0

@@ -36,9 +36,16 @@ async function setUpApp(): Promise<{ secret: string; backupCode: string }> {
   await lookOver('an authenticator app with a wrong code')
   await code.fill(await codeOf(secret))
   await app.getByRole('button', { name: 'Turn on' }).click()
-  const codes = page.getByRole('dialog', { name: 'Your backup codes' }).getByRole('listitem')
+  const dialog = page.getByRole('dialog', { name: 'Your backup codes' })
+  const codes = dialog.getByRole('listitem')
   await expect.poll(() => codes.elements().length).toBe(10)
   await lookOver('new backup codes')
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  // Above the dialog, not behind it; the browser may refuse to copy.
+  const told = dialog.getByText(/^(Copied|Could not copy)/)
+  await expect.element(told).toBeVisible()
+  await dialog.getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect.element(told).not.toBeInTheDocument()
   const backupCode = codes.first().element().textContent ?? ''
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await expect.element(page.getByRole('region', { name: 'Backup codes' })).toMatchTextContent('10 left')
