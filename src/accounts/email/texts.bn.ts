@@ -11,6 +11,7 @@ export const confirmTexts = {
   submit: 'নিশ্চিত করুন',
   done: (email: string) => `${email} নিশ্চিত হয়েছে।`,
   goOn: 'ড্যাশবোর্ডে যান',
+  toAccount: 'আমার অ্যাকাউন্টে যান',
   noLink: 'লিংকটি সম্পূর্ণ নয়। ড্যাশবোর্ড থেকে নতুন একটি চান।',
 }
 

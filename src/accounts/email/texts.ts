@@ -15,6 +15,7 @@ export const confirmTexts = localize(bn.confirmTexts, {
   submit: 'Confirm',
   done: (email: string) => `${email} is confirmed.`,
   goOn: 'Go to the dashboard',
+  toAccount: 'Go to my account',
   noLink: 'This link is incomplete. Ask for a new one on your dashboard.',
 })
 

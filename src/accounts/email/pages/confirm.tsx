@@ -67,7 +67,12 @@ export default function ConfirmEmail() {
           <FormProblem problem={confirm.error?.message ?? ''} />
         </ScriptedControls>
       ) : (
-        <p role="alert">{linked.problem}</p>
+        <>
+          <p role="alert">{linked.problem}</p>
+          <Link to="/dashbord/account" className="btn btn-primary">
+            {words.toAccount}
+          </Link>
+        </>
       )}
     </FormFrame>
   )
