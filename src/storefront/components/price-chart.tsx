@@ -1,8 +1,8 @@
 import type { ModelPrices } from '../../listings/contract.ts'
 
 const rowHeight = 32
-const width = 480
-const left = 180
+const width = 360
+const left = 165
 
 /** A bar for each model from lower to upper quartile, with the median marked. A table beside it has the numbers. */
 export function PriceChart({ label, models }: { label: string; models: readonly ModelPrices[] }) {
@@ -13,7 +13,7 @@ export function PriceChart({ label, models }: { label: string; models: readonly 
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${models.length * rowHeight + 8}`}
-      className="w-full max-w-2xl"
+      className="w-full max-w-lg"
     >
       {models.map(({ name, low, median, high }, row) => {
         const y = row * rowHeight + 8
