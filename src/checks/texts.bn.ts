@@ -73,7 +73,7 @@ export const checkTexts = {
 }
 
 export const ownCheckTexts = {
-  back: 'আমার পণ্য',
+  back: 'আমার ফোন',
   startAgain: 'আবার পরীক্ষা করুন',
   title: (name: string) => `${name} পরীক্ষা করুন`,
   intro:

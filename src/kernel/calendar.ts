@@ -1,5 +1,6 @@
-import { getLocale } from './locale.ts'
+import { formatDigits } from './number.ts'
 import { toPlainText } from './plain-text.ts'
+import { timeTexts } from './texts/kernel.ts'
 import { dhakaMillis } from './time.ts'
 
 /** The month of a moment in Dhaka, such as '2027-03'. It compares as text. */
@@ -20,11 +21,11 @@ export function monthsBetween(from: string, to: string): number {
   return count(to) - count(from)
 }
 
-const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
-
 /** Formats a month such as '2027-03' in the current language, as 'Mar 2027'. */
-export const formatMonth = (month: string): string => months[getLocale()].format(new Date(`${month}-01`))
+export function formatMonth(month: string): string {
+  const [year = '', number] = month.split('-')
+  return `${timeTexts.months[Number(number) - 1]} ${formatDigits(year)}`
+}
 
 const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/
 

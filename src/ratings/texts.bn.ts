@@ -61,7 +61,7 @@ export const sellerTexts = {
   since: 'সদস্য হয়েছেন',
   sales: 'সম্পন্ন বিক্রি',
   cancelled: 'বিক্রেতা বাতিল করেছেন',
-  disputesLost: 'হেরে যাওয়া অভিযোগ',
+  disputesLost: 'বিপক্ষে গেছে এমন অভিযোগ',
   ratings: 'রেটিং',
   latest: 'ক্রেতাদের সাম্প্রতিক রেটিং',
   noRatings: 'এখনো কোনো রেটিং নেই',

@@ -26,7 +26,7 @@ test('the bell works with the keyboard alone', async () => {
   await expect.element(list()).not.toBeInTheDocument()
   await expect.element(bell()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  const settings = list().getByRole('link', { name: 'Email settings' })
+  const settings = list().getByRole('link', { name: 'Notification settings' })
   await expect.element(settings).toBeVisible()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expectAddress(`${path}/settings`)

@@ -49,7 +49,7 @@ export const memberTexts = {
     frozen: 'চার্জব্যাকে আটকে',
     available: 'তোলা যাবে',
     pending: 'পাঠানো হচ্ছে',
-    owed: 'সোয়াপের পাওনা',
+    owed: 'Swap-এর পাওনা',
     sent: 'পাঠানো হয়েছে',
   },
   flags: 'ফোনগুলো নিয়ে খোলা সন্দেহ',

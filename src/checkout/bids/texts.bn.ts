@@ -16,7 +16,7 @@ export const bidTexts = {
   yourPrice: 'আপনার দাম',
   asking: (price: string) => `বিক্রেতা চান ${price}।`,
   suggested: 'যে দাম প্রস্তাব করতে পারেন',
-  less: (percent: string, price: string) => `−${percent} % · ${price}`,
+  less: (percent: string, price: string) => `−${percent}% · ${price}`,
   meetAt: (place: string, number: string) => `দেখা হবে ${place}-এ · ${number}`,
   change: 'বদলান',
   range: (lowest: string, asking: string) => `${lowest} থেকে ${asking}-এর মধ্যে`,
@@ -53,7 +53,7 @@ export const bidTexts = {
   settings: 'এই ফোনের জন্য প্রস্তাব',
   takes: 'ক্রেতারা দাম প্রস্তাব করতে পারেন',
   lowest: 'সবচেয়ে কম প্রস্তাব',
-  lowestHint: (usual: string) => `ক্রেতারা এটি দেখেন। খালি রাখলে ${usual}: দামের ৬০ %।`,
+  lowestHint: (usual: string) => `ক্রেতারা এটি দেখেন। খালি রাখলে ${usual}: দামের ৬০%।`,
   save: 'সংরক্ষণ করুন',
   saved: 'সংরক্ষণ হয়েছে।',
 }

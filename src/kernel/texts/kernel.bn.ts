@@ -30,7 +30,7 @@ export const timeTexts = {
     'ডিসেম্বর',
   ],
   clock: (hours: number, minutes: string) =>
-    `${partOfDay(hours)} ${formatDigits(`${hours % 12 || 12}:${minutes}`)}`,
+    `${partOfDay(hours)}\u00a0${formatDigits(`${hours % 12 || 12}:${minutes}`)}`,
   day: (day: number, month: string, year: number) => `${formatDigits(day)} ${month} ${formatDigits(year)}`,
   moment: (day: number, month: string, year: number, clock: string) =>
     `${formatDigits(day)} ${month} ${formatDigits(year)}, ${clock}`,

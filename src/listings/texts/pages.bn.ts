@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/number.ts'
 export const sellerLineTexts = {
   sales: (count: number) =>
     count === 0 ? 'এখানে এখনো কিছু বিক্রি করেননি' : `এখানে ${formatNumber(count)}টি ফোন বিক্রি করেছেন`,
-  verified: (day: string) => `যাচাই করা: ${day} পরিচয় যাচাই হয়েছে`,
+  verified: (day: string) => `যাচাই করা: পরিচয় দেখা হয়েছে ${day} তারিখে`,
   verifiedHint:
     'এই বিক্রেতা কে, আমাদের টিম তা নিজে যাচাই করেছে। নাম বদলালে আবার যাচাই না হওয়া পর্যন্ত টিকটি থাকে না। ফোনটি কেমন, টিক তা বলে না: নেওয়ার আগে দেখে নিন।',
   unverified: 'এখনো যাচাই হয়নি',

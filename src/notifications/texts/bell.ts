@@ -15,5 +15,5 @@ export const bellTexts = localize(bn.bellTexts, {
   failed: 'Your notifications could not be loaded.',
   empty: 'No notifications yet',
   emptyHint: 'Bookings, sales, payments and messages appear here.',
-  settings: 'Email settings',
+  settings: 'Notification settings',
 })

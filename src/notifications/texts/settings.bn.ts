@@ -1,6 +1,6 @@
 export const settingsTexts = {
-  title: 'ইমেইল সেটিংস',
-  intro: 'কোন খবর ইমেইলেও পেতে চান বেছে নিন। ঘণ্টা চিহ্নে সবই দেখা যায়।',
+  title: 'বিজ্ঞপ্তি সেটিংস',
+  intro: 'কোন খবর ইমেইলেও পেতে চান বেছে নিন। বেল আইকনে সবই দেখা যায়।',
   group: 'ইমেইল পাঠান যখন',
   always: 'টাকার বিষয়, তাই সব সময় পাঠানো হয়',
   failed: 'আপনার সেটিংস লোড করা যায়নি।',
@@ -82,7 +82,7 @@ export const notificationProblemTexts = {
   'bad-link': 'লিংকটি ঠিক নয়।',
   'too-many-streams': 'অনেকগুলো পাতা খোলা আছে। এটি আবার লোড করলে নতুন খবর দেখা যাবে।',
   'unknown-notification': 'এমন কোনো বিজ্ঞপ্তি নেই।',
-  'unknown-push-service': 'এই ব্রাউজারে নোটিশ পাঠানো যায় না।',
+  'unknown-push-service': 'এই ব্রাউজারে বিজ্ঞপ্তি পাঠানো যায় না।',
 }
 
 export const smsTexts = {

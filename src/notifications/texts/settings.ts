@@ -3,7 +3,7 @@ import type { SmsKind } from '../sms/rules.ts'
 import * as bn from './settings.bn.ts'
 
 export const settingsTexts = localize(bn.settingsTexts, {
-  title: 'Email settings',
+  title: 'Notification settings',
   intro: 'Choose what we also send you by email. You get every notification here.',
   group: 'Send an email when',
   always: 'Always sent, because it is about money',

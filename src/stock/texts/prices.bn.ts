@@ -12,7 +12,7 @@ export const bulkPriceTexts = {
   saveOne: 'সংরক্ষণ করুন',
   keepOne: 'বাতিল',
   from: (price: string) => `এখন ${price}`,
-  change: (percent: string) => `${percent} %`,
+  change: (percent: string) => `${percent}%`,
   booked: (count: string) => `বুক হয়েছে: ${count}`,
   save: (count: string) => `সংরক্ষণ করুন (${count})`,
   back: 'হয়ে গেছে',
