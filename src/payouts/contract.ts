@@ -212,6 +212,7 @@ export const requestPayout = post('requestPayout', '/payouts', {
       'no-payout-account',
       'not-enough-money',
       'payouts-held',
+      'too-many-payouts',
     ),
   },
   responses: { 201: json(asked, 'The payout') },

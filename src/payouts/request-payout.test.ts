@@ -67,6 +67,17 @@ describe('the balance', () => {
 })
 
 describe('asking for a payout', () => {
+  it('is done ten times a day at most, also at once: each transfer costs a fee, and a batch has no room for all', async () => {
+    await sell(200)
+    await enterWallet()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => answer(1)))
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(10)
+    expect(answers.filter(([status]) => status !== 201)).toEqual(Array(2).fill([409, 'too-many-payouts']))
+    market.clock.advance(86_400_000)
+    await Promise.all([rahim, nadia, admin].map(market.renewToken))
+    expect(await answer(1)).toEqual([201, undefined])
+  })
+
   it('takes the money out of the balance, and notifies the admins', async () => {
     await sell(200)
     await enterWallet()

@@ -13,7 +13,7 @@ import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postRequest } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
-import type { RequestProblem } from './rules.ts'
+import { maxPayoutsPerDay, type RequestProblem } from './rules.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
 import { findHold, findPayout, insertPayout, type Payout, sumAskedSince } from './store.ts'
 import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
@@ -56,8 +56,9 @@ export function requestPayout(
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
     if (availableMinor < amountMinor) return no('money-rests')
     // Under the lock: concurrent requests are counted.
-    const ofDayMinor = amountMinor + (await sumAskedSince(tx, sellerId, startOfDayInDhaka(dayInDhaka(at))))
-    if (ofDayMinor > settings.factorAboveMinor && !isFreshFactor(caller.factorAt, at)) {
+    const ofDay = await sumAskedSince(tx, sellerId, startOfDayInDhaka(dayInDhaka(at)))
+    if (ofDay.times >= maxPayoutsPerDay) return no('too-many-payouts')
+    if (ofDay.minor + amountMinor > settings.factorAboveMinor && !isFreshFactor(caller.factorAt, at)) {
       return no(caller.hasFactor ? 'factor-needed' : 'factor-to-set-up')
     }
     const asked = { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }

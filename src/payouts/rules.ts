@@ -55,6 +55,9 @@ export type PayoutOutcome = (typeof payoutOutcomes)[number]
 
 export const maxReferenceLength = 100
 
+/** How many payouts a seller may request in a day of Dhaka; failed ones do not count. */
+export const maxPayoutsPerDay = 10
+
 export type RequestProblem =
   | 'account-closed'
   | 'bad-amount'
@@ -64,6 +67,7 @@ export type RequestProblem =
   | 'no-payout-account'
   | 'not-enough-money'
   | 'payouts-held'
+  | 'too-many-payouts'
 
 export type ChangeProblem =
   | AccountProblem

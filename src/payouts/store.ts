@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   exists,
@@ -41,13 +42,17 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
   return row
 }
 
-/** How much a seller has requested since then, in minor units, without failed payouts. */
-export async function sumAskedSince(tx: Db, sellerId: string, since: Date): Promise<number> {
+/** How often and how much, in minor units, a seller has requested since then, without failed payouts. */
+export async function sumAskedSince(
+  tx: Db,
+  sellerId: string,
+  since: Date,
+): Promise<{ times: number; minor: number }> {
   const [sum] = await tx
-    .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
+    .select({ times: count(), minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
     .from(payouts)
     .where(and(eq(payouts.sellerId, sellerId), gte(payouts.createdAt, since), ne(payouts.state, 'failed')))
-  return sum?.minor ?? 0
+  return sum ?? { times: 0, minor: 0 }
 }
 
 export async function updatePayout(tx: Db, id: string, changes: Partial<Payout>): Promise<void> {

@@ -136,6 +136,7 @@ export const payoutProblemTexts = localize(bn.payoutProblemTexts, {
   'own-case': 'This is about your own account or order. Another admin has to decide.',
   'payouts-held':
     'The payouts of this seller are on hold. If the money was sent before that, lift the hold, mark the payout and set the hold again.',
+  'too-many-payouts': 'You have asked for ten payouts today. Please ask for the rest at once tomorrow.',
   'unknown-batch': 'There is no such batch.',
   'unknown-payout': 'There is no such payout.',
   'unknown-sale': 'There is no such sale.',
