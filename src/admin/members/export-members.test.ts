@@ -33,6 +33,12 @@ it('holds the members of a role that the list shows, and no formula', async () =
   expect((await download({ role: 'admin' })).response.status).toBe(400)
 })
 
+it('is in the audit log, with what was asked for', async () => {
+  await download({ q: 'rahim', role: 'bayer' })
+  const { body } = await market.call<{ act: string; admin: string; note: string }[]>(admin, 'GET', '/audit')
+  expect(body[0]).toMatchObject({ act: 'export-members', admin: admin.email, note: 'bayer, rahim' })
+})
+
 it('holds everybody once, however many there are', async () => {
   await market.db.execute(sql`
     insert into users (name, email, role, created_at)

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { needsMobile } from '../../accounts/index.ts'
-import { type Account, type AccountSigns, type Guard, listAccounts } from '../../auth/index.ts'
+import { type Account, type AccountSigns, describeActor, type Guard, listAccounts } from '../../auth/index.ts'
 import { roleOfAccountType } from '../../auth/rules.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { findGaps, findWaiting } from '../../trust/index.ts'
+import { findGaps, findWaiting, recordAct } from '../../trust/index.ts'
 import * as contract from './contract.ts'
 import { exportMembers } from './export-members.ts'
 
@@ -26,8 +26,11 @@ export function memberRoutes({ db, env, guard, signs }: Deps) {
     .openapi(guard.admin(contract.listBuyers), async (c) => {
       return c.json(await listMembers(c, reading, 'buyer', c.req.valid('query')), 200)
     })
-    .openapi(guard.admin(contract.exportMembers), (c) => {
+    .openapi(guard.admin(contract.exportMembers), async (c) => {
       const { role, q, verified } = c.req.valid('query')
+      const admin = describeActor(c)
+      const note = [role, q].filter(Boolean).join(', ')
+      await recordAct(db, admin, 'export-members', { id: admin.id, email: admin.name }, { note })
       const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
       const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
       return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
