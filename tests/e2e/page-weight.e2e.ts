@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 
 /** The KB transferred for a page and everything it loads, compressed and with headers; of its pictures, how many, too. */
@@ -42,4 +43,48 @@ test('a brand page with 24 phones stays within its script budget', async ({ peop
   await expect(page.getByRole('main').getByRole('button', { name: /^Book/ })).toHaveCount(24)
   expect(script, 'KB of script').toBeGreaterThan(30)
   expect(script, 'KB of script').toBeLessThanOrEqual(158)
+})
+
+test('no page asks for the same thing twice', async ({ people }) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const phone = await people.addPhone(seller)
+  const order = await people.book(buyer, phone)
+  const paid = await people.buy(buyer, await people.addPhone(seller))
+  const asked = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id, text: 'Is it still there?' },
+  })
+  const paths = [
+    '/',
+    '/categori/apple',
+    '/search?q=phone',
+    `/seller/${seller.id}`,
+    `/product/${phone._id}`,
+    '/dashbord',
+    `/dashbord/orders/${order._id}`,
+    `/dashbord/orders/${paid._id}`,
+    `/dashbord/messages/${asked._id}`,
+    '/dashbord/notifications',
+  ]
+  for (const person of [buyer, seller]) {
+    // Pages mark what they show as read, and count the rest again.
+    await people.call(person, 'PUT', '/notifications')
+    const page = await people.open(person)
+    let calls: string[] = []
+    page.context().on('request', (request) => {
+      if (/\/api\/|\.data\b/.test(request.url())) calls.push(`${request.method()} ${request.url()}`)
+    })
+    for (const path of paths) {
+      calls = []
+      const openStream = await holdCalls(page, '**/api/events')
+      const counted = page.waitForResponse('**/api/unreadnotifications*')
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      openStream()
+      await counted
+      await page.waitForLoadState('networkidle')
+      await page.context().unroute('**/api/events')
+      expect.soft(calls, path).toEqual([...new Set(calls)])
+    }
+  }
 })

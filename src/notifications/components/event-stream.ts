@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type QueryKey,
   type UseQueryOptions,
+  type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
 import { sessionStore } from '../../auth/session/components/session-store.ts'
@@ -66,15 +67,15 @@ export function refreshOnEvents(
 }
 
 /**
- * Returns the data of a query that `refreshOnEvents` keeps up to date. It is asked when the event stream has opened, or could not be:
+ * Returns the result of a query that `refreshOnEvents` keeps up to date. It is asked when the event stream has opened, or could not be:
  * an earlier answer would be asked for again then. It is not asked during a sign-in or sign-out, when it would be refused.
  */
 export function useLiveQuery<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, DefaultError, Data, Key>,
-): Data | undefined {
+): UseQueryResult<Data> {
   const { loading } = useAuth()
   const hasBegun = useStore(streamStore, (stream) => stream.hasBegun)
-  return useQuery({ ...query, enabled: !loading && hasBegun }).data
+  return useQuery({ ...query, enabled: !loading && hasBegun })
 }
 
 function begin(): void {

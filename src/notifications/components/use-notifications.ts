@@ -16,7 +16,7 @@ export function useLiveUnread(): number {
     () => refreshOnEvents(queryClient, notificationKeys.all, ['ready', 'notification']),
     [queryClient],
   )
-  return useLiveQuery(unreadQuery())?.count ?? 0
+  return useLiveQuery(unreadQuery()).data?.count ?? 0
 }
 
 /** A mutation that marks the notification of an id as read, or all of them for undefined. */

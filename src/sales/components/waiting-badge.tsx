@@ -6,7 +6,7 @@ import { salesTexts } from '../texts.ts'
 
 /** How many sales wait for their seller, live. */
 export function WaitingBadge() {
-  const count = useLiveQuery(waitingSalesQuery) ?? 0
+  const { data: count = 0 } = useLiveQuery(waitingSalesQuery)
   useLiveOrders('waiting')
   if (count === 0) return null
   return (

@@ -20,7 +20,7 @@ export const queueCountsQuery = callQuery(
 
 /** Shows how many entries of these kinds wait for an admin, all kinds by default; renders nothing when none waits. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {
-  const data = useLiveQuery(queueCountsQuery)
+  const { data } = useLiveQuery(queueCountsQuery)
   const count = kinds ? kinds.reduce((sum, kind) => sum + (data?.kinds[kind] ?? 0), 0) : (data?.total ?? 0)
   if (count === 0) return null
   return (

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { useLiveQuery } from '../../../notifications/components/event-stream.ts'
 import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
 import { bidsOfPhoneQuery, bidTermsQuery } from '../queries.ts'
 import { bidTexts as words } from '../texts.ts'
@@ -12,8 +12,8 @@ type Phone = { productId: string; productName: string }
 /** The viewer's bid for a phone, or 'Make an offer', or why not. @param part the button alone, or all but the button */
 export function BuyerBids({ productId, productName, part }: Phone & { part?: 'button' | 'state' }) {
   useLiveOrders('bids')
-  const { data: terms, isError } = useQuery(bidTermsQuery(productId))
-  const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'buyer'))
+  const { data: terms, isError } = useLiveQuery(bidTermsQuery(productId))
+  const { data: bids } = useLiveQuery(bidsOfPhoneQuery(productId, 'buyer'))
   if (isError) return null
   // Prevents a layout shift.
   if (!terms || !bids) return part === 'state' ? null : <div className="h-11 max-lg:in-[.action-bar]:w-24" />
@@ -54,8 +54,8 @@ function whyNot({
 /** The open bids for the seller's own phone, and which prices it takes. */
 export function SellerBids({ productId }: { productId: string }) {
   useLiveOrders('bids')
-  const { data: terms } = useQuery(bidTermsQuery(productId))
-  const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'seller'))
+  const { data: terms } = useLiveQuery(bidTermsQuery(productId))
+  const { data: bids } = useLiveQuery(bidsOfPhoneQuery(productId, 'seller'))
   if (!terms || !bids) return null
   const open = bids.filter(({ status }) => status === 'open')
   return (
@@ -74,7 +74,7 @@ export function SellerBids({ productId }: { productId: string }) {
 /** The open bid between a phone's seller and one buyer, shown in their conversation. */
 export function OpenBids({ productId, buyerId }: { productId: string; buyerId: string }) {
   useLiveOrders('bids')
-  const { data: bids = [] } = useQuery(bidsOfPhoneQuery(productId, 'seller'))
+  const { data: bids = [] } = useLiveQuery(bidsOfPhoneQuery(productId, 'seller'))
   const open = bids.find((bid) => bid.status === 'open' && bid.with._id === buyerId)
   return (
     open && (
