@@ -74,11 +74,13 @@ async function fillIn(fields: Fields, filled: WeakSet<Input>): Promise<void> {
   for (const input of onTop().querySelectorAll<Input>('input, select, textarea')) {
     const value = fields[labelOf(input)]
     if (value === undefined || !input.checkVisibility()) continue
-    const found = page.elementLocator(input)
-    if (value === true) (input as HTMLInputElement).checked || (await found.click())
-    else if (Array.isArray(value)) filled.has(input) || (await found.upload(value))
-    else if (input instanceof HTMLSelectElement) await found.selectOptions(value)
-    else if (input.value !== value) write(input, value)
+    // A locator is made where it is used alone: that looks at the whole page.
+    const find = () => page.elementLocator(input)
+    if (value === true) (input as HTMLInputElement).checked || (await find().click())
+    else if (Array.isArray(value)) filled.has(input) || (await find().upload(value))
+    else if (input.value === value) continue
+    else if (input instanceof HTMLSelectElement) await find().selectOptions(value)
+    else write(input, value)
     filled.add(input)
   }
 }
