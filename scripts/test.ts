@@ -187,8 +187,11 @@ async function runComponents(): Promise<void> {
   const name = 'components'
   const args = ['--config', 'vitest.components.config.ts', '--bail=3']
   const runPart = (part: string, more: string[]) =>
-    // Two that run at once would prepare packages for the browser in one folder.
-    runVitest(part, [...args, ...more], { isAside: true, env: { BROWSER_CACHE: join(folder, part) } })
+    // Two that run at once would prepare packages for the browser in one folder. It is kept for the next run.
+    runVitest(part, [...args, ...more], {
+      isAside: true,
+      env: { BROWSER_CACHE: join('node_modules', `.vite-${part}`) },
+    })
   const halves = await Promise.all([1, 2].map((nth) => runPart(`${name}-${nth}`, [`--shard=${nth}/2`])))
   const files = halves.flatMap((half) => half.files)
   const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
