@@ -26,8 +26,7 @@ import { accountRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './change-role.ts'
-export { closeAccount } from './close-account.ts'
-export { closingMailJob } from './closing/close-own-account.ts'
+export { closeAccount, closingMailJob } from './closing/close-own-account.ts'
 export { emailChangedJob, emailLinkJob, mailEmailLinkLater } from './email/confirm-email.ts'
 export { type ExportFiles, exportReadyJob, listExportFiles } from './export/make-export.ts'
 export {

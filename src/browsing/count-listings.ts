@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Category } from '../catalogue/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { allOf, type Criteria, facets, filterSql, forSale } from './filter-phones.ts'
 import type { Sort } from './rules.ts'
 

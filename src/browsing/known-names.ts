@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { letterBits } from '../kernel/edit-distance.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { phoneticKey, type Token } from '../spelling/index.ts'
 
 /** A name that phones have or had for sale, with the keys of its tokens. */

@@ -47,3 +47,18 @@ export const suggestionsQuery = (brand: string | undefined, text: string) =>
     (call) => api.search.suggest.$get({ query: { q: text, category_name: brand } }, call),
     { enabled: text !== '', placeholderData: keepPreviousData, retry: false },
   )
+
+export const savedSearchesQuery = callQuery(['saved-searches'], (call) => api.savedsearches.$get({}, call))
+
+export const savedKeys = { all: ['saved'], list: ['saved', 'list'] } as const
+
+/** The ids of the phones that the user has saved: one call for the hearts of all cards. */
+export const savedIdsQuery = callQuery(
+  [...savedKeys.all, 'ids'],
+  (call) => api.savedphones.ids.$get({}, call),
+  { retry: false },
+)
+
+export const savedPhonesQuery = pagedQuery(savedKeys.list, (cursor, call) =>
+  readPage(api.savedphones.$get({ query: { cursor } }, call)),
+)

@@ -1,6 +1,6 @@
 import { isId } from '../kernel/id.ts'
 import { findListings, type Listing } from '../listings/index.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { badCursor } from '../platform/http/paging.ts'
 import { intersectPlaces } from '../spelling/index.ts'
 import type { Criteria, Filters } from './filter-phones.ts'

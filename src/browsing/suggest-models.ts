@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { significantTokens } from '../spelling/index.ts'
 import { forSale } from './filter-phones.ts'
 import { findMeanings, type Meaning } from './find-meanings.ts'

@@ -1,7 +1,6 @@
 import { etag } from 'hono/etag'
 import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { Reader } from '../platform/database/reader.ts'
+import type { Database, Reader } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { addBrand, changeBrand, deleteBrand } from './change-brands.ts'

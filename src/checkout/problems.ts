@@ -1,5 +1,5 @@
 import { idleProblemTexts } from '../accounts/texts.ts'
-import { orderProblems } from '../orders/problems.ts'
+import { orderProblems } from '../orders/contract.ts'
 import { type Problems, pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { bidProblemTexts as bidWords } from './bids/texts.ts'
 import type { BookProblem } from './booking/rules.ts'

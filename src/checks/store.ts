@@ -14,8 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/index.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { type CheckTest, type Judgement, maxTries } from './rules.ts'
 import { checkResults, checks } from './schema.ts'
 

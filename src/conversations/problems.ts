@@ -1,7 +1,7 @@
 import { idleProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
-import { orderProblems } from '../orders/problems.ts'
+import { orderProblems } from '../orders/contract.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import type { DismissProblem, SendProblem, StartProblem } from './rules.ts'
 import { conversationProblemTexts as words } from './texts.ts'

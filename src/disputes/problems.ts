@@ -1,6 +1,6 @@
 import { fulfilmentProblems } from '../fulfilment/problems.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
-import { orderProblems } from '../orders/problems.ts'
+import { orderProblems } from '../orders/contract.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
 import { disputeProblemTexts as words } from './texts.ts'

@@ -1,15 +1,15 @@
 import { identityProblems } from '../auth/problems.ts'
 import { checkoutProblems } from '../checkout/problems.ts'
-import { orderProblems } from '../orders/problems.ts'
+import { orderProblems } from '../orders/contract.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { BillProblem } from './bill/rules.ts'
 import { billProblemTexts as billWords } from './bill/texts.ts'
 import type { CancelProblem } from './cancellation/rules.ts'
 import { cancelProblemTexts } from './cancellation/texts.ts'
 import type { ChecklistProblem, CompleteProblem, HandOverProblem } from './handover/rules.ts'
+import { fulfilmentProblemTexts as words } from './handover/texts.ts'
 import type { MeetingProblem } from './meeting/rules.ts'
 import { meetingProblemTexts as meetingWords } from './meeting/texts.ts'
-import { fulfilmentProblemTexts as words } from './texts.ts'
 
 type FulfilmentProblem =
   | BillProblem

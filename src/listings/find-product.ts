@@ -1,6 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { findListing, findListingInFull, type Listing, type ListingInFull } from './store.ts'
 import { findImei } from './store-imei.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/database.ts'
 import { modelsWithin } from '../spelling/index.ts'
 import type { PriceGuide, PriceRange } from './contract.ts'
 import { priceGuides } from './history/schema.ts'

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { listings } from './schema.ts'
 import { forSale, type Listing, selectListings } from './store.ts'

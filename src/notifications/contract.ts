@@ -12,8 +12,13 @@ import {
   put,
   remove,
 } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { platformProblems } from '../platform/http/problems.ts'
+import {
+  type Problems,
+  pickProblems,
+  platformProblems,
+  refusalFrom,
+  refuseWith,
+} from '../platform/http/or-refuse.ts'
 import { kindNames, type SettingProblem } from './rules.ts'
 import { notificationProblemTexts as words } from './texts/settings.ts'
 

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { amount, currency, json, modified } from '../platform/http/contract.ts'
+import { problemsFrom, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { orderStatuses, parties } from './rules.ts'
+import { orderProblemTexts as words } from './texts.ts'
 
 export const party = z.enum(parties)
 
@@ -36,3 +38,13 @@ export const deal = z.object({
 })
 
 export const timeline = z.array(z.object({ stage, at, by: party, reason: z.string().nullable() }))
+
+export const orderProblems = problemsFrom(words, {
+  'own-case': 403,
+  'unknown-booking': 404,
+  'wrong-party': 403,
+})
+
+export const refusal = refusalFrom(orderProblems)
+
+export const orRefuse = refuseWith(orderProblems)

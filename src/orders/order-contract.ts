@@ -4,8 +4,7 @@ import { placeName } from '../listings/contract.ts'
 import { chargebackStates, refundWays } from '../payments/rules.ts'
 import { amount, currency, get, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
-import { at, deal, orderCall, params, party, timeline } from './contract.ts'
-import { orderProblems } from './problems.ts'
+import { at, deal, orderCall, orderProblems, params, party, timeline } from './contract.ts'
 import { disputeReasons } from './rules.ts'
 
 const photoAddresses = z.array(z.string())

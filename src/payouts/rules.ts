@@ -1,5 +1,4 @@
-import { toPlainText } from '../kernel/plain-text.ts'
-import { trimUnseen } from '../kernel/visible-text.ts'
+import { toPlainText, trimUnseen } from '../kernel/plain-text.ts'
 
 export const accountKinds = ['bkash', 'nagad', 'bank'] as const
 export type AccountKind = (typeof accountKinds)[number]

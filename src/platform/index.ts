@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts'
 import { failedJobs } from './database/schema.ts'
 import { pruneStreamEvents, pruneStreamEventsJob } from './events/store.ts'
 import { pruneIdempotencyKeys, pruneIdempotencyKeysJob } from './http/idempotency.ts'
-import { platformProblems } from './http/problems.ts'
+import { platformProblems } from './http/or-refuse.ts'
 import { pruneRateLimits, pruneRateLimitsJob } from './http/rate-limit.ts'
 import type { Module, ModuleJobs } from './module.ts'
 

@@ -1,4 +1,4 @@
-import { orderProblems } from '../orders/problems.ts'
+import { orderProblems } from '../orders/contract.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import type {
   DecideRatingProblem,

@@ -1,7 +1,7 @@
 import type { FulfilmentDeps } from '../fulfilment/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import { orRefuse } from '../orders/contract.ts'
 import { readOrder as readOrderCall } from '../orders/order-contract.ts'
-import { orRefuse } from '../orders/problems.ts'
 import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'

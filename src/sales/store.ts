@@ -24,9 +24,8 @@ import { balanceOf, readOwed } from '../ledger/index.ts'
 import { hasStayed, isSale, type Order, orderEvents, orders, worthIn } from '../orders/index.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from '../orders/rules.ts'
 import { openChargebacks } from '../payments/index.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
 /** The sales of one day in Dhaka, with what buyers have paid for them and do not get back, in minor units. */

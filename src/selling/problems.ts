@@ -2,11 +2,11 @@ import { idleProblemTexts } from '../accounts/texts.ts'
 import { listingProblems } from '../listings/problems.ts'
 import { takenImeisPerDay } from '../listings/rules.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import type { DraftProblem } from './drafts/rules.ts'
 import { draftProblemTexts } from './drafts/texts/drafts.ts'
 import {
   type AddProblem,
   type CampaignProblem,
+  type DraftProblem,
   type EditProblem,
   formatPriceLimits,
   type PriceProblem,

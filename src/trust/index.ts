@@ -4,13 +4,13 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { trustProblems } from './problems.ts'
 import { trustRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
+import { verificationProblems } from './verification/contract.ts'
 import {
   expireVerification,
   expireVerificationJob,
   expireVerifications,
   expireVerificationsJob,
 } from './verification/expire-verifications.ts'
-import { verificationProblems } from './verification/problems.ts'
 
 export { listActsOn } from './audit/routes.ts'
 export { recordAct } from './audit-log.ts'

@@ -1,6 +1,6 @@
-import { whyNotShortText } from '../kernel/short-text.ts'
+import { whyNotShortText } from '../kernel/find-contacts.ts'
+import { trimUnseen } from '../kernel/plain-text.ts'
 import { shortTextTexts } from '../kernel/texts/typed.ts'
-import { trimUnseen } from '../kernel/visible-text.ts'
 
 /**
  * The validation of a one-line field: returns true or the sentence to show.

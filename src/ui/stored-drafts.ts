@@ -1,4 +1,5 @@
-import { del, delMany, entries, get, set } from 'idb-keyval'
+import { del, delMany, entries, get, keys, set } from 'idb-keyval'
+import { removeStored, storedKeys } from './browser-store.ts'
 
 /** Drafts of unsent forms in this browser, per account. They survive reloads and sessions; failures to store are ignored. */
 const keyOf = (account: string, form: string) => ['draft', account, form]
@@ -43,4 +44,15 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value | null>
   } catch {
     return null
   }
+}
+
+/** Deletes all that this browser stores of an account. Called at sign-out, because the device may be shared. */
+export async function dropDrafts(account: string): Promise<void> {
+  for (const key of storedKeys()) {
+    if (key.endsWith(` ${account}`)) removeStored(key)
+  }
+  try {
+    const stored = await keys<IDBValidKey>()
+    await delMany(stored.filter((key) => Array.isArray(key) && key[1] === account))
+  } catch {}
 }

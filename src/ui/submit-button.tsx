@@ -46,3 +46,15 @@ export function Spinner({ small = false }: { small?: boolean }) {
     <span className={`loading loading-spinner ${small ? 'loading-xs' : 'loading-sm'}`} aria-hidden="true" />
   )
 }
+
+type BarLabelProps = { label: string; short: string }
+
+/** The label of a button that may stand in the bar of actions (`.action-bar`), where it is short on a small screen. */
+export function BarLabel({ label, short }: BarLabelProps) {
+  return (
+    <>
+      <span className="max-lg:in-[.action-bar]:hidden">{label}</span>
+      <span className="hidden max-lg:in-[.action-bar]:inline">{short}</span>
+    </>
+  )
+}

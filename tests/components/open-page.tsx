@@ -20,7 +20,7 @@ import {
   startSession,
 } from '../../src/auth/session/components/session-store.ts'
 import { closeBooking } from '../../src/checkout/booking/components/use-booking.ts'
-import { factorPrompt } from '../../src/factors/components/ask-factor.ts'
+import { factorPrompt } from '../../src/factors/components/factor-prompt.tsx'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import { keepToken } from '../../src/ui/api.ts'
 import { findQueryClient } from '../../src/ui/query-client.ts'

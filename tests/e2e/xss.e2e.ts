@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { whyNotShortText } from '../../src/kernel/short-text.ts'
+import { whyNotShortText } from '../../src/kernel/find-contacts.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { findPlanted } from '../support/find-planted.ts'
 import { packPayloads, payloads } from './payloads.ts'

@@ -1,12 +1,15 @@
 import { and, eq, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
 import { z } from 'zod'
 import {
+  type Account,
   type AccountSigns,
   accountFacts,
+  close,
   deleteSigns,
   endSessionsOf,
   findMailboxOf,
   keepSuspendedSigns,
+  listClosed,
   lockAdmins,
   lockForUpdate,
   lockRecord,
@@ -16,6 +19,7 @@ import {
   withLateProof,
 } from '../../auth/index.ts'
 import { type Caller, whyNotStopBeingOwner } from '../../auth/rules.ts'
+import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { Env } from '../../ops/env.ts'
@@ -27,7 +31,6 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { enqueueMissing, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
-import { closeAccount } from '../close-account.ts'
 import { accountExports, erasures } from '../schema.ts'
 import { closingTexts as words } from '../texts.ts'
 
@@ -149,4 +152,18 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
       throw error
     })
   if (isErased) for (const { key } of files) await exportStore.delete(key)
+}
+
+type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
+
+/** Closes an account; its sessions and tokens end upon commit. The caller closes what belongs to the account. */
+export async function closeAccount(tx: Db, id: string): Promise<Result<Account, CloseProblem>> {
+  if (!isId(id)) return no('no-such-account')
+  const admins = await lockAdmins(tx)
+  const account = await lockForUpdate(tx, id)
+  if (!account) return (await listClosed(tx, [id])).length > 0 ? no('closed-before') : no('no-such-account')
+  const why = whyNotStopBeingOwner(account, admins)
+  if (why) return no(why)
+  await close(tx, id)
+  return ok(account)
 }

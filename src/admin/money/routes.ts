@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { describeActor, type Guard } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { minorToAmount } from '../../kernel/money.ts'
+import { orRefuse, refusal } from '../../orders/contract.ts'
 import { adoptRefund, type OnAdminAct, type OrderSettings, recordPaidRefund } from '../../orders/index.ts'
-import { orRefuse, refusal } from '../../orders/problems.ts'
 import {
   type Chargeback,
   listChargebacks,

@@ -1,7 +1,7 @@
 import { editDistance } from '../../kernel/edit-distance.ts'
+import { whyNotShortText } from '../../kernel/find-contacts.ts'
 import { toLatinLookAlikes } from '../../kernel/look-alikes.ts'
-import { whyNotShortText } from '../../kernel/short-text.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 
 export const maxNameLength = 100
 

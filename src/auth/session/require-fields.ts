@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimUnseen } from '../../kernel/visible-text.ts'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 import type { Env } from '../../ops/env.ts'
 import { whyNotName } from '../forms/rules.ts'
 import { whyNotPassword } from '../rules.ts'

@@ -1,7 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
-import { BarLabel } from '../../ui/bar-label.tsx'
-import { Spinner } from '../../ui/submit-button.tsx'
+import { BarLabel, Spinner } from '../../ui/submit-button.tsx'
 import { conversationPaths } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 import { useAskSeller, useWriteAboutOrder } from './use-conversation.ts'

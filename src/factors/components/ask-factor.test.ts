@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiProblem } from '../../ui/api.ts'
-import { factorPrompt, withFactor } from './ask-factor.ts'
+import { factorPrompt, withFactor } from './factor-prompt.tsx'
 
 /** A call that needs the second factor until it was shown. */
 function callThatNeedsFactor(answer: string) {

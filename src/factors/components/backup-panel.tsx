@@ -4,11 +4,11 @@ import { formatNumber } from '../../kernel/number.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import { useRefreshingCall } from '../../ui/query-client.ts'
 import { factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
 import { backupTexts as words } from '../texts.ts'
-import { withFactor } from './ask-factor.ts'
+import { withFactor } from './factor-prompt.tsx'
 
 const api = createApi<FactorApi>()
 

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { checkShortText } from '../../ui/check-text.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useRefreshingCall } from '../../ui/query-client.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import { type Factors, factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
 import { maxPasskeyName } from '../rules.ts'
 import { securityTexts, passkeyTexts as words } from '../texts.ts'
-import { withFactor } from './ask-factor.ts'
+import { withFactor } from './factor-prompt.tsx'
 
 const api = createApi<FactorApi>()
 

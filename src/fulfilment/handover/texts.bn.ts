@@ -67,3 +67,11 @@ export const timeLeftTexts = {
   seconds: (minutes: number, seconds: number) =>
     `আর ${formatNumber(minutes)} মিনিট ${formatNumber(seconds)} সেকেন্ড বাকি`,
 }
+
+export const fulfilmentProblemTexts = {
+  'completion-waits': 'এই অর্ডারের টাকা ফেরত দেওয়া হয়েছে। একজন অ্যাডমিন দেখে নেওয়ার পর লেনদেন সম্পন্ন হবে।',
+  'checklist-changed': 'এর মধ্যে আরেকজন অ্যাডমিন লেখাটি বদলেছেন। যা লিখেছেন তা কপি করে পাতাটি আবার লোড করুন।',
+  'too-many-codes':
+    'পাঁচবার ভুল কোড দেওয়া হয়েছে। প্রথমবার ১৫ মিনিট, পরে প্রতিবার আরও বেশি সময় অপেক্ষা করে অপর পক্ষের কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
+  'wrong-code': 'এটি এই অর্ডারের কোড নয়। অপর পক্ষের কাছ থেকে কোডটি জেনে নিন।',
+}

@@ -1,6 +1,6 @@
+import type { ShortTextProblem } from '../find-contacts.ts'
 import { localize } from '../locale.ts'
 import type { Currency } from '../money.ts'
-import type { ShortTextProblem } from '../short-text.ts'
 import * as bn from './typed.bn.ts'
 
 export const amountTexts = localize(bn.amountTexts, {

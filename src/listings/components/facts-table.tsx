@@ -1,7 +1,7 @@
 import { formatMonth } from '../../kernel/calendar.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { PhoneLink } from '../../ui/phone-link.tsx'
+import { PhoneLink } from '../../ui/formatted-values.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { factNames, type PhoneFacts } from '../rules.ts'
 import { factTexts as words } from '../texts/facts.ts'

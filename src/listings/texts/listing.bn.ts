@@ -23,6 +23,7 @@ export const cardTexts = {
     `${formatNumber(count)} জন ক্রেতার রেটিং, গড়ে ৫-এ ${formatNumber(mean)}`,
   marketPrice: 'বাজারদর',
   saving: (amount: string) => `${amount} সাশ্রয়`,
+  saveNamed: (product: string) => `${product} সেভ করুন`,
   mobile: 'মোবাইল',
   purchaseYear: 'কেনার বছর',
   condition: 'অবস্থা',

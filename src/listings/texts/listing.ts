@@ -30,6 +30,7 @@ export const cardTexts = localize(bn.cardTexts, {
     `Rated ${mean} of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`,
   marketPrice: 'Market price',
   saving: (amount: string) => `Save ${amount}`,
+  saveNamed: (product: string) => `Save ${product}`,
   mobile: 'Mobile',
   purchaseYear: 'Purchase year',
   condition: 'Condition',

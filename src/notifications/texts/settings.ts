@@ -105,3 +105,15 @@ export const smsSwitchTexts = localize(bn.smsSwitchTexts, {
     'When your phone is sold, it is time to meet, your code was used, your time to complain ends, or you must answer. At most four a day.',
   failed: 'The setting could not be changed. Please try again.',
 })
+
+export const pushTexts = localize(bn.pushTexts, {
+  title: 'Notices on this device',
+  explain:
+    'Your phone or computer tells you at once what happens to your orders, offers and messages, even while Swap is closed. The notice shows no names, amounts or codes. Kinds whose email you have turned off are not sent.',
+  blocked: 'Your browser blocks notices from Swap. Allow them in its settings for this site.',
+  offer: 'Get a notice on this device when something happens to your orders, offers and messages?',
+  turnOn: 'Turn on notices',
+  turnOff: 'Turn off notices',
+  decline: 'No, thanks',
+  failed: 'Notices could not be turned on or off. Please try again.',
+})

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { ConfirmMobile } from '../../accounts/mobile/components/confirm-mobile.tsx'
-import { withFactor } from '../../factors/components/ask-factor.ts'
+import { withFactor } from '../../factors/components/factor-prompt.tsx'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { trimUnseen } from '../../kernel/visible-text.ts'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'

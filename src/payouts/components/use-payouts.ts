@@ -1,6 +1,6 @@
-import { withFactor } from '../../factors/components/ask-factor.ts'
+import { withFactor } from '../../factors/components/factor-prompt.tsx'
 import { asCsv, createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
-import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import { useRefreshingCall } from '../../ui/query-client.ts'
 import type { WireMarked } from '../admin-contract.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
 import { payoutKeys } from '../queries.ts'

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Log, messageOf } from '../log.ts'
 import { currentFreshness } from '../work-context.ts'
-import { type Database, isOutage, openDatabase } from './database.ts'
-import type { Reader } from './reader.ts'
+import { type Database, isOutage, openDatabase, type Reader } from './database.ts'
 import { createHeartbeat, maxLagMillis, readBeat, watchPrimary } from './replica-lag.ts'
 
 type Replica = {

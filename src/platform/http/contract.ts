@@ -1,8 +1,7 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { currencies } from '../../kernel/money.ts'
 import { problemTitles } from '../texts.ts'
-import { type Problems, pickProblems } from './or-refuse.ts'
-import { platformProblems } from './problems.ts'
+import { type Problems, pickProblems, platformProblems } from './or-refuse.ts'
 import type { ProblemStatus } from './refusal.ts'
 
 /**

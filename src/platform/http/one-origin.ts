@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { refusalFrom } from './or-refuse.ts'
-import { platformProblems } from './problems.ts'
+import { platformProblems, refusalFrom } from './or-refuse.ts'
 
 const refusal = refusalFrom(platformProblems)
 

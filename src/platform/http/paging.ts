@@ -1,8 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { isId } from '../../kernel/id.ts'
-import { refusalFrom } from './or-refuse.ts'
-import { platformProblems } from './problems.ts'
+import { platformProblems, refusalFrom } from './or-refuse.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The last row of a page that lists the newest first: the next page begins after it. */

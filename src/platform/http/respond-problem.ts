@@ -9,8 +9,7 @@ import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
 import { problemTitles, platformProblemTexts as words } from '../texts.ts'
 import { currentWork } from '../work-context.ts'
-import { type Problems, refusalFrom } from './or-refuse.ts'
-import { platformProblems } from './problems.ts'
+import { type Problems, platformProblems, refusalFrom } from './or-refuse.ts'
 import { Refusal } from './refusal.ts'
 
 const refusal = refusalFrom(platformProblems)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { whyNotShortText } from '../../kernel/short-text.ts'
+import { whyNotShortText } from '../../kernel/find-contacts.ts'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 import { shortTextTexts } from '../../kernel/texts/typed.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
 
 /** A text of at most `longest` characters that the database can store, trimmed of invisible ones; it may be empty. */
 export const optionalText = (longest: number) =>

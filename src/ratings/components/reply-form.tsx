@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'

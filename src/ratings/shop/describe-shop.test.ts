@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { closeAccount } from '../../accounts/close-account.ts'
+import { closeAccount } from '../../accounts/closing/close-own-account.ts'
 import type { ProductInFull } from '../../listings/contract.ts'
 import type { Seller } from '../contract.ts'
 import type { NewShop, OwnShop } from './contract.ts'

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import type { ReadDb } from '../../platform/database/reader.ts'
+import type { Db, ReadDb } from '../../platform/database/database.ts'
 import { shops } from '../schema.ts'
 import { minAnswers } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DisputeApi } from '../../disputes/dispute/routes.ts'
-import { withFactor } from '../../factors/components/ask-factor.ts'
+import { withFactor } from '../../factors/components/factor-prompt.tsx'
 import type { FulfilmentApi } from '../../fulfilment/routes.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'

@@ -8,9 +8,8 @@ import type { Product } from '../../listings/contract.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
 import { listings } from '../../listings/schema.ts'
 import type { NewDraft, NewProduct } from '../contract.ts'
-import { lastPurchaseYear } from '../rules.ts'
+import { lastPurchaseYear, maxDrafts, maxDraftsPerCall } from '../rules.ts'
 import type { AddedDraft, Draft, ListedDraft } from './contract.ts'
-import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
 let market: Marketplace
 let other: Person

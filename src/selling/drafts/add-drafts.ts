@@ -10,7 +10,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { NewDraft } from '../contract.ts'
 import { parseWritten, readWritten } from '../parse-offer.ts'
-import { type DraftProblem, maxDrafts } from './rules.ts'
+import { type DraftProblem, maxDrafts } from '../rules.ts'
 import { listingDrafts, unfinishedPrint } from './schema.ts'
 import { countDrafts, lockDraft } from './store.ts'
 

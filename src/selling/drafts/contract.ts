@@ -7,7 +7,7 @@ import { amount, currency, get, json, jsonBody, modified, post, put } from '../.
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { type NewDraft, newDraft, photoAddresses } from '../contract.ts'
 import { sellingProblems } from '../problems.ts'
-import { maxDrafts, maxDraftsPerCall } from './rules.ts'
+import { maxDrafts, maxDraftsPerCall } from '../rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
 

@@ -23,10 +23,14 @@ import { QueueBadge, useLiveQueue } from '../../admin/queue/components/queue-bad
 import { areaTexts } from '../../admin/texts.ts'
 import { useRole } from '../../auth/guards/components/use-role.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { useLiveQuery } from '../../notifications/components/event-stream.ts'
 import { UnreadMessages } from '../../notifications/components/unread-messages.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
+import { useLiveOrders } from '../../orders/queries.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
-import { WaitingBadge } from '../../sales/components/waiting-badge.tsx'
+import { waitingSalesQuery } from '../../sales/queries.ts'
+import { salesTexts } from '../../sales/texts.ts'
 import { usePopover } from '../../ui/popover.ts'
 import { drawerTexts as words } from '../texts/dashboard.ts'
 import { BarLink, BottomBar, messagesPath } from './bottom-bar.tsx'
@@ -236,5 +240,18 @@ function EntryItem({ entry: { to, label, Icon } }: { entry: Entry }) {
         {to === messagesPath && <UnreadMessages />}
       </NavLink>
     </li>
+  )
+}
+
+/** How many sales wait for their seller, live. */
+function WaitingBadge() {
+  const { data: count = 0 } = useLiveQuery(waitingSalesQuery)
+  useLiveOrders('waiting')
+  if (count === 0) return null
+  return (
+    <span className="badge badge-warning badge-sm ms-auto tabular-nums">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only">{salesTexts.waiting(count)}</span>
+    </span>
   )
 }

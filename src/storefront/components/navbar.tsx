@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/hydrated.tsx'
 import { usePopover } from '../../ui/popover.ts'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { navTexts } from '../texts/storefront.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from './footer.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const NavTools = lazy(() => import('./nav-tools.tsx'))

@@ -18,14 +18,12 @@ export function useSignOut(destination: string): { signOut: () => Promise<void>;
     await auth.signOut(async () => {
       await navigate(destination, { flushSync: true })
       // Before the page shows that nobody is signed in: whoever comes next may leave it at once.
-      if (account) await forgetDrafts(account).catch(reportError)
+      if (account)
+        await import('../../ui/stored-drafts.ts')
+          .then(({ dropDrafts }) => dropDrafts(account))
+          .catch(reportError)
     })
     setSigningOut(false)
   }
   return { signOut, isSigningOut }
-}
-
-async function forgetDrafts(account: string): Promise<void> {
-  const { default: dropDrafts } = await import('../../ui/drop-drafts.ts')
-  await dropDrafts(account)
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useContext } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -15,8 +15,8 @@ import { waitForUser } from '../../auth/session/components/session-store.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
+import type { BrowsingApi } from '../../browsing/routes.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
-import { useNoteView } from '../../browsing/views/components/use-note-view.ts'
 import { BuyerBids, SellerBids } from '../../checkout/bids/components/show-bids.tsx'
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
@@ -208,4 +208,19 @@ function View({ product }: { product: ShownProduct }) {
       </ScriptedControls>
     </>
   )
+}
+
+const api = createApi<BrowsingApi>()
+
+const told = new Set<string>()
+
+/** Tells the server that this account, or a visitor (null), views a phone; nothing while it is not known who (undefined). The page itself may come from a cache. */
+function useNoteView(productId: string, account: string | null | undefined): void {
+  useEffect(() => {
+    if (account === undefined) return
+    const look = `${account} ${productId}`
+    if (told.has(look)) return
+    told.add(look)
+    api.phones[':id'].view.$post(paramOf(productId)).catch(() => {})
+  }, [productId, account])
 }

@@ -12,7 +12,7 @@ import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-ord
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { OrderNumber } from '../../orders/components/order-number.tsx'
+import { OrderNumber } from '../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../sales/components/load-order.ts'
 import { BackLink } from '../../ui/page-header.tsx'

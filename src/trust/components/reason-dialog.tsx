@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
-import { trimUnseen } from '../../kernel/visible-text.ts'
+import { trimUnseen } from '../../kernel/plain-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'

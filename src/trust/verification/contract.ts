@@ -1,13 +1,33 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
-import { confirmations } from '../../auth/rules.ts'
+import { confirmations, type SellProblem } from '../../auth/rules.ts'
+import { imageTexts } from '../../images/texts.ts'
 import { get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refuseWith } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
+import { trustProblems } from '../problems.ts'
 import { maxNoteLength } from '../rules.ts'
-import { verificationProblems } from './problems.ts'
-import { documentKinds, pictureCount, verificationDecisions, verificationKinds } from './rules.ts'
+import {
+  type AskProblem,
+  type DecideProblem,
+  documentKinds,
+  pictureCount,
+  type VerifyProblem,
+  verificationDecisions,
+  verificationKinds,
+} from './rules.ts'
+import { verificationProblemTexts as words } from './texts.ts'
+
+export const verificationProblems: Problems<AskProblem | DecideProblem | VerifyProblem | SellProblem> = {
+  ...problemsFrom(words, { 'account-closed': 401, 'no-such-verification': 404 }),
+  'no-such-account': trustProblems['no-such-account'],
+  'own-case': trustProblems['own-case'],
+  'too-many-verifications': [429, () => words['too-many-verifications'], { retryAfterSeconds: 24 * 60 * 60 }],
+  'unknown-photo': [400, () => imageTexts.unknownPhoto],
+}
+
+export const orRefuse = refuseWith(verificationProblems)
 
 const at = z.iso.datetime()
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { withFactor } from '../../../factors/components/ask-factor.ts'
+import { withFactor } from '../../../factors/components/factor-prompt.tsx'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { withFactor } from '../../../factors/components/ask-factor.ts'
+import { withFactor } from '../../../factors/components/factor-prompt.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { callOptions, freshMillis } from '../../../ui/query-client.ts'
-import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { callOptions, freshMillis, useRefreshingCall } from '../../../ui/query-client.ts'
 import type { MoneyOverview, PaidRefund } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
 

@@ -1,5 +1,5 @@
 import { withoutLocale } from '../../../kernel/locale.ts'
-import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { trimUnseen } from '../../../kernel/plain-text.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
 import { AuthProblem, readRefusal } from '../../session/components/auth-client.ts'

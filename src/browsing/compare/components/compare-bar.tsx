@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
-import { comparePath } from '../rules.ts'
+import { comparePath } from '../../paths.ts'
 import { compareTexts as words } from '../texts.ts'
 import { useCompared } from './use-compared.ts'
 

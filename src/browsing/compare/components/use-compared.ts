@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { readStored, store } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { maxCompared } from '../rules.ts'
+import { maxCompared } from '../../paths.ts'
 import { compareTexts as words } from '../texts.ts'
 
 /** Returns the storage key of the phones to compare, comma-separated ids. Those of an account are deleted at sign-out. */

@@ -18,8 +18,7 @@ import { ApiProblem, createApi, paramOf, parseResponse } from '../../../ui/api.t
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { browsingPaths } from '../../paths.ts'
-import { comparePath, readComparedIds } from '../rules.ts'
+import { browsingPaths, comparePath, readComparedIds } from '../../paths.ts'
 import { comparePageTexts as words } from '../texts/page.ts'
 
 /** Loads the phones that the address names, and how many of them are gone. */

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
+import { cardTexts } from '../../../listings/texts/listing.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { CardIcon } from '../../../ui/card-icons.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { savedIdsQuery, savedKeys } from '../../queries.ts'
 import type { BrowsingApi } from '../../routes.ts'
-import { savedIdsQuery, savedKeys } from '../queries.ts'
-import { saveTexts as words } from '../texts/heart.ts'
 
 /** The heart on the photo of a phone, which saves it or removes it; for signed-in users, except on their own phones. */
 export function SaveButton({ product }: { product: CampaignProduct }) {
@@ -20,7 +20,7 @@ export function SaveButton({ product }: { product: CampaignProduct }) {
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={words.saveNamed(product.product_name)}
+      aria-label={cardTexts.saveNamed(product.product_name)}
       className="btn btn-circle on-photo"
       onClick={toggle}
     >

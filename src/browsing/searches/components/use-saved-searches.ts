@@ -1,8 +1,8 @@
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { useRefreshingCall } from '../../../ui/query-client.ts'
+import { savedSearchesQuery } from '../../queries.ts'
 import type { BrowsingApi } from '../../routes.ts'
 import { type Search, toQuery } from '../../search-filters.ts'
-import { savedSearchesQuery } from '../queries.ts'
 
 const { savedsearches } = createApi<BrowsingApi>()
 const one = savedsearches[':id']

@@ -10,9 +10,9 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { SavedHeader } from '../../components/saved-header.tsx'
 import { browsingPaths } from '../../paths.ts'
+import { savedSearchesQuery } from '../../queries.ts'
 import { useChangeMail, useDeleteSearch } from '../components/use-saved-searches.ts'
 import type { WireSavedSearch } from '../contract.ts'
-import { savedSearchesQuery } from '../queries.ts'
 import { savedSearchesTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [savedSearchesQuery]

@@ -1,6 +1,6 @@
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { useLiveQuery } from '../../../notifications/components/event-stream.ts'
-import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
+import { useLiveOrders } from '../../../orders/queries.ts'
 import { bidsOfPhoneQuery, bidTermsQuery } from '../queries.ts'
 import { bidTexts as words } from '../texts.ts'
 import { BidSettings } from './bid-settings.tsx'

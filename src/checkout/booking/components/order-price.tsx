@@ -1,4 +1,4 @@
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/formatted-values.tsx'
 import { priceTexts } from '../../payment/texts.ts'
 import type { Booking } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { readTokenAccount } from '../../../ui/api.ts'
+import { Amount } from '../../../ui/formatted-values.tsx'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import type { PagedList } from '../../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'

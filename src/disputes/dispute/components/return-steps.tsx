@@ -6,7 +6,7 @@ import { ShownCode } from '../../../fulfilment/handover/components/shown-code.ts
 import { NoShowDialog } from '../../../fulfilment/meeting/components/report-no-show.tsx'
 import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { formatAmount } from '../../../kernel/money.ts'
-import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { trimUnseen } from '../../../kernel/plain-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'

@@ -1,6 +1,6 @@
 import { orderKeys } from '../../../orders/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { useRefreshingCall } from '../../../ui/query-client.ts'
 import type { FulfilmentApi } from '../../routes.ts'
 
 const { meeting, meetinglink } = createApi<FulfilmentApi>().orders[':id']

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { Fact } from '../../../orders/components/fact.tsx'
+import { Fact } from '../../../orders/components/order-facts.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/page-queries.ts'

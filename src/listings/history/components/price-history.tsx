@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import { dayInDhaka, formatDay } from '../../../kernel/time.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/formatted-values.tsx'
 import type { PublicPhone } from '../../contract.ts'
 import { historyTexts as words } from '../../texts/pages.ts'
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { readStored, store } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { pushTexts as words } from '../texts.ts'
+import { pushTexts as words } from '../../texts/settings.ts'
 import type { PushState } from './subscribe-browser.ts'
 
 const loadSubscribing = () => import('./subscribe-browser.ts')

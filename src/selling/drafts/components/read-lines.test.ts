@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { makeImei } from '../../../../tests/support/factories.ts'
 import { csvLine } from '../../../kernel/csv.ts'
-import { maxDrafts } from '../rules.ts'
+import { maxDrafts } from '../../rules.ts'
 import { readCsvFile } from './read-csv.ts'
 import { readLines, writeFaultyLines, writeTemplate } from './read-lines.ts'
 

@@ -3,8 +3,8 @@ import { listingKeys } from '../../../listings/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import type { NewDraft } from '../../contract.ts'
 import type { SellingApi } from '../../routes.ts'
+import { maxDraftsPerCall } from '../../rules.ts'
 import type { AddedDraft } from '../contract.ts'
-import { maxDraftsPerCall } from '../rules.ts'
 
 const api = createApi<SellingApi>()
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../kernel/number.ts'
-import { maxDrafts } from '../rules.ts'
+import { maxDrafts } from '../../rules.ts'
 
 export const draftTexts = {
   label: 'খসড়া',

@@ -1,6 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { maxDrafts } from '../rules.ts'
+import { maxDrafts } from '../../rules.ts'
 import * as bn from './drafts.bn.ts'
 
 /** The texts of the list of drafts: phones that are not for sale yet. */

@@ -8,7 +8,7 @@ import { describeFlag } from '../../../listings/flags/components/describe-flag.t
 import type { Flag } from '../../../listings/flags/contract.ts'
 import { flagKindTexts } from '../../../listings/flags/texts.ts'
 import { listingPaths } from '../../../listings/paths.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { Amount } from '../../../ui/formatted-values.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import type { FlaggedPhone } from '../contract.ts'
 import { flaggedTexts as words } from '../texts.ts'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { orderNumber } from '../../kernel/id.ts'
+import { orderTexts } from '../texts.ts'
 
 type FactProps = {
   label: string
@@ -16,4 +18,9 @@ export function Fact({ label, translate, children }: FactProps) {
       </dd>
     </div>
   )
+}
+
+/** 'Order 1A2B3C4D', on a line of its own. */
+export function OrderNumber({ id }: { id: string }) {
+  return <span className="block font-normal text-quiet text-sm">{orderTexts.number(orderNumber(id))}</span>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotShortText } from './short-text.ts'
+import { whyNotShortText } from './find-contacts.ts'
 
 describe('a short text that others read', () => {
   it.each([

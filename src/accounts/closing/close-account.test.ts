@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../tests/support/test-app.ts'
-import { listAccounts } from '../auth/list-accounts.ts'
-import { sessions, users } from '../auth/schema.ts'
-import { findAccount, findAccountByEmail } from '../auth/store.ts'
-import { grantAdmin, listAdmins, revokeAdmin as revoke } from './change-role.ts'
-import { closeAccount } from './close-account.ts'
-import { setVerified } from './set-verified.ts'
+import { startTestApp } from '../../../tests/support/test-app.ts'
+import { listAccounts } from '../../auth/list-accounts.ts'
+import { sessions, users } from '../../auth/schema.ts'
+import { findAccount, findAccountByEmail } from '../../auth/store.ts'
+import { grantAdmin, listAdmins, revokeAdmin as revoke } from '../change-role.ts'
+import { setVerified } from '../set-verified.ts'
+import { closeAccount } from './close-own-account.ts'
 
 const { db, request, signUp } = await startTestApp()
 const mail = encodeURIComponent

@@ -1,3 +1,0 @@
-export const saveTexts = {
-  saveNamed: (product: string) => `${product} সেভ করুন`,
-}

@@ -1,0 +1,38 @@
+import { type Currency, formatAmount } from '../kernel/money.ts'
+import { formatPhoneNumber } from '../kernel/number.ts'
+import { formatPostingTime } from '../kernel/time.ts'
+
+type AmountProps = { value: number; currency: Currency; className?: string }
+
+/** An amount of money, which translating browsers leave as it is. */
+export function Amount({ value, currency, className }: AmountProps) {
+  return (
+    <span translate="no" className={className ? `tabular-nums ${className}` : 'tabular-nums'}>
+      {formatAmount(value, currency)}
+    </span>
+  )
+}
+
+/** Shows a time, given in ISO 8601, in the reader's language. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-quiet text-sm tabular-nums">
+      {formatPostingTime(at)}
+    </time>
+  )
+}
+
+type PhoneLinkProps = {
+  number: string
+  className?: string
+  label?: string
+}
+
+/** A phone number as a link that calls it, which translating browsers leave as it is. */
+export function PhoneLink({ number, className = '', label }: PhoneLinkProps) {
+  return (
+    <a href={`tel:${number}`} translate="no" className={`link tabular-nums ${className}`} aria-label={label}>
+      {formatPhoneNumber(number)}
+    </a>
+  )
+}
