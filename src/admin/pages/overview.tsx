@@ -65,7 +65,7 @@ function OverviewNumbers({ overview }: { overview: Overview }) {
   const ofToday = adminPaths.sales(last, last)
   const ofMonth = adminPaths.sales(first, last)
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:grid-cols-3 md:grid-rows-2 md:gap-4">
+    <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:grid-flow-col md:grid-cols-3 md:grid-rows-2 md:gap-4">
       <Tile
         label={words.sellersToVerify}
         value={formatNumber(overview.sellersToVerify)}

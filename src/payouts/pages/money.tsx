@@ -69,7 +69,7 @@ function BalanceTiles({ balance }: { balance: WireBalance }) {
     { label: words.paidOut, value: balance.paidOut, hint: words.paidOutHint },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:gap-4 xl:grid-cols-4">
       {tiles.map(({ label, value, hint }) => (
         <div key={label} className="grid content-start gap-1 panel p-4 md:p-5">
           <dt className="text-quiet text-sm">{label}</dt>

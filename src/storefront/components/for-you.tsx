@@ -83,7 +83,7 @@ function Tiles({ title, phones, to }: TilesProps) {
           {words.all}
         </Link>
       </div>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
+      <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:grid-cols-4 md:gap-5">
         {phones.map((phone) => (
           <li key={phone._id}>
             <ProductTile product={phone} />

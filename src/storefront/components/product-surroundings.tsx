@@ -82,7 +82,7 @@ function PhoneRow({ id, title, phones }: PhoneRowProps) {
       <h2 id={`${id}-title`} className="font-bold text-xl">
         {title}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5 md:has-[>:nth-child(3):last-child]:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:grid-cols-4 md:gap-5 md:has-[>:nth-child(3):last-child]:grid-cols-3">
         {phones.map((phone) => (
           <li key={phone._id}>
             <ProductTile product={phone} />

@@ -109,7 +109,7 @@ type SlideProps = ReturnType<typeof heroTexts.slides>[number] & {
 function Slide({ picture, title, text, action, first }: SlideProps) {
   const Heading = first ? 'h1' : 'h2'
   return (
-    <div className="grid w-full grid-cols-[minmax(0,1fr)_5.5rem] content-start items-center gap-x-4 gap-y-2 px-5 pt-5 pb-2 sm:px-10 md:grid-cols-[1.4fr_1fr] md:gap-x-8 md:gap-y-4 md:pt-8 lg:px-14">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)_min(5.5rem,30%)] content-start items-center gap-x-4 gap-y-2 px-5 pt-5 pb-2 sm:px-10 md:grid-cols-[1.4fr_1fr] md:gap-x-8 md:gap-y-4 md:pt-8 lg:px-14">
       <Heading className="max-w-xl self-end font-bold text-xl leading-tight tracking-tight sm:text-3xl lg:text-4xl">
         {title}
       </Heading>

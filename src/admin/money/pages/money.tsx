@@ -183,7 +183,7 @@ function MoneyFigures({ money }: { money: MoneyOverview }) {
   const show = (amount: number) => formatAmount(amount, money.currency)
   const hadChargebacks = inChargebacks !== 0 || owedBySellers !== 0 || costs !== 0
   return (
-    <dl className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:gap-4 xl:grid-cols-4">
       <Figure label={words.held} amount={show(held)} hint={words.heldHint} />
       <Figure label={words.owed} amount={show(owed)} hint={words.owedHint} />
       <Figure label={words.paidOut} amount={show(paidOut)} hint={words.paidOutHint} />

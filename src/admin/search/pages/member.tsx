@@ -137,7 +137,7 @@ function Balance({ balance }: { balance: MemberRecord['balance'] }) {
   const { currency, ...amounts } = balance
   return (
     <Section title={words.balance}>
-      <dl className="grid grid-cols-2 gap-3 panel p-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 panel p-4 sm:grid-cols-4">
         {(Object.keys(amounts) as (keyof typeof amounts)[]).map((name) => (
           <div key={name}>
             <dt className="text-quiet text-sm">{words.amounts[name]}</dt>

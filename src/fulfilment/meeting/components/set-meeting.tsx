@@ -25,7 +25,7 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
     <>
       <button
         type="button"
-        className={`btn h-auto min-h-11 max-w-full whitespace-normal ${isFirst ? 'btn-primary' : 'btn-outline'}`}
+        className={`btn h-auto min-h-11 max-w-full whitespace-normal py-2 ${isFirst ? 'btn-primary' : 'btn-outline'}`}
         onClick={() => setOpen(true)}
       >
         {isFirst ? words.set : words.change}

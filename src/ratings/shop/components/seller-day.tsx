@@ -21,7 +21,7 @@ export function SellerDayStrip() {
   if (!day) return <Skeleton className="mb-6 h-24 w-full" />
   return (
     <section aria-label={words.title} className="mb-6 grid gap-3">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1 sm:grid-cols-3 xl:grid-cols-6">
         {listTiles(day).map(({ label, figure, to, isUrgent }) => (
           <li key={label}>
             <Link
