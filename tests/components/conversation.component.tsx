@@ -37,6 +37,8 @@ test('a conversation shows its phone and price, and its buyer books there', asyn
   await expect.element(bookNow()).not.toBeInTheDocument()
   await become(talk.buyer)
   openConversation(talk)
+  const offer = page.getByRole('button', { name: 'Make an offer' })
+  await expect.element(offer).toBeVisible()
   await bookNow().click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent('Pixel 8 128 GB')
   await userEvent.keyboard('{Escape}')
@@ -44,6 +46,9 @@ test('a conversation shows its phone and price, and its buyer books there', asyn
   await buy(talk.buyer, talk.phone)
   openConversation(talk)
   await expect.element(shown()).toMatchTextContent('No longer for sale')
+  await expect.element(message()).toBeVisible()
+  await expect.element(offer).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Is it still available?' })).not.toBeInTheDocument()
 })
 
 test('a conversation while an order is paid warns of codes, and of a number that is split', async () => {

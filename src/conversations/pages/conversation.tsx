@@ -102,7 +102,11 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
       {isParty && (
         // Hidden and not removed: what was typed is still there when the conversation is taken up again.
         <div hidden={blocked !== null}>
-          <MessageForm key={_id} conversationId={_id} ready={isNew ? words.ready[role] : []} />
+          <MessageForm
+            key={_id}
+            conversationId={_id}
+            ready={isNew && conversation.forSale ? words.ready[role] : []}
+          />
         </div>
       )}
     </>
@@ -190,7 +194,9 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
           <BookingDialog />
         </div>
       )}
-      {role === 'buyer' && user && !blocked && <BuyerBids productId={productId} productName={name} />}
+      {role === 'buyer' && user && !blocked && (
+        <BuyerBids productId={productId} productName={name} {...(!forSale && { part: 'state' as const })} />
+      )}
       {role === 'seller' && <OpenBids productId={productId} buyerId={conversation.with._id} />}
     </div>
   )
