@@ -15,7 +15,7 @@ import {
   put,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
-import { payoutProblems } from './problems.ts'
+import { payoutProblems, requestProblems } from './problems.ts'
 import { accountKinds, payoutDelayReasons, payoutStates, statementKinds } from './rules.ts'
 
 const at = z.iso.datetime()
@@ -203,7 +203,7 @@ export const requestPayout = post('requestPayout', '/payouts', {
   problems: {
     ...roleProblems,
     ...pickProblems(
-      payoutProblems,
+      requestProblems,
       'account-closed',
       'bad-amount',
       'factor-needed',

@@ -121,6 +121,8 @@ describe('a hold on the payouts of a seller', () => {
     const due = await ask(20)
     await hold()
     expect(await ask(10)).toBe('409 payouts-held')
+    const asked = await market.call<{ detail?: string }>(seller, 'POST', '/payouts', { json: { amount: 10 } })
+    expect(asked.body.detail).toBe('Your payouts are on hold. My money says why.')
     expect(await mark(due, 'sent')).toBe('409 payouts-held')
     expect(await mark(batched, 'sent')).toBe('409 payouts-held')
     expect((await makeBatch()).status).toBe(409)

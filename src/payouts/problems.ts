@@ -2,7 +2,7 @@ import { mobileProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { type Problems, problemsFrom, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
-import { payoutProblemTexts as words } from './texts/seller.ts'
+import { askTexts, payoutProblemTexts as words } from './texts/seller.ts'
 
 export const payoutProblems: Problems<
   ChangeProblem | RequestProblem | BatchProblem | MarkProblem | HoldProblem | 'unknown-batch'
@@ -28,6 +28,14 @@ export const payoutProblems: Problems<
   'unconfirmed-mobile': [409, () => mobileProblemTexts['unconfirmed-mobile']],
 }
 
+/** The problems of a request, in words for its seller: an admin reads of a hold what an admin can do. */
+export const requestProblems: typeof payoutProblems = {
+  ...payoutProblems,
+  'payouts-held': [409, () => askTexts.held],
+}
+
 export const orRefuse = refuseWith(payoutProblems)
+
+export const orRefuseRequest = refuseWith(requestProblems)
 
 export const refusal = refusalFrom(payoutProblems)

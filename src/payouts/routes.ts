@@ -12,7 +12,7 @@ import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from
 import * as contract from './contract.ts'
 import { exportStatement, ordersOf } from './export-lines.ts'
 import type { PayoutSettings } from './payout-settings.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse, orRefuseRequest } from './problems.ts'
 import { readBalance, type SellerBalance } from './read-balance.ts'
 import { requestPayout } from './request-payout.ts'
 import { maskNumber, type PayoutAccount, type StatementKind, whyItRests } from './rules.ts'
@@ -68,7 +68,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
     })
     .openapi(guard.seller(contract.requestPayout), async (c) => {
       const { amount } = c.req.valid('json')
-      const asked = orRefuse(await requestPayout(deps, c.var.caller, amount, await readRequestKey(c)))
+      const asked = orRefuseRequest(await requestPayout(deps, c.var.caller, amount, await readRequestKey(c)))
       return c.json(
         {
           _id: asked.id,

@@ -44,6 +44,7 @@ export const askTexts = localize(bn.askTexts, {
   nothingYet: 'Nothing is available yet. When a sale is completed, its money appears here.',
   accountFirst: 'Enter your payout account first.',
   setUpFactor: 'Set up a second step',
+  held: 'Your payouts are on hold. My money says why.',
 })
 
 export const accountTexts = localize(bn.accountTexts, {
