@@ -18,6 +18,8 @@ const refusing = sources
   .join('\n')
 /** What stands after a dot or in quotes. */
 const used = new Set([...code.matchAll(/\.(\w+)|'(\w+)'/g)].map(([, member, quoted]) => member ?? quoted))
+/** What is read by whatever code there is, as a table such as the reasons of a refusal is. */
+const tables = new Set(code.match(/\b\w+(?=\b.{0,40}?\[)|(?<=(?:Object\.\w+|ownValue)\()\w+/gs))
 
 type Message = { path: string; value: unknown }
 
@@ -69,8 +71,7 @@ describe.each(catalogues)('$path', ({ path, messages, translations, english }) =
   test('has no message that nothing uses', () => {
     const groups = Object.entries(messages) as [string, object][]
     const unused = groups.flatMap(([group, all]) =>
-      // A table by code, such as the reasons of a refusal, is read by whatever code there is.
-      new RegExp(`${group}\\b[^]{0,40}?\\[|(?:Object\\.\\w+|ownValue)\\(${group}`).test(code)
+      tables.has(group)
         ? []
         : Object.keys(all)
             .filter((name) => !/^\d+$|-/.test(name) && !used.has(name))
