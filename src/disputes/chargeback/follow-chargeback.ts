@@ -5,7 +5,7 @@ import { notify, notifyAdmins } from '../../notifications/index.ts'
 import {
   become,
   findOrder,
-  lockOrder,
+  lockOrderAlone,
   type Order,
   type OrderDeps,
   orders,
@@ -64,7 +64,7 @@ export async function followChargeback(deps: OrderDeps, named: ChargebackId): Pr
   const found = inspected && (await findOrder(deps.db, inspected.reference))
   if (!found) return
   await deps.db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found)
+    const order = await lockOrderAlone(tx, found.id)
     if (!chargedStatuses.some((status) => status === order.status)) {
       throw new Error(`the order ${order.id} has a chargeback, but no recorded payment`)
     }

@@ -1,6 +1,6 @@
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { become, findParty, lockOrder, type Order, type OrderDeps } from '../../orders/index.ts'
+import { become, findParty, lockOrderAlone, type Order, type OrderDeps } from '../../orders/index.ts'
 import { after, type DisputeReason, type OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
@@ -24,7 +24,7 @@ export async function openDispute(
   const { by } = found.value
   if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
   return createOnce(db, { request, find: findNothingMore }, async (tx) => {
-    const { order } = await lockOrder(tx, found.value.order)
+    const order = await lockOrderAlone(tx, found.value.order.id)
     const at = clock.now()
     if (order.chargebackAt) return no('chargeback-open')
     const why = whyNotDispute(order, at)

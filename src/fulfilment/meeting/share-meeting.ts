@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { findById, findParty, lockOrder, type OrderCallDeps, type OrderDeps } from '../../orders/index.ts'
+import { findById, findParty, lockParty, type OrderCallDeps, type OrderDeps } from '../../orders/index.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { SharedMeeting } from './contract.ts'
@@ -20,11 +20,11 @@ export async function shareMeeting(
   caller: OrderCaller,
   orderId: string,
 ): Promise<Result<{ url: string }, MeetingProblem>> {
-  const found = await findParty(db, caller, orderId)
-  if (!found.ok) return found
-  if (found.value.by.role === 'admin') return no('unknown-booking')
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found.value.order)
+    const found = await lockParty(tx, caller, orderId)
+    if (!found.ok) return found
+    const { order, by } = found.value
+    if (by.role === 'admin') return no('unknown-booking')
     const madeAt = clock.now()
     const problem = whyNotMeet(order, madeAt)
     const purpose = purposeOf(order.status)
