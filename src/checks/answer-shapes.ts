@@ -24,10 +24,7 @@ const camera = z.object({
 const featureShapes = {
   touch: z.object({
     taps: z.array(cell).max(8),
-    sweeps: z
-      .array(z.object({ cells: z.array(cell).max(grid.rows * grid.columns), millis }))
-      .min(1)
-      .max(2),
+    sweeps: z.array(z.object({ cells: z.array(cell).max(grid.rows * grid.columns), millis })).max(2),
     /** How much of the screen the page could use, in percent. */
     covered: z.int().min(0).max(100),
   }),

@@ -1,5 +1,5 @@
 import { formatNumber } from '../kernel/number.ts'
-import { codeMinutes, keepAfterOrderDays, linkHours, meetingMinutes, validDays } from './rules.ts'
+import { codeMinutes, keepAfterOrderDays, validDays } from './rules.ts'
 
 export const checkTestTexts = {
   touch: 'টাচস্ক্রিন',
@@ -78,13 +78,13 @@ export const ownCheckTexts = {
   title: (name: string) => `${name} পরীক্ষা করুন`,
   intro:
     'ফোনটিতেই বারোটি ছোট পরীক্ষা ও পাঁচটি প্রশ্ন, প্রায় তিন মিনিট। কী ঠিক আছে, কী নেই আর কী পরীক্ষা করা যায়নি, ক্রেতারা তা দেখতে পাবেন।',
-  scan: 'যে ফোনটি বিক্রি করছেন সেটি দিয়ে এটি স্ক্যান করুন, অথবা সেখানে লিংকটি খুলুন।',
-  lasts: `লিংকটি ${formatNumber(linkHours)} ঘণ্টা কাজ করে। যার কাছে এটি আছে, সে-ই পরীক্ষা করতে পারে।`,
   failed: 'পরীক্ষাটি লোড করা যায়নি',
 }
 
 export const watchTexts = {
   newLink: 'নতুন লিংক দেখান',
+  scan: 'যে ফোনটি বিক্রি হচ্ছে সেটি দিয়ে এটি স্ক্যান করুন, অথবা সেখানে লিংকটি খুলুন।',
+  lasts: (time: string) => `লিংকটি ${time} পর্যন্ত কাজ করে। যার কাছে এটি আছে, সে-ই পরীক্ষা করতে পারে।`,
   qrCode: 'পরীক্ষার লিংকের QR কোড',
   here: 'আমি এখন সেই ফোনেই আছি',
   copy: 'লিংক কপি করুন',
@@ -100,8 +100,6 @@ export const meetingCheckTexts = {
     'আপনার চোখের সামনে ফোনটি আবার পরীক্ষা করা হয়, প্রায় এক মিনিটে। ফল শুধু এই স্ক্রিনেই আসে: অন্য ফোনে যা লেখা থাকে তা বিশ্বাস করবেন না।',
   start: 'একসঙ্গে পরীক্ষা করুন',
   again: 'আবার একসঙ্গে পরীক্ষা করুন',
-  scan: 'যে ফোনটি কিনছেন সেটি দিয়ে এটি স্ক্যান করুন, অথবা সেখানে লিংকটি খুলুন।',
-  lasts: `লিংকটি ${formatNumber(meetingMinutes)} মিনিট কাজ করে।`,
   before: (outcome: string) => `বিক্রেতার পরীক্ষায়: ${outcome}`,
   worse: 'বিক্রেতার পরীক্ষায় ঠিক ছিল, এখন ঠিক নেই।',
   sameKind: 'বিক্রেতার পরীক্ষার ফোনটির মতো একই ধরনের ফোন।',

@@ -5,8 +5,6 @@ import {
   type CheckTest,
   codeMinutes,
   keepAfterOrderDays,
-  linkHours,
-  meetingMinutes,
   type Outcome,
   type Pose,
   type Reason,
@@ -92,13 +90,13 @@ export const ownCheckTexts = localize(bn.ownCheckTexts, {
   title: (name: string) => `Check ${name}`,
   intro:
     'Twelve short tests on the phone itself and five questions, about three minutes. Buyers see what passed, what failed and what could not be tested.',
-  scan: 'Scan this with the phone you are selling, or open the link on it.',
-  lasts: `The link works for ${formatNumber(linkHours)} hours. Whoever has it can do the check.`,
   failed: 'The check could not be loaded',
 })
 
 export const watchTexts = localize(bn.watchTexts, {
   newLink: 'Show a new link',
+  scan: 'Scan this with the phone that is for sale, or open the link on it.',
+  lasts: (time: string) => `The link works until ${time}. Whoever has it can do the check.`,
   qrCode: 'QR code with the link to the check',
   here: 'I am on that phone now',
   copy: 'Copy the link',
@@ -114,8 +112,6 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
     'The phone is tested again before your eyes, in about a minute. The result appears on this screen alone: do not believe what the other phone says.',
   start: 'Check it together',
   again: 'Check it together again',
-  scan: 'Scan this with the phone you are buying, or open the link on it.',
-  lasts: `The link works for ${formatNumber(meetingMinutes)} minutes.`,
   before: (outcome: string) => `Check by the seller: ${outcome}`,
   worse: 'Passed in the check by the seller and fails now.',
   sameKind: 'It is the same kind of phone as in the check by the seller.',

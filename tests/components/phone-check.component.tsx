@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import CheckSigns from '../../src/checks/components/check-signs.tsx'
 import type { LinkedCheck, ShownCheck } from '../../src/checks/contract.ts'
@@ -51,6 +51,14 @@ describe('the touchscreen', () => {
     for (const [place, cell] of [...grid().children].entries())
       if (!dead.includes(place)) touch('pointermove', cell)
   }
+
+  beforeEach(() => replace(navigator, 'maxTouchPoints', 5))
+
+  test('cannot be tested on a computer', async () => {
+    replace(navigator, 'maxTouchPoints', 0)
+    await openAt('touch')
+    await ends('not-testable-here', 'missing-api')
+  })
 
   test('passes when every field responds', async () => {
     await resize(360, 740)
@@ -147,10 +155,13 @@ describe('a camera', () => {
     await button(guideTexts.cameraNone).click()
     await ends('not-testable-here', 'no-other-screen')
   })
-  test('cannot be tested where there is none', async () => {
-    replace(navigator.mediaDevices, 'getUserMedia', refusal('NotFoundError'))
+  test.each([
+    ['there is none', 'NotFoundError', 'missing-api'],
+    ['it is refused', 'NotAllowedError', 'denied'],
+  ] as const)('cannot be tested where %s', async (_, name, reason) => {
+    replace(navigator.mediaDevices, 'getUserMedia', refusal(name))
     await openAt('back-camera')
-    await ends('not-testable-here', 'missing-api')
+    await ends('not-testable-here', reason)
   })
 })
 

@@ -156,6 +156,12 @@ describe('the location', () => {
     await locate((_found, not) => not({ code } as GeolocationPositionError))
     await ends('not-testable-here', reason)
   })
+  test('cannot be tested where the browser does not tell it', async () => {
+    replace(navigator, 'geolocation', undefined)
+    await openAt('location')
+    await button('Begin').click()
+    await ends('not-testable-here', 'missing-api')
+  })
 })
 
 describe('battery and charging', () => {
@@ -184,11 +190,22 @@ describe('battery and charging', () => {
   })
 })
 
+// That it passes is seen in e2e/passkey.e2e.ts: passkeys belong to the address of the site.
 describe('the screen lock', () => {
-  test('cannot be tested where the browser has none, nor when it is refused', async () => {
-    replace(window, 'PublicKeyCredential', undefined)
+  const unlock = async () => {
     await openAt('lock')
     await button('Begin').click()
-    await ends('not-testable-here', 'missing-api')
+  }
+  test.each([
+    ['the browser knows none', () => replace(window, 'PublicKeyCredential', undefined), 'missing-api'],
+    ['none is set', () => isSet(false), 'missing-api'],
+    ['it is refused', () => isSet(true), 'denied'],
+  ] as const)('cannot be tested where %s', async (_, prepare, reason) => {
+    replace(navigator.credentials, 'create', refusal('NotAllowedError'))
+    prepare()
+    await unlock()
+    await ends('not-testable-here', reason)
   })
+  const isSet = (is: boolean) =>
+    replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => is)
 })

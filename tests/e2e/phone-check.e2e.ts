@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import type { OwnCheck } from '../../src/checks/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { lookOver, see } from './check-page.ts'
@@ -6,13 +6,15 @@ import { expect, type People, type Person, test } from './people.ts'
 
 const samsung = { product_name: 'Samsung Galaxy A14', brand_name: 'Samsung' } as const
 
-/** The browser of the phone that is tested, on which nobody is logged in. Its cameras see nothing. */
-async function openOnPhone(people: People, beside: Page): Promise<Page> {
-  const link = beside.getByRole('link', { name: 'I am on that phone now' })
-  const url = (await link.getAttribute('href')) ?? ''
+/** Begins a check, and opens its link in the browser of the phone that is tested, on which nobody is logged in. Its cameras see nothing. */
+async function openOnPhone(people: People, begin: Locator): Promise<Page> {
+  const isBegun = (answer: Response) => /\/checks\b/.test(answer.url()) && answer.status() === 201
+  const [begun] = await Promise.all([begin.page().waitForResponse(isBegun), begin.click()])
+  const { url } = await begun.json()
   const phone = await people.open(null)
   await phone.setViewportSize({ width: 360, height: 740 })
   await phone.addInitScript(() => {
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })
     const blank = document.createElement('canvas')
     blank.getContext('2d')?.fillRect(0, 0, 9, 9)
     navigator.mediaDevices.getUserMedia = async () => blank.captureStream(5)
@@ -45,10 +47,7 @@ test('a seller shows a code, the phone is tested, and buyers read it on the card
   const { _id } = await people.addPhone(seller, samsung)
   const desk = await people.open(seller)
   await see(desk, `/dashbord/myproducts/${_id}/check`, /Check Samsung Galaxy A14/)
-  await desk.getByRole('button', { name: 'Check this phone' }).click()
-  await expect(desk.getByRole('img', { name: 'QR code with the link to the check' })).toBeVisible()
-
-  const phone = await openOnPhone(people, desk)
+  const phone = await openOnPhone(people, desk.getByRole('button', { name: 'Check this phone' }))
   await touchAll(phone)
   await expect(phone.getByText('Passed', { exact: true })).toBeVisible()
   await expect(desk.getByText('1 of 17 tests done')).toBeVisible()
@@ -96,10 +95,7 @@ test('at the meeting, the buyer alone reads that a camera fails now', async ({ p
   await see(page, `/dashbord/orders/${_id}`, samsung.product_name)
   await page.getByRole('heading', { name: 'First check the phone' }).click()
   const check = page.getByRole('region', { name: 'Check at the meeting' })
-  await check.getByRole('button', { name: 'Check it together' }).click()
-  await expect(check.getByRole('img', { name: 'QR code with the link to the check' })).toBeVisible()
-
-  const phone = await openOnPhone(people, page)
+  const phone = await openOnPhone(people, check.getByRole('button', { name: 'Check it together' }))
   await skip(phone)
   await expect(phone.getByText('Test 2 of 6')).toBeVisible()
   await skip(phone)

@@ -16,6 +16,8 @@ import { WatchCheck } from './watch-check.tsx'
 
 const api = createApi<CheckApi>()
 
+const comeTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
 /** The check at the meeting of an order: its buyer does it while the order is paid, and all read it afterwards; nothing when there was none. */
 export default function MeetingCheck({ order, me }: { order: OrderDetails; me: Viewer }) {
   const queries = useQueryClient()
@@ -36,24 +38,24 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
             begin={() => parseResponse(api.orders[':id'].checks.$post(paramOf(order._id)))}
             onBegun={refetch}
             label={data.last ? words.again : words.start}
-            scan={words.scan}
-            lasts={words.lasts}
           />
         </>
       )}
       {isMeeting && data.last && !data.open && !data.last.isSeen && (
-        <NumberForm
-          label={words.code}
-          hint={words.codeHint}
-          typed={seen}
-          read={readSixDigits}
-          send={(code) =>
-            parseResponse(api.orders[':id'].checkedcode.$put({ ...paramOf(order._id), json: { code } })).then(
-              refetch,
-            )
-          }
-          sendLabel={words.confirm}
-        />
+        <div ref={seen ? comeTo : undefined}>
+          <NumberForm
+            label={words.code}
+            hint={words.codeHint}
+            typed={seen}
+            read={readSixDigits}
+            send={(code) =>
+              parseResponse(
+                api.orders[':id'].checkedcode.$put({ ...paramOf(order._id), json: { code } }),
+              ).then(refetch)
+            }
+            sendLabel={words.confirm}
+          />
+        </div>
       )}
       {data.last && <Verdict check={data.last} before={data.before} isOpen={data.open !== null} />}
       {isMeeting && data.last && order.imeiEnd && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { focus } from '../../ui/focus.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
@@ -86,7 +87,10 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
   return (
     <section aria-label={checkTestTexts[test]} className="grid gap-5">
       <div className="grid gap-2">
-        <h2 className="font-bold text-xl">{checkTestTexts[test]}</h2>
+        {/* The screen before may have been scrolled down. */}
+        <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-bold text-xl">
+          {checkTestTexts[test]}
+        </h2>
         {!result && <p>{guideOf(test)}</p>}
       </div>
       {result ? (

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { runTexts, guideTexts as words } from '../texts.ts'
 import type { TestProps } from './guided-test.tsx'
 
@@ -18,6 +18,10 @@ export default function TouchTest({ challenge, answer }: TestProps) {
   const current = useRef<Sweep & { begunAt: number }>({ cells: [], millis: 0, begunAt: 0 })
   const [isOn, setOn] = useState(false)
   const isTapping = taps.length < targets.length
+  useEffect(() => {
+    // A mouse would pass it.
+    if (navigator.maxTouchPoints === 0) answer({ obstacle: 'missing-api' })
+  }, [answer])
 
   const endSweep = (cells: ReadonlySet<number>) => {
     const { begunAt, cells: touched } = current.current

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { formatPostingTime } from '../../kernel/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
+import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { OwnCheck } from '../contract.ts'
 import { watchTexts as words } from '../texts.ts'
-import { ShownCode } from './shown-code.tsx'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
@@ -15,21 +16,19 @@ type WatchCheckProps = {
   begin: () => Promise<{ url: string }>
   onBegun: () => unknown
   label: string
-  scan: string
-  lasts: string
   /** Whether this may be the phone that is tested. */
   isOwn?: boolean
 }
 
 /** The screen beside the tested phone: the link to a check, how it goes, and the code that a camera has to see. */
-export function WatchCheck({ open, begin, onBegun, label, scan, lasts, isOwn }: WatchCheckProps) {
+export function WatchCheck({ open, begin, onBegun, label, isOwn }: WatchCheckProps) {
   const begun = useMutation({ mutationFn: begin, onSuccess: onBegun })
   const url = begun.data?.url
   return (
     <>
       {open && url && !open.consented && (
         <div className="grid gap-4">
-          <p className="font-semibold">{scan}</p>
+          <p className="font-semibold">{words.scan}</p>
           <Suspense>
             <QrCode text={url} label={words.qrCode} />
           </Suspense>
@@ -44,7 +43,7 @@ export function WatchCheck({ open, begin, onBegun, label, scan, lasts, isOwn }: 
               {words.copy}
             </button>
           </div>
-          <p className="text-quiet text-sm">{lasts}</p>
+          <p className="text-quiet text-sm">{words.lasts(formatPostingTime(open.expiresAt))}</p>
         </div>
       )}
       {open && <Progress open={open} />}
@@ -65,11 +64,7 @@ function Progress({ open: { consented, code, results } }: { open: NonNullable<Ow
   return (
     <>
       <p role="status">{consented ? words.done(done, results.length) : words.waits}</p>
-      {code && (
-        <div className="grid justify-items-start gap-2">
-          <ShownCode code={code} hint={words.code} />
-        </div>
-      )}
+      {code && <ShownCode code={code} url={code} hint={words.code} qr={code} />}
     </>
   )
 }

@@ -4,14 +4,15 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } 
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { ownValue } from '../../kernel/own-value.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { focus } from '../../ui/focus.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { throwAsPage } from '../../ui/page-queries.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
+import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
-import { ShownCode } from '../components/shown-code.tsx'
 import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import { consentTexts, runTexts as words } from '../texts.ts'
@@ -51,7 +52,7 @@ export default function CheckPage() {
         <h1 className="wrap-anywhere font-bold text-2xl">{words.title(check.product_name)}</h1>
         {!hasConsented && <p className="text-quiet">{check.isMeeting ? words.meetingIntro : words.intro}</p>}
       </header>
-      <ScriptedControls>
+      <ScriptedControls className="grid gap-5">
         {hasConsented ? (
           <Tests token={token} check={check} />
         ) : (
@@ -81,11 +82,14 @@ function Consent({ token, check, onAgreed }: PartProps & { onAgreed: () => void 
         })}
       </ul>
       <p className="text-quiet text-sm">{check.isMeeting ? words.meetingKept : words.consentKept}</p>
-      <ErrorText error={agree.error} />
-      <SubmitButton type="button" busy={agree.isPending} onClick={() => agree.mutate()}>
-        {words.agree}
-      </SubmitButton>
       <p className="text-quiet text-sm">{words.wrongPhone}</p>
+      {/* The list is longer than the screen of a phone. */}
+      <div className="action-bar sticky bottom-0 grid gap-2 bg-base-100 py-3">
+        <ErrorText error={agree.error} />
+        <SubmitButton type="button" busy={agree.isPending} onClick={() => agree.mutate()}>
+          {words.agree}
+        </SubmitButton>
+      </div>
     </section>
   )
 }
@@ -139,19 +143,19 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
   if (finish.isSuccess) {
     const { shown } = finish.data
     return (
-      <div role="status" className="grid justify-items-start gap-2">
-        <h2 className="font-semibold text-lg">{words.finished}</h2>
-        {shown ? (
-          <ShownCode {...shown} label={words.qrCode} hint={words.show} />
-        ) : (
-          <p>{words.finishedText}</p>
-        )}
+      <div role="status" className="grid gap-2">
+        <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-semibold text-lg">
+          {words.finished}
+        </h2>
+        {shown ? <ShownCode {...shown} qr={words.qrCode} hint={words.show} /> : <p>{words.finishedText}</p>}
       </div>
     )
   }
   return (
     <section aria-label={words.summary} className="grid gap-4">
-      <h2 className="font-semibold text-lg">{words.summary}</h2>
+      <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-semibold text-lg">
+        {words.summary}
+      </h2>
       {check.isMeeting ? (
         <p>{words.told}</p>
       ) : (

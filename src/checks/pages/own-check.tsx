@@ -37,8 +37,6 @@ export default function OwnCheckPage() {
                 begin={() => parseResponse(api.products[':id'].checks.$post(paramOf(id)))}
                 onBegun={() => queries.invalidateQueries(ownCheckQuery(id))}
                 label={last ? words.startAgain : listingTexts.checkPhone}
-                scan={words.scan}
-                lasts={words.lasts}
                 isOwn
               />
               {last && (

@@ -9,7 +9,6 @@ import { CancelOrder } from '../../fulfilment/cancellation/components/cancel-ord
 import { CodeForm } from '../../fulfilment/handover/components/code-form.tsx'
 import { Countdown } from '../../fulfilment/handover/components/countdown.tsx'
 import { EverythingIsFine } from '../../fulfilment/handover/components/everything-is-fine.tsx'
-import { ShownCode } from '../../fulfilment/handover/components/shown-code.tsx'
 import { meetingTexts } from '../../fulfilment/handover/texts.ts'
 import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
 import { ReportNoShow } from '../../fulfilment/meeting/components/report-no-show.tsx'
@@ -25,6 +24,7 @@ import { orderTexts, stageLabels } from '../../orders/texts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { focus } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { ShownCode } from '../../ui/shown-code.tsx'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 const CheckPhone = lazy(() => import('../../fulfilment/handover/components/check-phone.tsx'))

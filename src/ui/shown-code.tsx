@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
 
-const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
+const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type ShownCodeProps = { code: string; url: string; hint: string; qr: string }
 
-/** A code that one party shows to the other: its digits, and a QR code of a link that fills them in. */
+/** A code that one screen shows to another: its digits, and a QR code of what `url` says, such as a link that fills them in. */
 export function ShownCode({ code, url, hint, qr }: ShownCodeProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-4 text-center">
