@@ -12,11 +12,9 @@ import type { CheckApi } from '../routes.ts'
 import { checkTexts, meetingCheckTexts as words } from '../texts.ts'
 import { NumberForm, readSixDigits } from './number-form.tsx'
 import { ResultsTable } from './results-table.tsx'
-import { WatchCheck } from './watch-check.tsx'
+import { comeTo, WatchCheck } from './watch-check.tsx'
 
 const api = createApi<CheckApi>()
-
-const comeTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** The check at the meeting of an order: its buyer does it while the order is paid, and all read it afterwards; nothing when there was none. */
 export default function MeetingCheck({ order, me }: { order: OrderDetails; me: Viewer }) {

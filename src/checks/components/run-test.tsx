@@ -65,6 +65,7 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
     refetchOnReconnect: false,
   })
   const judge = useMutation({
+    scope: { id: token },
     mutationFn: (json: { nonce: string; answer: Answer }) =>
       parseResponse(api.checks[':token'].answers.$put({ param: { token }, json })),
     onSuccess: onJudged,
@@ -109,7 +110,7 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
       ) : (
         <RowsSkeleton />
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="action-bar sticky bottom-0 flex flex-wrap gap-3 bg-base-100 py-3">
         {result ? (
           <>
             <button type="button" className="btn btn-primary" onClick={onNext}>

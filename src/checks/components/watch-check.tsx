@@ -10,6 +10,9 @@ import { watchTexts as words } from '../texts.ts'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
+/** Brings an element to the middle of the screen when it appears; pass it as the element's `ref`. */
+export const comeTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
 type WatchCheckProps = {
   open: OwnCheck['open']
   /** Begins a check and gives the link to it. */
@@ -64,7 +67,11 @@ function Progress({ open: { consented, code, results } }: { open: NonNullable<Ow
   return (
     <>
       <p role="status">{consented ? words.done(done, results.length) : words.waits}</p>
-      {code && <ShownCode code={code} url={code} hint={words.code} qr={code} />}
+      {code && (
+        <div ref={comeTo}>
+          <ShownCode code={code} url={code} hint={words.code} qr={code} />
+        </div>
+      )}
     </>
   )
 }

@@ -63,6 +63,9 @@ export default function CheckPage() {
   )
 }
 
+/** Keeps a button in sight below what is longer than the screen of a phone. */
+const bar = 'action-bar sticky bottom-0 grid gap-2 bg-base-100 py-3'
+
 type PartProps = { token: string; check: LinkedCheck }
 
 function Consent({ token, check, onAgreed }: PartProps & { onAgreed: () => void }) {
@@ -83,8 +86,7 @@ function Consent({ token, check, onAgreed }: PartProps & { onAgreed: () => void 
       </ul>
       <p className="text-quiet text-sm">{check.isMeeting ? words.meetingKept : words.consentKept}</p>
       <p className="text-quiet text-sm">{words.wrongPhone}</p>
-      {/* The list is longer than the screen of a phone. */}
-      <div className="action-bar sticky bottom-0 grid gap-2 bg-base-100 py-3">
+      <div className={bar}>
         <ErrorText error={agree.error} />
         <SubmitButton type="button" busy={agree.isPending} onClick={() => agree.mutate()}>
           {words.agree}
@@ -138,6 +140,8 @@ type SummaryProps = PartProps & { results: readonly ResultOfPhone[]; onRepeat: (
 
 function Summary({ token, check, results, onRepeat }: SummaryProps) {
   const finish = useMutation({
+    // After the answer of what was skipped last.
+    scope: { id: token },
     mutationFn: () => parseResponse(api.checks[':token'].finish.$put({ param: { token } })),
   })
   if (finish.isSuccess) {
@@ -161,13 +165,15 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
       ) : (
         <ResultsTable results={results.filter(isTold)} caption={words.summary} />
       )}
-      <ErrorText error={finish.error} />
-      <SubmitButton type="button" busy={finish.isPending} onClick={() => finish.mutate()}>
-        {words.finish}
-      </SubmitButton>
       <button type="button" className="btn btn-ghost" onClick={() => onRepeat(0)}>
         {words.fromStart}
       </button>
+      <div className={bar}>
+        <ErrorText error={finish.error} />
+        <SubmitButton type="button" busy={finish.isPending} onClick={() => finish.mutate()}>
+          {words.finish}
+        </SubmitButton>
+      </div>
     </section>
   )
 }
