@@ -80,7 +80,7 @@ describe('a check', () => {
     ])
     expect(JSON.stringify(body)).not.toMatch(/sweeps|nonce|features|signs/)
     expect((await readPhone(phone)).checkedAt).toBe(body.finishedAt)
-    expect((await link.call('GET', '')).status).toBe(410)
+    expect((await link.call('GET', '')).body.code).toBe('check-finished')
   })
 
   it('is found by a filter, and counted', async () => {

@@ -1,5 +1,4 @@
 import { formatNumber } from '../kernel/number.ts'
-import { codeMinutes, keepAfterOrderDays, validDays } from './rules.ts'
 
 export const checkTestTexts = {
   touch: 'টাচস্ক্রিন',
@@ -112,7 +111,8 @@ export const meetingCheckTexts = {
   seen: 'দেখা করার সময় ফোনটি এই পরীক্ষার কোড দেখিয়েছে: পরীক্ষাগুলো ওই ফোনেই হয়েছে।',
   notSeen: 'কোড লেখা হয়নি, তাই সামনের ফোনটিই পরীক্ষা দিয়েছে কি না নিশ্চিত নয়।',
   code: 'পরীক্ষা করা ফোনে যে কোড দেখা যায়',
-  codeHint: `শেষে ${formatNumber(codeMinutes)} মিনিটের জন্য একটি কোড আসে: স্ক্যান করুন বা লিখুন। তার আগে শুধু যা ঠিক নেই তা দেখা যায়।`,
+  codeHint: (minutes: number) =>
+    `শেষে ${formatNumber(minutes)} মিনিটের জন্য একটি কোড আসে: স্ক্যান করুন বা লিখুন। তার আগে শুধু যা ঠিক নেই তা দেখা যায়।`,
   confirm: 'নিশ্চিত করুন',
   earlier: (count: number) => `আগের যৌথ পরীক্ষা (${formatNumber(count)})`,
   kept: 'ফলটি অর্ডারের সঙ্গে থাকে, বিরোধ হলে দুই পক্ষই দেখাতে পারেন। ফল যা-ই হোক, হস্তান্তরের কোড কাজ করে।',
@@ -145,9 +145,11 @@ export const runTexts = {
   title: (name: string) => `${name} পরীক্ষা`,
   intro: 'যে ফোনটি বিক্রি হবে, সেটিতে এটি করুন। প্রায় তিন মিনিট লাগে, যেকোনো পরীক্ষা বাদ দেওয়া যায়।',
   consentTitle: 'যা মাপা হয়',
-  consentKept: `ক্রেতারা ${formatNumber(validDays)} দিন ফল দেখতে পান। যা মাপা হয়েছে, বিক্রির পর তা মুছে ফেলা হয়।`,
+  consentKept: (days: number) =>
+    `ক্রেতারা ${formatNumber(days)} দিন ফল দেখতে পান। যা মাপা হয়েছে, বিক্রির পর তা মুছে ফেলা হয়।`,
   meetingIntro: 'যে ফোনটি বিক্রি হচ্ছে সেটিতে, ক্রেতার চোখের সামনে এটি করুন। প্রায় এক মিনিট লাগে।',
-  meetingKept: `ফল অর্ডারের সঙ্গে থাকে। যা মাপা হয়েছে, অর্ডার শেষ হওয়ার ${formatNumber(keepAfterOrderDays)} দিন পর তা মুছে ফেলা হয়।`,
+  meetingKept: (days: number) =>
+    `ফল অর্ডারের সঙ্গে থাকে। যা মাপা হয়েছে, অর্ডার শেষ হওয়ার ${formatNumber(days)} দিন পর তা মুছে ফেলা হয়।`,
   told: 'ক্রেতা নিজের ফোনে ফল দেখতে পান।',
   agree: 'রাজি, শুরু করুন',
   wrongPhone: 'অন্য যন্ত্রে আছেন? এই পেজ বন্ধ করে যে ফোনটি বিক্রি করছেন সেটি দিয়ে কোডটি স্ক্যান করুন।',
@@ -162,7 +164,7 @@ export const runTexts = {
   finish: 'পরীক্ষা শেষ করুন',
   finished: 'ধন্যবাদ, পরীক্ষা শেষ',
   finishedText: 'ক্রেতারা ফোনের পেজে এটি দেখতে পাবেন। এই পেজ বন্ধ করতে পারেন।',
-  show: `${formatNumber(codeMinutes)} মিনিটের মধ্যে ক্রেতাকে এটি দেখান।`,
+  show: (minutes: number) => `${formatNumber(minutes)} মিনিটের মধ্যে ক্রেতাকে এটি দেখান।`,
   qrCode: 'ক্রেতার ফোনের জন্য QR কোড',
   summary: 'সব পরীক্ষা',
   fromStart: 'প্রথমটি থেকে আবার শুরু করুন',

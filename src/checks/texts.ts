@@ -1,16 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
-import {
-  type CheckProblem,
-  type CheckTest,
-  codeMinutes,
-  keepAfterOrderDays,
-  type Outcome,
-  type Pose,
-  type Reason,
-  type Sign,
-  validDays,
-} from './rules.ts'
+import type { CheckProblem, CheckTest, Outcome, Pose, Reason, Sign } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const checkTestTexts = localize(bn.checkTestTexts, {
@@ -124,7 +114,8 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
   seen: 'The phone at the meeting showed the code of this check: it did the tests.',
   notSeen: 'Not confirmed that the phone at the meeting did the tests: its code was not entered.',
   code: 'Code that the tested phone shows',
-  codeHint: `It shows one at the end, for ${formatNumber(codeMinutes)} minutes: scan or type it. Until then you only read what failed.`,
+  codeHint: (minutes: number) =>
+    `It shows one at the end, for ${formatNumber(minutes)} minutes: scan or type it. Until then you only read what failed.`,
   confirm: 'Confirm',
   earlier: (count: number) => `Earlier checks together (${formatNumber(count)})`,
   kept: 'Kept with the order, for you and the seller to show in a dispute. The code for the hand-over works whatever it says.',
@@ -160,9 +151,11 @@ export const runTexts = localize(bn.runTexts, {
   intro:
     'Do this on the phone that is for sale. It takes about three minutes, and every test can be skipped.',
   consentTitle: 'What is measured',
-  consentKept: `Buyers read the outcomes for ${formatNumber(validDays)} days. What was measured is deleted after the sale.`,
+  consentKept: (days: number) =>
+    `Buyers read the outcomes for ${formatNumber(days)} days. What was measured is deleted after the sale.`,
   meetingIntro: 'Do this on the phone that is sold, before the eyes of its buyer. It takes about a minute.',
-  meetingKept: `The outcomes stay with the order. What was measured is deleted ${formatNumber(keepAfterOrderDays)} days after it.`,
+  meetingKept: (days: number) =>
+    `The outcomes stay with the order. What was measured is deleted ${formatNumber(days)} days after it.`,
   told: 'The buyer reads the result on their own phone.',
   agree: 'Agree and begin',
   wrongPhone: 'On another device? Close this page and scan the code with the phone you are selling.',
@@ -177,7 +170,7 @@ export const runTexts = localize(bn.runTexts, {
   finish: 'Finish the check',
   finished: 'Thank you, the check is finished',
   finishedText: 'Buyers see it on the page of the phone. You can close this page.',
-  show: `Show this to the buyer, within ${formatNumber(codeMinutes)} minutes.`,
+  show: (minutes: number) => `Show this to the buyer, within ${formatNumber(minutes)} minutes.`,
   qrCode: 'QR code for the phone of the buyer',
   summary: 'All tests',
   fromStart: 'Begin again with the first',

@@ -9,6 +9,7 @@ import { Fold } from '../../ui/fold.tsx'
 import type { CheckTogether, ShownCheck } from '../contract.ts'
 import { meetingCheckQuery } from '../queries.ts'
 import type { CheckApi } from '../routes.ts'
+import { codeMinutes } from '../rules.ts'
 import { checkTexts, meetingCheckTexts as words } from '../texts.ts'
 import { NumberForm, readSixDigits } from './number-form.tsx'
 import { ResultsTable } from './results-table.tsx'
@@ -43,7 +44,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
         <div ref={seen ? comeTo : undefined}>
           <NumberForm
             label={words.code}
-            hint={words.codeHint}
+            hint={words.codeHint(codeMinutes)}
             typed={seen}
             read={readSixDigits}
             send={(code) =>

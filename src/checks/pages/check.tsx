@@ -15,6 +15,7 @@ import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
 import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
+import { codeMinutes, keepAfterOrderDays, validDays } from '../rules.ts'
 import { consentTexts, runTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
@@ -84,7 +85,9 @@ function Consent({ token, check, onAgreed }: PartProps & { onAgreed: () => void 
           return item && <li key={test}>{item}</li>
         })}
       </ul>
-      <p className="text-quiet text-sm">{check.isMeeting ? words.meetingKept : words.consentKept}</p>
+      <p className="text-quiet text-sm">
+        {check.isMeeting ? words.meetingKept(keepAfterOrderDays) : words.consentKept(validDays)}
+      </p>
       <p className="text-quiet text-sm">{words.wrongPhone}</p>
       <div className={bar}>
         <ErrorText error={agree.error} />
@@ -151,7 +154,11 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
         <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-semibold text-lg">
           {words.finished}
         </h2>
-        {shown ? <ShownCode {...shown} qr={words.qrCode} hint={words.show} /> : <p>{words.finishedText}</p>}
+        {shown ? (
+          <ShownCode {...shown} qr={words.qrCode} hint={words.show(codeMinutes)} />
+        ) : (
+          <p>{words.finishedText}</p>
+        )}
       </div>
     )
   }
