@@ -200,7 +200,7 @@ describe('the profile of a browser', () => {
     ['of an iPhone', { model: '', platform: 'iOS' }, { outcome: 'failed', reason: 'another-brand' }],
     [
       'of a computer',
-      { model: '', platform: 'Windows', mobile: false, touchPoints: 0 },
+      { model: '', platform: 'Windows', mobile: false, touchPoints: 10 },
       { outcome: 'failed', reason: 'not-a-phone', signs: ['desktop'] },
     ],
     [
