@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
@@ -6,6 +6,7 @@ import { allCells, openCheckLink, touched } from '../../tests/support/phone-chec
 import type { Person } from '../../tests/support/test-app.ts'
 import type { ProductCounts } from '../browsing/contract.ts'
 import type { Product } from '../listings/contract.ts'
+import { listings } from '../listings/schema.ts'
 import type { LinkedCheck, OwnCheck, ShownCheck } from './contract.ts'
 import { type Colour, dailyChecks, maxTries } from './rules.ts'
 import { checkResults } from './schema.ts'
@@ -177,6 +178,14 @@ describe('a check', () => {
     await market.runJob('expire-checks')
     expect(await measured()).toBe(0)
     await market.renewToken(rahim)
+  })
+
+  it('is read by nobody once its phone is held or withdrawn', async () => {
+    const [held, withdrawn] = [await addPhone(), await addPhone()]
+    await Promise.all([check(held), check(withdrawn)])
+    await market.db.update(listings).set({ heldAt: market.clock.now() }).where(eq(listings.id, held._id))
+    await market.call(rahim, 'DELETE', '/product', { query: { id: withdrawn._id } })
+    for (const phone of [held, withdrawn]) expect((await readCheck(phone)).status).toBe(404)
   })
 
   it('has a link that works for a day', async () => {
