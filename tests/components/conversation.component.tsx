@@ -43,10 +43,12 @@ test('a conversation shows its phone and price, and its buyer books there', asyn
   await expect.element(page.getByRole('dialog')).toMatchTextContent('Pixel 8 128 GB')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const json = { productId: talk.phone._id, price: 350, phone: '01811-223344', location: 'Shahbag, Dhaka' }
+  await call(talk.buyer, 'POST', '/bids', { json })
   await buy(talk.buyer, talk.phone)
   openConversation(talk)
   await expect.element(shown()).toMatchTextContent('No longer for sale')
-  await expect.element(message()).toBeVisible()
+  await expect.element(page.getByText(/^You have offered/)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Is it still available?' })).not.toBeInTheDocument()
 })
