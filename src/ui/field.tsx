@@ -131,8 +131,3 @@ export function TextAreaField({
     </Field>
   )
 }
-
-/** Focuses an element when it appears; pass it as the element's `ref`. */
-export function focus(element: HTMLElement | null): void {
-  element?.focus()
-}

@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import { Moment } from '../../ui/formatted-values.tsx'
 import type { WireNotification } from '../contract.ts'
-import { describeNotification } from '../describe-notification.ts'
 import { pathOf } from '../paths.ts'
 import { bellTexts as words } from '../texts/bell.ts'
 import { useMarkRead } from './use-notifications.ts'
@@ -73,16 +72,5 @@ function NotificationItem({ notification }: NotificationItemProps) {
       <span className="break-words text-sm">{text}</span>
       <Moment at={createdAt} />
     </Link>
-  )
-}
-
-/** The title and the text of a notification, in a table of admins. */
-export function NoticeText({ notice }: { notice: WireNotification }) {
-  const { title, text } = describeNotification(notice)
-  return (
-    <span className="wrap-anywhere">
-      <span>{title}</span>
-      <span className="block font-normal text-quiet text-sm">{text}</span>
-    </span>
   )
 }

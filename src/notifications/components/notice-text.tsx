@@ -1,0 +1,13 @@
+import type { WireNotification } from '../contract.ts'
+import { describeNotification } from '../describe-notification.ts'
+
+/** The title and the text of a notification, in a table of admins. */
+export function NoticeText({ notice }: { notice: WireNotification }) {
+  const { title, text } = describeNotification(notice)
+  return (
+    <span className="wrap-anywhere">
+      <span>{title}</span>
+      <span className="block font-normal text-quiet text-sm">{text}</span>
+    </span>
+  )
+}
