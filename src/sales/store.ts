@@ -242,12 +242,16 @@ const hasEvent = (db: Db, condition: SQL | undefined) =>
       .where(and(eq(orderEvents.orderId, orders.id), condition)),
   )
 
-/** Whether this side did not come to a meeting for a hand-over, as the other reports. Reports of both sides count for none. */
+/**
+ * Whether this side did not come to a meeting for a hand-over, as the other reports. Neither reports of both sides count nor
+ * one before a hand-over: they have met.
+ */
 function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
   const isReport = eq(orderEvents.transition, 'report-no-show')
   const reportedBy = (by: typeof side) => hasEvent(db, and(isReport, eq(orderEvents.byParty, by)))
   const other = side === 'buyer' ? 'seller' : 'buyer'
-  return sql`(${reportedBy(other)} and not ${reportedBy(side)})`
+  const haveMet = hasEvent(db, eq(orderEvents.transition, 'hand-over'))
+  return sql`(${reportedBy(other)} and not ${reportedBy(side)} and not ${haveMet})`
 }
 
 /** How many orders of a person were paid at any time, what became of them, and with how many people one counts as a sale. */

@@ -127,6 +127,13 @@ it('counts against a buyer who did not come, and not against the seller who canc
   expect(await cancelled()).toBe(0)
 })
 
+it('counts for nothing once they have met and the phone is handed over', async () => {
+  const { seller, order, noShows } = await people()
+  await report(seller, order)
+  await market.handOver(seller, order)
+  expect(await noShows()).toBe(0)
+})
+
 it('does not excuse a seller who reports and cancels at once, without time to answer', async () => {
   const { seller, order, cancelled } = await people()
   await report(seller, order)
