@@ -28,7 +28,7 @@ const sent: Features = {
 
 type Part = [path: string, value: unknown]
 
-/** Copies of a value in each of which one part, named by its path, is huge, and in each of which one is missing. */
+/** Copies of a value in each of which one part, named by its path, is huge or cannot be stored, and in each of which one is missing. */
 function spoil(value: unknown, path = ''): Part[] {
   if (Array.isArray(value)) {
     const [first] = value
@@ -48,7 +48,11 @@ function spoil(value: unknown, path = ''): Part[] {
       [`${path} huge`, 1e12],
       [`${path} negative`, -1e12],
     ]
-  return typeof value === 'string' ? [[`${path} huge`, 'A'.repeat(100_000)]] : []
+  if (typeof value !== 'string') return []
+  return [
+    [`${path} huge`, 'A'.repeat(100_000)],
+    [`${path} not stored by PostgreSQL`, `${value}\0`],
+  ]
 }
 
 const fits = (test: string, features: unknown) => answer.safeParse({ test, features }).success
@@ -62,4 +66,11 @@ it.each(Object.entries(sent))('of %s no part may be huge or missing', (test, fea
 it('has no verdict in place of what was measured', () => {
   expect(answer.safeParse({ test: 'touch', outcome: 'passed' }).success).toBe(false)
   expect(answer.safeParse({ obstacle: 'silent' }).success).toBe(false)
+})
+
+it('half a character in a profile, which JSON in PostgreSQL cannot hold, is replaced', () => {
+  const features = { ...phoneProfile, model: 'SM-A146P\ud800' }
+  expect(answer.parse({ test: 'profile', features })).toMatchObject({
+    features: { model: 'SM-A146P\ufffd' },
+  })
 })

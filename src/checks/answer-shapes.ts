@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { newCredential } from '../factors/index.ts'
 import { storageSizes } from '../listings/rules.ts'
+import { optionalText } from '../platform/http/text-fields.ts'
 import { colours, grid, obstacles, tones } from './rules.ts'
 
 /** What a phone sends of each test: what it measured, never a verdict. */
@@ -67,16 +68,16 @@ const featureShapes = {
   network: z.object({ kind: z.enum(['wifi', 'cellular', 'ethernet', 'other']) }),
   profile: z.object({
     /** As the browser names the phone; '' when it does not. */
-    model: z.string().max(80),
-    platform: z.string().max(40),
-    platformVersion: z.string().max(40),
+    model: optionalText(80),
+    platform: optionalText(40),
+    platformVersion: optionalText(40),
     mobile: z.boolean(),
     width: z.int().min(0).max(20_000),
     height: z.int().min(0).max(20_000),
     ratio: z.number().min(0).max(20),
     touchPoints: z.int().min(0).max(100),
     cores: z.int().min(0).max(1024),
-    gpu: z.string().max(200),
+    gpu: optionalText(200),
     /** Whether a program drives the browser. */
     driven: z.boolean(),
   }),

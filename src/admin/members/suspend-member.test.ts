@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 const reason = 'Three buyers complained about one phone'
 
-async function suspend({ id }: Person, who = admin) {
+async function suspend({ id }: Person, who = admin, why = reason) {
   const { status, body } = await market.call<{ modifiedCount?: number; code?: string }>(
     who,
     'PUT',
     `/members/${id}/suspension`,
-    { json: { reason } },
+    { json: { reason: why } },
   )
   return body.code ?? `${status} ${body.modifiedCount}`
 }
@@ -112,6 +112,11 @@ it('a booking waits for the suspension of its buyer, and is refused', async () =
     await untilBlocked(market.db)
   })
   expect((await booking)?.body.code).toBe('account-suspended')
+})
+
+it('half a character in a reason, which no notice can hold, is replaced', async () => {
+  const seller = await market.signUp('seller')
+  expect(await suspend(seller, admin, 'Three buyers \ud800')).toBe('200 1')
 })
 
 it('admins are not suspended, nobody unknown is, and only admins do it', async () => {

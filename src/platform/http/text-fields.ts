@@ -3,11 +3,14 @@ import { whyNotShortText } from '../../kernel/find-contacts.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { shortTextTexts } from '../../kernel/texts/typed.ts'
 
-/** A text of at most `longest` characters that the database can store, trimmed of invisible ones; it may be empty. */
+/**
+ * A text of at most `longest` characters that the database can store, JSON too, trimmed of invisible ones; it may be empty. Half a
+ * surrogate pair becomes a replacement character.
+ */
 export const optionalText = (longest: number) =>
   z
     .string()
-    .overwrite(trimUnseen)
+    .overwrite((text) => trimUnseen(text).toWellFormed())
     .max(longest)
     .regex(/^[^\0]*$/)
 
