@@ -27,9 +27,9 @@ export function RecentlySeen({ product }: { product?: PublicPhone }) {
     if (loading) return
     let isGone = false
     void loadDraft<Seen[]>(account, form).then((before) => {
-      if (isGone) return
       const others = (before ?? []).filter((each) => each._id !== product?._id)
-      setSeen(others)
+      if (!isGone) setSeen(others)
+      // Somebody who leaves at once has seen it.
       if (!product) return
       const { _id, product_name, image, imagePlaceholder } = product
       const current = { _id, product_name, image, imagePlaceholder }
