@@ -21,6 +21,7 @@ describe('the life of an order', () => {
     claimed     cancelled   *
     paid        handed-over s
     paid        refunding   bsa*
+    paid        paid        bs
     paid        refunded    *
     handed-over refunded    *
     disputed    refunded    *

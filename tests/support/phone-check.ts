@@ -7,7 +7,7 @@ import type { Person } from './test-app.ts'
 
 /** Opens the link to a check in a browser of its own, as the tested phone does, which nobody is logged in on. */
 export async function openCheckLink(market: Marketplace, url: string, consents = true) {
-  const token = url.split('/').at(-1)
+  const token = url.split('/').at(-1) ?? ''
   let cookie = ''
   const call = async <Body>(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) => {
     const options = { headers: { cookie }, ...(json ? { json } : {}) }
@@ -32,7 +32,9 @@ export async function openCheckLink(market: Marketplace, url: string, consents =
     return answer(asked.nonce, await answerOf(asked))
   }
   if (consents) await call('POST', '/consent')
-  return { call, ask, answer, finish, run }
+  /** What a request of this browser about the check has in its address and its cookies. */
+  const request = () => ({ params: { token }, cookie })
+  return { call, ask, answer, finish, run, request }
 }
 
 /** What the buyer of an order does at the meeting. */

@@ -31,6 +31,8 @@ export type SampleRequest = {
   json?: unknown
   form?: FormData
   headers?: Record<string, string>
+  /** Sent beside the asker's own. */
+  cookie?: string
 }
 
 type MakeSampleRequest = (who: Requester) => SampleRequest | Promise<SampleRequest>
@@ -48,12 +50,12 @@ export async function sendSample(
   who: Requester,
   question: SampleRequest,
 ): Promise<Response> {
-  const { params = {}, query = {}, json, form, headers } = question
+  const { params = {}, query = {}, json, form, headers, cookie } = question
   const path = pathOf(call).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   return market.request(`${path}?${new URLSearchParams({ email: who.email, ...query })}`, {
     method: call.split(' ')[0] ?? '',
     token: who.token,
-    cookie: who.cookie,
+    cookie: [who.cookie, cookie].filter(Boolean).join('; '),
     headers: { origin: market.env.PUBLIC_URL, ...headers },
     ...(form ? { body: form } : { json }),
   })
@@ -79,18 +81,9 @@ export async function makeSampleRequests(
   const linked = async () => {
     const phone = await offer()
     const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
-    const token = body.url.split('/').at(-1) ?? ''
-    await market.call(null, 'POST', `/checks/${token}/consent`)
-    const ask = async () =>
-      (
-        await market.call<{ nonce: string }>(null, 'POST', `/checks/${token}/challenges`, {
-          json: { test: 'buttons' },
-        })
-      ).body
-    return { phone, token, ask }
+    return { phone, link: await openCheckLink(market, body.url) }
   }
   const aboutPhone = ({ _id: id }: { _id: string }) => ({ params: { id } })
-  const ofLink = ({ token }: { token: string }) => ({ params: { token } })
   const said = { test: 'buttons', features: { fine: true } }
   const booked = async () => market.createOrder(bayer, await offer())
   const paying = async (): Promise<SampleRequest> => {
@@ -381,25 +374,26 @@ export async function makeSampleRequests(
       return { ...about(order), json: { code: (await link.finish()).body.shown?.code } }
     },
     'GET /phones/{id}/check': async () => {
-      const { phone, token, ask } = await linked()
-      const { nonce } = await ask()
-      await market.call(null, 'PUT', `/checks/${token}/answers`, { json: { nonce, answer: said } })
-      await market.call(null, 'PUT', `/checks/${token}/finish`)
+      const { phone, link } = await linked()
+      await link.run('buttons', () => said)
+      await link.finish()
       return aboutPhone(phone)
     },
-    'GET /checks/{token}': async () => ofLink(await linked()),
-    'POST /checks/{token}/consent': async () => ofLink(await linked()),
-    'POST /checks/{token}/challenges': async () => ({ ...ofLink(await linked()), json: { test: 'buttons' } }),
+    'GET /checks/{token}': async () => (await linked()).link.request(),
+    'POST /checks/{token}/consent': async () => (await linked()).link.request(),
+    'POST /checks/{token}/challenges': async () => ({
+      ...(await linked()).link.request(),
+      json: { test: 'buttons' },
+    }),
     'PUT /checks/{token}/answers': async () => {
-      const link = await linked()
-      const { nonce } = await link.ask()
-      return { ...ofLink(link), json: { nonce, answer: said } }
+      const { link } = await linked()
+      const { nonce } = await link.ask('buttons')
+      return { ...link.request(), json: { nonce, answer: said } }
     },
     'PUT /checks/{token}/finish': async () => {
-      const link = await linked()
-      const { nonce } = await link.ask()
-      await market.call(null, 'PUT', `/checks/${link.token}/answers`, { json: { nonce, answer: said } })
-      return ofLink(link)
+      const { link } = await linked()
+      await link.run('buttons', () => said)
+      return link.request()
     },
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>

@@ -160,7 +160,7 @@ describe('drafts', () => {
     ['more than fifty', () => Array.from({ length: maxDraftsPerCall + 1 }, () => makeDraft())],
     ['none', () => []],
     ['a NUL', () => [makeDraft({ product_name: 'a\0b' })]],
-    ['half a character', () => [makeDraft({ location: 'a\ud800' })]],
+    ['half a character', () => [makeDraft({ brand_name: 'a\ud800' })]],
     ['a price of nothing', () => [makeDraft({ product_price: 0 })]],
   ])('refuses %s', async (_, drafts) => {
     expect((await add(seller, drafts())).status).toBe(400)
