@@ -106,8 +106,7 @@ const checkTogether = z
   .object({
     ...check.shape,
     sameKind: z.boolean().nullable().openapi({
-      description:
-        'Whether it may be of the same kind of phone as that by the seller; null when it is not known',
+      description: 'Whether it may be of the kind of phone that its seller checked; null when unknown',
     }),
     imeiAgrees: z.boolean().nullable(),
     isSeen: z.boolean().openapi({

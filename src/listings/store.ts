@@ -22,6 +22,7 @@ const columns = {
   sellerRatings: sellerRatings.count,
   sellerStars: sellerRatings.stars,
   brandName: categoryFacts.name,
+  categoryId: listings.categoryId,
   name: listings.name,
   description: listings.description,
   imageUrl: listings.imageUrl,

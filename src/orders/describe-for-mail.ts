@@ -3,7 +3,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { findListing, findModelName } from '../listings/index.ts'
 import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findInFull, type OrderInFull } from './end-by-phone.ts'
+import { findInFull, type OrderInFull } from './find-in-full.ts'
 
 /**
  * What a notification's e-mail shows beside its text: the phone, its price and, for parties who are still to meet, the place and

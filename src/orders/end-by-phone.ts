@@ -1,11 +1,8 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { accountFactsAs, findAccount } from '../auth/index.ts'
-import { isId } from '../kernel/id.ts'
-import { type Listing, listingFacts } from '../listings/index.ts'
+import { findAccount } from '../auth/index.ts'
+import type { Listing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderEvent } from './become.ts'
-import { orderEvents, orders } from './schema.ts'
-import { type OrderWithListing, orderColumns, withStatusNow } from './store.ts'
+import type { OrderWithListing } from './store.ts'
 import { transitions } from './transitions.ts'
 
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
@@ -22,49 +19,12 @@ export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: 
   return { name: 'withdraw-phone', move: { at: withdrawnAt, ...(isClosed && { reason: 'account-closed' }) } }
 }
 
-const buyer = accountFactsAs('buyer')
-const seller = accountFactsAs('seller')
-
-export type OrderInFull = NonNullable<Awaited<ReturnType<typeof findInFull>>>
-
-/**
- * An order of one moment with its phone as offered now, the phone's number and place, the present names of its parties, whose
- * accounts may be closed, and its events, the oldest first; null for a malformed or unknown id.
- */
-export async function findInFull(db: Db, id: string) {
-  if (!isId(id)) return null
-  const { mobile, place } = listingFacts
-  const rows = await db
-    .select({
-      ...orderColumns,
-      listing: { ...orderColumns.listing, mobile, place },
-      buyerName: buyer.name,
-      sellerName: seller.name,
-      event: getTableColumns(orderEvents),
-    })
-    .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-    .innerJoin(buyer, eq(buyer.id, orders.buyerId))
-    .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
-    .where(eq(orders.id, id))
-    .orderBy(asc(orderEvents.id))
-  const [first] = rows
-  if (!first) return null
-  const { event: _, ...stored } = first
-  const order = withStatusNow(stored)
-  return {
-    ...order,
-    events: await addEndByPhone(
-      db,
-      order,
-      rows.flatMap(({ event }) => event ?? []),
-    ),
-  }
-}
-
 /** Adds an order's end by a gone phone to its events if the job has not run yet. */
-async function addEndByPhone(db: Db, order: OrderWithListing, events: OrderEvent[]): Promise<OrderEvent[]> {
+export async function addEndByPhone(
+  db: Db,
+  order: OrderWithListing,
+  events: OrderEvent[],
+): Promise<OrderEvent[]> {
   const { id: orderId, status: toStatus, listing } = order
   const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
   if (!isOver || events.at(-1)?.toStatus === toStatus) return events

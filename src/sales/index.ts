@@ -4,6 +4,7 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { refreshPriceGuides, refreshPriceGuidesJob } from './refresh-price-guides.ts'
 import { saleRoutes } from './routes.ts'
 
+export { countDealsOf, countSales, countSalesOf, type DealCounts } from './count-deals.ts'
 export {
   endRest,
   listResting,
@@ -14,11 +15,7 @@ export {
 export { presentDispute, presentTimeline } from './read-order.ts'
 export { type FoundOrder, searchOrders } from './search-orders.ts'
 export {
-  countDealsOf,
-  countSales,
-  countSalesOf,
   type DayOfSales,
-  type DealCounts,
   findOpenDeals,
   listProductNames,
   listSales,

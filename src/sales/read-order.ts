@@ -24,7 +24,7 @@ import {
   type Refund,
 } from '../payments/index.ts'
 import { findPlace } from '../spelling/index.ts'
-import { countNoShows } from './store.ts'
+import { countNoShows } from './count-deals.ts'
 
 /** An order with all that its page shows, for its parties and admins; 'unknown-booking' for others and unknown ids. */
 export async function readOrder(

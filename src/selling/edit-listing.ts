@@ -134,8 +134,8 @@ async function isOtherPhone(
   listing: Listing,
   changes: Parameters<typeof updateListing>[2] & { categoryId: string },
 ) {
+  if (changes.categoryId !== listing.categoryId) return true
   const { brandName: brand, name } = listing
-  if ((await findCategoryByName(tx, brand))?.id !== changes.categoryId) return true
   const modelOf = (each: string) => parseModelName({ brand, name: each }).model
   if (changes.name !== undefined && modelOf(changes.name) !== modelOf(name)) return true
   const isChanged = (fact: (typeof comparedFacts)[number]) =>

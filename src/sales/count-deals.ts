@@ -1,0 +1,133 @@
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  exists,
+  inArray,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { hasDispute } from '../disputes/index.ts'
+import { hasStayed, isSale, orderEvents, orders } from '../orders/index.ts'
+import type { Db, ReadDb } from '../platform/database/database.ts'
+import { isCharged } from './store.ts'
+
+/** How many different buyers a seller has sold to. */
+export async function countSales(db: ReadDb, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ buyers: countDistinct(orders.buyerId) })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged, isSale()))
+  return row?.buyers ?? 0
+}
+
+/**
+ * How many different buyers a seller has sold to, has cancelled on, and has lost a dispute to: decided by an admin, or agreed
+ * with more than half of the money going back. An order that was cancelled after the seller missed the meeting counts as cancelled on;
+ * buyers who cancel or do not come do not count.
+ */
+export async function countSalesOf(
+  db: Db,
+  sellerId: string,
+): Promise<{ sales: number; cancelled: number; disputesLost: number }> {
+  const bySeller = hasEvent(db, and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
+  const isUnmet = hasEvent(db, inArray(orderEvents.transition, ['cancel', 'auto-cancel']))
+  // A buyer has a day to answer a report, so that nobody makes one up while cancelling.
+  const cancelledAt = sql`(select max(later.at) from ${orderEvents} later where later.order_id = ${orders.id} and later.transition = 'cancel')`
+  const isOldReport = hasEvent(
+    db,
+    and(
+      eq(orderEvents.transition, 'report-no-show'),
+      eq(orderEvents.byParty, 'seller'),
+      sql`${orderEvents.at} <= ${cancelledAt} - interval '1 day'`,
+    ),
+  )
+  const isExcused = sql`(${wasMissedBy(db, 'buyer')} and ${isOldReport})`
+  const cancelled = sql`((${bySeller} and not ${isExcused}) or (${isUnmet} and ${wasMissedBy(db, 'seller')}))`
+  const lost = hasEvent(
+    db,
+    and(
+      eq(orderEvents.fromStatus, 'disputed'),
+      notInArray(orderEvents.toStatus, ['completed', 'handed-over']),
+      or(eq(orderEvents.byParty, 'admin'), not(hasStayed())),
+    ),
+  )
+  // Only these have such events.
+  const isRefunded = inArray(orders.status, ['refunding', 'refunded'])
+  const countBuyers = (condition: SQL) =>
+    sql<number>`count(distinct ${orders.buyerId}) filter (where ${condition})::int`
+  const [counts] = await db
+    .select({
+      sales: countBuyers(isSale()),
+      cancelled: countBuyers(sql`${isRefunded} and ${cancelled}`),
+      disputesLost: countBuyers(sql`${orders.refundMinor} is not null and ${lost}`),
+    })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged))
+  return counts ?? { sales: 0, cancelled: 0, disputesLost: 0 }
+}
+
+/**
+ * How many paid orders of a buyer have a meeting that the buyer missed, or lapsed because nobody cancelled them or handed the phone
+ * over in time and the seller did not miss the meeting.
+ */
+export function countNoShows(db: Db, buyerId: string): Promise<number> {
+  const lapsed = and(
+    inArray(orders.status, ['refunding', 'refunded']),
+    hasEvent(db, eq(orderEvents.transition, 'auto-cancel')),
+    not(wasMissedBy(db, 'seller')),
+  )
+  return db.$count(orders, and(eq(orders.buyerId, buyerId), or(wasMissedBy(db, 'buyer'), lapsed)))
+}
+
+const hasEvent = (db: Db, condition: SQL | undefined) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orders.id), condition)),
+  )
+
+/**
+ * Whether this side did not come to a meeting for a hand-over, as the other reports. Neither reports of both sides count nor
+ * one before a hand-over: they have met.
+ */
+function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
+  const isReport = eq(orderEvents.transition, 'report-no-show')
+  const reportedBy = (by: typeof side) => hasEvent(db, and(isReport, eq(orderEvents.byParty, by)))
+  const other = side === 'buyer' ? 'seller' : 'buyer'
+  const haveMet = hasEvent(db, eq(orderEvents.transition, 'hand-over'))
+  return sql`(${reportedBy(other)} and not ${reportedBy(side)} and not ${haveMet})`
+}
+
+/** How many orders of a person were paid at any time, what became of them, and with how many people one counts as a sale. */
+export type DealCounts = {
+  paid: number
+  completed: number
+  refunded: number
+  disputed: number
+  sales: number
+}
+
+/** Counts the orders of a person as their buyer or their seller. */
+export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
+  const countIf = (status: 'completed' | 'refunded') =>
+    sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
+  const [own, other] =
+    side === 'buyer' ? [orders.buyerId, orders.sellerId] : [orders.sellerId, orders.buyerId]
+  const [counts] = await db
+    .select({
+      paid: count(),
+      completed: countIf('completed'),
+      refunded: countIf('refunded'),
+      disputed: sql<number>`count(*) filter (where ${hasDispute(orders.id)})::int`,
+      sales: sql<number>`count(distinct ${other}) filter (where ${isSale()})::int`,
+    })
+    .from(orders)
+    .where(and(eq(own, accountId), isCharged))
+  return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
+}
