@@ -93,8 +93,8 @@ const hasEvent = (db: Db, condition: SQL | undefined) =>
   )
 
 /**
- * Whether this side did not come to a meeting for a hand-over, as the other reports. Neither reports of both sides count nor
- * one before a hand-over: they have met.
+ * Whether this side did not come to a meeting for a hand-over, as the other reports. When both report, neither missed it; once the
+ * phone is handed over they have met, and no report counts.
  */
 function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
   const isReport = eq(orderEvents.transition, 'report-no-show')
