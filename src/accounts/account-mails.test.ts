@@ -1,17 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { openSmsGateway } from '../../tests/support/sms-gateway.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import { whenFileEnds } from '../../tests/support/when-file-ends.ts'
 import { users } from '../auth/schema.ts'
+import { accountChangedJob, sendAccountChanged } from '../auth/session/mail-change.ts'
 import { sendPasswordLink } from '../auth/session/send-password-link.ts'
+import { addPasswordLink } from '../auth/session/store-links.ts'
 import { sendNewDevice } from '../auth/session/tell-new-device.ts'
-import { sendFactorChanged } from '../factors/change-factors.ts'
 import { type Locale, localAddress, locales } from '../kernel/locale.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { sendClosing } from './closing/close-own-account.ts'
 import { sendEmailChanged, sendEmailLink } from './email/confirm-email.ts'
 import { sendExportReady } from './export/make-export.ts'
 
-const { db, env, clock, signUp } = await openMarketplace()
+const gateway = await openSmsGateway('token')
+whenFileEnds(() => gateway.close())
+const market = await openMarketplace({
+  SSL_WIRELESS_API_TOKEN: 'token',
+  SSL_WIRELESS_SID: 'SWAP',
+  SSL_WIRELESS_URL: gateway.url,
+})
+const { db, env, clock, signUp } = market
 const sent: Mail[] = []
 const sendMail = { send: async (mail: Mail) => void sent.push(mail) }
 const deps = { db, env, clock, sendMail }
@@ -57,8 +70,8 @@ const mails: Record<string, AccountMail> = {
     label: { en: 'Check my devices', bn: 'আমার ডিভাইসগুলো দেখুন' },
     isLinked: true,
   },
-  'another second step': {
-    send: ({ id }) => sendFactorChanged(deps, { userId: id, change: 'add-app' }),
+  'a change of how the account is entered': {
+    send: ({ id }) => sendAccountChanged(deps, { userId: id, change: 'add-app' }),
     path: /^\/forgot$/,
     label: { en: 'Set a new password', bn: 'নতুন পাসওয়ার্ড ঠিক করুন' },
     isLinked: false,
@@ -114,6 +127,50 @@ describe.each(locales)('in %s, the mail about', (locale) => {
       expect(linesOf(html)).toEqual([subject, ...shown, ...(isLinked ? [] : [label[locale]])])
     },
   )
+})
+
+const confirmAnotherMobile = async (person: Person) => {
+  await market.call(person, 'POST', '/account/mobilecode', {
+    json: { mobile: '01998877665', password: person.password },
+  })
+  const code = gateway.received.at(-1)?.sms.match(/\d{6}/)?.[0]
+  return market.call(person, 'PUT', '/account/mobile', { json: { code } })
+}
+
+test.each<[string, RegExp, (person: Person) => Promise<{ status: number }>]>([
+  [
+    'a change of the password',
+    /has a new password/,
+    ({ cookie, password }) =>
+      openIdentityClient(market).post(
+        '/change-password',
+        { currentPassword: password, newPassword: 'Newer#2026' },
+        { cookie },
+      ),
+  ],
+  [
+    'a new password by a mailed link',
+    /has a new password/,
+    async ({ id }) => {
+      const token = `password-${id}`
+      await addPasswordLink(db, id, token, new Date(clock.now().getTime() + 60_000))
+      return openIdentityClient(market).post('/reset-password', { token, newPassword: 'Newer#2026' })
+    },
+  ],
+  ['another mobile number', /has another mobile number/, confirmAnotherMobile],
+])('the owner is mailed about %s, at a confirmed e-mail only', async (_, text, change) => {
+  for (const emailVerified of [true, false]) {
+    const person = await signUp()
+    expect((await change(person)).status).toBe(200)
+    await db.update(users).set({ emailVerified }).where(eq(users.id, person.id))
+    sent.length = 0
+    await runDueJobs(market, {
+      ...market.jobs,
+      [accountChangedJob]: (payload) => sendAccountChanged(deps, payload),
+    })
+    const mails = sent.filter(({ to }) => to === person.email)
+    expect(mails.map((mail) => mail.text)).toEqual(emailVerified ? [expect.stringMatching(text)] : [])
+  }
 })
 
 test('a name is no markup in the mail about a forgotten password', async () => {

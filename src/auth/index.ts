@@ -6,6 +6,7 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
+import { accountChangedJob, sendAccountChanged } from './session/mail-change.ts'
 import { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
 import { pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
 import { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
@@ -34,6 +35,7 @@ export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
 export { createPasswordCheck } from './session/hash-password.ts'
 export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
+export { accountChangedJob, mailAccountChange } from './session/mail-change.ts'
 export { describeLogin } from './session/open-session.ts'
 export { createReadVisitor, findSession, mayUse, readSession, standInFor } from './session/read-session.ts'
 export { passwordLinkJob } from './session/send-password-link.ts'
@@ -86,6 +88,7 @@ export const authModule = {
     jobs: {
       [passwordLinkJob]: (payload) => sendPasswordLink(deps, payload),
       [newDeviceJob]: (payload) => sendNewDevice(deps, payload),
+      [accountChangedJob]: (payload) => sendAccountChanged(deps, payload),
       [pruneSessionsJob]: () => pruneSessions(deps.db, deps.clock),
     },
     recurring: [{ job: pruneSessionsJob, every: 'hour' }],

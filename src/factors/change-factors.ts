@@ -1,11 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { z } from 'zod'
 import {
   type AccountActor,
   endOtherSessions,
   endSessionsOf,
-  findMailboxOf,
   lockForUpdate,
+  mailAccountChange,
   markFactorless,
   type ProofDeps,
   type ProofProblem,
@@ -15,24 +14,18 @@ import {
 import type { Caller } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Env } from '../ops/env.ts'
-import type { Database, Db } from '../platform/database/database.ts'
-import { inLocale } from '../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../platform/jobs/mail-html.ts'
+import type { Db } from '../platform/database/database.ts'
 import { deleteBackupCodes } from './backup-codes.ts'
 import { passkeys, totps } from './schema.ts'
-import { factorMailTexts as words } from './texts.ts'
 
 /** Changes of second factors, as the audit log and the mails to the owner name them. */
-const factorChanges = [
-  'add-app',
-  'remove-app',
-  'add-passkey',
-  'remove-passkey',
-  'renew-backup-codes',
-  'remove-factors',
-] as const
-export type FactorChange = (typeof factorChanges)[number]
+export type FactorChange =
+  | 'add-app'
+  | 'remove-app'
+  | 'add-passkey'
+  | 'remove-passkey'
+  | 'renew-backup-codes'
+  | 'remove-factors'
 
 /** Ends the account's other sessions, and audits and mails a change of its second factors, in the change's transaction. */
 export async function noteFactorChange(
@@ -44,7 +37,7 @@ export async function noteFactorChange(
 ): Promise<void> {
   await endOtherSessions(tx, caller)
   await recordAct(tx, actor, change, caller)
-  await mailFactorChange(tx, caller.id, change)
+  await mailAccountChange(tx, caller.id, change)
 }
 
 export type RemoveDeps = ProofDeps & {
@@ -86,27 +79,6 @@ async function countFactors(tx: Db, userId: string): Promise<number> {
   return apps + (await tx.$count(passkeys, eq(passkeys.userId, userId)))
 }
 
-export const factorChangedJob = 'send-factor-changed'
-
-function mailFactorChange(tx: Db, userId: string, change: FactorChange): Promise<void> {
-  return addMailJob(tx, factorChangedJob, { userId, change })
-}
-
-/** The job: mails the owner of an account what has happened to its second factors. */
-export async function sendFactorChanged(
-  { db, env, sendMail }: { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail },
-  payload: unknown,
-): Promise<void> {
-  const { userId, change } = z.object({ userId: z.string(), change: z.enum(factorChanges) }).parse(payload)
-  const mailbox = await findMailboxOf(db, userId)
-  if (!mailbox) return
-  const mail = inLocale(mailbox.locale, () => {
-    const open = { label: words.label, link: mailAddress(env.PUBLIC_URL, '/forgot') }
-    return linkMail({ subject: words.subject, text: words.text(words[change]), open }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: mailbox.email, ...mail })
-}
-
 /** Removes all second factors and ends all sessions; false without factors. For the operator, who has verified the owner. */
 export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
   const { rowCount: apps } = await tx.delete(totps).where(eq(totps.userId, userId))
@@ -114,6 +86,6 @@ export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
   await endFactors(tx, userId)
   if (!apps && !keys) return false
   await endSessionsOf(tx, userId)
-  await mailFactorChange(tx, userId, 'remove-factors')
+  await mailAccountChange(tx, userId, 'remove-factors')
   return true
 }

@@ -92,17 +92,3 @@ export const backupTexts = localize(bn.backupTexts, {
   copied: 'Copied',
   stored: 'I have stored them',
 })
-
-export const factorMailTexts = localize(bn.factorMailTexts, {
-  subject: 'The second step of your Swap account was changed',
-  text: (what: string) =>
-    `Hello,\n\n${what} All other devices were logged out.\n\nIf it was not you, set a new password at once and contact us by the contact page.\n`,
-  label: 'Set a new password',
-  'add-app': 'an authenticator app was added to your account at Swap.',
-  'remove-app': 'the authenticator app of your account at Swap was removed.',
-  'add-passkey': 'a passkey was added to your account at Swap.',
-  'remove-passkey': 'a passkey of your account at Swap was removed.',
-  'renew-backup-codes': 'the backup codes of your account at Swap were replaced by new ones.',
-  'remove-factors':
-    'we have removed the second step of your account at Swap, as you asked us to. Set up a new one once you have logged in.',
-})

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import {
   type AccountSigns,
   lockForUpdate,
+  mailAccountChange,
   type ProofDeps,
   type ProofProblem,
   readAccount,
@@ -146,7 +147,7 @@ function digestOf({ secret }: Pick<MobileDeps, 'secret'>, userId: string, mobile
 }
 
 /**
- * Confirms the number that the caller's last code was sent to. A code lives ten minutes, five tries and one use;
+ * Confirms the number that the caller's last code was sent to; the owner is mailed when it replaces another. A code lives ten minutes, five tries and one use;
  * 'mobile-code-over' means to ask for another.
  */
 export function confirmMobile(
@@ -171,6 +172,7 @@ export function confirmMobile(
     const { mobile } = sent
     if (!isSameSecret(digestOf(deps, caller.id, mobile, code), sent.digest)) return no('bad-mobile-code')
     await tx.delete(mobileCodes).where(eq(mobileCodes.userId, caller.id))
+    if (await findMobile(tx, caller.id)) await mailAccountChange(tx, caller.id, 'change-mobile')
     await setMobile(tx, caller.id, mobile)
     await signs.record(tx, { userId: caller.id, kind: 'mobile', value: mobile })
     return ok({ mobile })

@@ -1,6 +1,5 @@
 import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
-import { listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
-import { factorChangedJob } from '../../factors/index.ts'
+import { accountChangedJob, listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
 import { listMailReaders, mailNotificationJob } from '../../notifications/index.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -13,7 +12,7 @@ const accountMails: Record<string, AccountMailKind> = {
   [emailLinkJob]: 'email-link',
   [emailChangedJob]: 'email-changed',
   [newDeviceJob]: 'new-device',
-  [factorChangedJob]: 'factor-changed',
+  [accountChangedJob]: 'account-changed',
   [exportReadyJob]: 'export-ready',
   [closingMailJob]: 'closing',
 }

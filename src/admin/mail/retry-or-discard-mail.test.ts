@@ -5,9 +5,8 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
-import { newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
+import { accountChangedJob, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
 import { sessions } from '../../auth/schema.ts'
-import { factorChangedJob } from '../../factors/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { mailOverdue } from '../../notifications/mail-notification.ts'
 import { addMailJob, mailAttempts } from '../../platform/jobs/mail.ts'
@@ -185,7 +184,7 @@ it('mails about an account itself are undelivered mail, and no failed jobs', asy
     [closingMailJob, 'closing', { closingAt: at }],
     [exportReadyJob, 'export-ready', {}],
     [newDeviceJob, 'new-device', { browser: 'Firefox', system: 'Linux', place: null, at }],
-    [factorChangedJob, 'factor-changed', { change: 'add-app' }],
+    [accountChangedJob, 'account-changed', { change: 'add-app' }],
   ]
   for (const [job, , payload] of mails) await addMailJob(market.db, job, { userId: buyer.id, ...payload })
   sink.answerTo = () => '550 5.1.1 no such user'
@@ -202,7 +201,7 @@ it('mails about an account itself are undelivered mail, and no failed jobs', asy
   sink.answerTo = () => '250 ok'
   const idOf = (wanted: string) => listed.find(({ kind }) => kind === wanted)?._id ?? ''
   expect((await settle('PUT', idOf('new-device'))).body).toEqual({ modifiedCount: 1 })
-  expect((await settle('DELETE', idOf('factor-changed'))).body).toEqual({ modifiedCount: 1 })
+  expect((await settle('DELETE', idOf('account-changed'))).body).toEqual({ modifiedCount: 1 })
   await deliver()
   expect(recipients()).toEqual([buyer.email])
   const done = (await acts()).filter(([, account]) => account === buyer.email)

@@ -3,7 +3,7 @@ export const accountMailKinds = [
   'email-link',
   'email-changed',
   'new-device',
-  'factor-changed',
+  'account-changed',
   'export-ready',
   'closing',
 ] as const

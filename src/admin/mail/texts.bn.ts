@@ -28,7 +28,7 @@ export const accountMailTexts = {
   'email-link': 'ইমেইল নিশ্চিত করার লিংক',
   'email-changed': 'অ্যাকাউন্টের ইমেইল বদল',
   'new-device': 'নতুন ডিভাইসে লগইন',
-  'factor-changed': 'দ্বিতীয় ধাপ বদল',
+  'account-changed': 'পাসওয়ার্ড, মোবাইল বা দ্বিতীয় ধাপ বদল',
   'export-ready': 'ডাউনলোডের জন্য তৈরি তথ্য',
   closing: 'অ্যাকাউন্ট বন্ধের খবর',
 }

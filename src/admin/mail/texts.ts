@@ -32,7 +32,7 @@ export const accountMailTexts = localize(bn.accountMailTexts, {
   'email-link': 'Link to confirm an email',
   'email-changed': 'Changed email',
   'new-device': 'Login on a new device',
-  'factor-changed': 'Changed second step',
+  'account-changed': 'Changed password, mobile or second step',
   'export-ready': 'Data ready to download',
   closing: 'Account to be closed',
 } satisfies Record<AccountMailKind, string>)

@@ -8,6 +8,7 @@ import { refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { askerOf } from './hash-password.ts'
 import { endSessionsOf } from './list-sessions.ts'
+import { mailAccountChange } from './mail-change.ts'
 import { addSession, enterWithPassword, finishLogin } from './open-session.ts'
 import { findUsableSession, presentOwner } from './read-session.ts'
 import { type AuthBody, requireEmail, requireStrong, requireText } from './require-fields.ts'
@@ -23,7 +24,7 @@ import {
 } from './store-passwords.ts'
 
 /**
- * Replaces a password by another, whose owner shows the old one. Every session and mailed link ends; this browser gets a new session.
+ * Replaces a password by another, whose owner shows the old one. Every session and mailed link ends, the owner is mailed, and this browser gets a new session.
  * Throws a 400 for a wrong or weak password.
  */
 export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
@@ -42,6 +43,7 @@ export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
     if (!(await replacePasswordHash(tx, account.id, old, hash))) throw refuse(400, 'INVALID_PASSWORD')
     await deleteMailedLinks(tx, account.id)
     await endSessionsOf(tx, account.id)
+    await mailAccountChange(tx, account.id, 'set-password')
     // Shown, but no fresh proof.
     return addSession(auth, tx, c, account, { factorAt: factorAt && expiredProof(clock.now()) })
   })
@@ -59,7 +61,7 @@ export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, b
   return { status: true, message: forgottenTexts.sent }
 }
 
-/** Sets the password of a mailed link, ends every session and logs in. Throws a 400 for an old link, and as a login does. */
+/** Sets the password of a mailed link, ends every session, mails the owner and logs in. Throws a 400 for an old link, and as a login does. */
 export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher, onTakeover } = auth
   const token = requireText(body.token || (c.req.query('token') ?? ''))
@@ -74,6 +76,7 @@ export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
     await setPasswordHash(tx, owner.id, hash)
     await endSessionsOf(tx, owner.id)
     await verifyByLink(tx, owner.id, onTakeover)
+    await mailAccountChange(tx, owner.id, 'set-password')
   })
   return enterWithPassword(auth, c, owner.id, hash)
 }

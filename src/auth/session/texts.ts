@@ -26,6 +26,24 @@ export const newDeviceTexts = localize(bn.newDeviceTexts, {
   label: 'Check my devices',
 })
 
+export const accountChangedTexts = localize(bn.accountChangedTexts, {
+  subject: 'The security of your Swap account was changed',
+  text: (what: string) =>
+    `Hello,\n\n${what}\n\nIf it was not you, set a new password at once and contact us by the contact page.\n`,
+  label: 'Set a new password',
+  'set-password': 'your account at Swap has a new password. All other devices were logged out.',
+  'change-mobile': 'your account at Swap has another mobile number.',
+  'add-app': 'an authenticator app was added to your account at Swap. All other devices were logged out.',
+  'remove-app':
+    'the authenticator app of your account at Swap was removed. All other devices were logged out.',
+  'add-passkey': 'a passkey was added to your account at Swap. All other devices were logged out.',
+  'remove-passkey': 'a passkey of your account at Swap was removed. All other devices were logged out.',
+  'renew-backup-codes':
+    'the backup codes of your account at Swap were replaced by new ones. All other devices were logged out.',
+  'remove-factors':
+    'we have removed the second step of your account at Swap, as you asked us to, and logged out all devices. Set up a new one once you have logged in.',
+})
+
 export const proofProblemTexts = localize(bn.proofProblemTexts, {
   'factor-needed': 'Show your second factor first.',
   'factor-required': 'Admins need a second step to log in. Set one up under Account first.',
