@@ -1,6 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import type { OwnCheck } from '../../src/checks/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
+import { makeImei } from '../support/factories.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
@@ -87,7 +88,7 @@ async function checkBefore(people: People, seller: Person, { _id }: Product): Pr
 test('at the meeting, the buyer alone reads that a camera fails now', async ({ people }) => {
   const seller = await people.join('seller')
   const buyer = await people.join()
-  const imei = '490154203237518'
+  const imei = makeImei()
   const product = await people.addPhone(seller, { ...samsung, imei })
   await checkBefore(people, seller, product)
   const { _id } = await people.buy(buyer, product)
