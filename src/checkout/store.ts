@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { readAccount } from '../auth/index.ts'
 import { type Order, orders } from '../orders/index.ts'
@@ -49,14 +49,19 @@ export async function findKept(db: Db, listingId: string): Promise<Order | null>
   return order ?? null
 }
 
+/** The SQL condition of the order of another buyer for whom this phone is kept at `now`, because an offer was accepted. */
+export const isKeptFromBuyer = (
+  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
+  now: Date,
+): SQL | undefined => and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
+
 /** Whether a phone is kept at `now` for another buyer, whose offer was accepted. */
 export async function isKeptForAnother(
   db: Db,
   { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
   now: Date,
 ): Promise<boolean> {
-  const isAnothers = and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
-  return (await db.$count(orders, isAnothers)) > 0
+  return (await db.$count(orders, isKeptFromBuyer({ listingId, buyerId }, now))) > 0
 }
 
 /**

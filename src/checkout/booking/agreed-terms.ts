@@ -123,6 +123,7 @@ export type PayProblem =
   | 'already-sold'
   | 'phone-kept'
   | 'phone-held'
+  | 'too-many-cancelled'
   | 'booking-cancelled'
   | 'order-refunded'
   | WayProblem
@@ -147,7 +148,10 @@ export function whyNotPay(
   order: Agreement & { status: OrderStatus },
   priceMinor: number | null,
   listing: OfferedListing,
-): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'phone-kept' | WayProblem> | null {
+): Exclude<
+  PayProblem,
+  'unknown-booking' | 'which-booking' | 'phone-kept' | 'too-many-cancelled' | WayProblem
+> | null {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   if (listing.heldAt) return 'phone-held'
@@ -156,7 +160,7 @@ export function whyNotPay(
 
 export type AcceptProblem = Exclude<
   PayProblem,
-  'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | WayProblem
+  'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | 'too-many-cancelled' | WayProblem
 >
 
 /** Why a buyer cannot accept the price and changes that they saw; null when they can. */

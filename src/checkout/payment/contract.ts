@@ -56,6 +56,7 @@ const beginProblems = pickProblems(
   'already-sold',
   'phone-held',
   'phone-kept',
+  'too-many-cancelled',
   'booking-cancelled',
 )
 

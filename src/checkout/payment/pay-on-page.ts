@@ -3,8 +3,8 @@ import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
 import { findOwnOrder, type OrderDeps, type OrderWithListing } from '../../orders/index.ts'
 import { cancelUnlessCaptured, requestRedirect } from '../../payments/index.ts'
-import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
-import { isKeptForAnother } from '../store.ts'
+import type { PayProblem } from '../booking/agreed-terms.ts'
+import { whyNotPayNow } from './why-not-pay-now.ts'
 
 /**
  * Begins an order's payment on a provider's own page and returns the address; the phone stays for sale until it is paid. `price`,
@@ -21,9 +21,8 @@ export async function payOnPage(
     const found = await findOwnOrder(deps.db, buyerId, request.orderId)
     if (!found.ok) return found
     const order = found.value
-    const why = whyNotPay(order, priceMinor, order.listing)
+    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
     if (why) return no(why)
-    if (await isKeptForAnother(deps.db, order, deps.clock.now())) return no('phone-kept')
     const payment = await describePayment(deps, order)
     const requested = await requestRedirect(deps.payments, request.provider, payment)
     if (requested.ok) return requested

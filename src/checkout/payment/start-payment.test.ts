@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { orders } from '../../orders/schema.ts'
+import { orderEvents, orders } from '../../orders/schema.ts'
 import { findById } from '../../orders/store.ts'
 import { sandboxPublishableKey } from '../../payments/rules.ts'
 import { claimPhone } from './claim-phone.ts'
+import { cancelledMillis, maxCancelled } from './why-not-pay-now.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -115,6 +116,32 @@ describe('is refused', () => {
 
   it.each([{}, { product_price: '250' }, { product_price: 250, bookingId: 5 }])('%j: 400', async (json) => {
     expect((await ask(nadia, json)).status).toBe(400)
+  })
+
+  it('to a buyer who has paid and cancelled too often in 30 days, unless the sellers missed the meeting: 409', async () => {
+    const buyer = await market.signUp()
+    const cancelled: { _id: string }[] = []
+    const cancelOne = async (who = buyer) => {
+      const order = await market.sellPhone(rahim, buyer)
+      expect(await market.move(who, order, 'cancellation', {})).toEqual([200, 1])
+      cancelled.push(order)
+    }
+    const pay = async () => (await market.beginPayment(buyer, order)).body.code
+    const order = await market.createOrder(buyer, await market.addPhone(rahim))
+    while (cancelled.length < maxCancelled - 1) await cancelOne()
+    await cancelOne(rahim)
+    expect(await pay()).toBeUndefined()
+    await cancelOne()
+    expect(await pay()).toBe('too-many-cancelled')
+    const missed = { orderId: cancelled[0]?._id ?? '', byParty: 'buyer', byId: buyer.id } as const
+    const report = { transition: 'report-no-show', fromStatus: 'paid', toStatus: 'paid' } as const
+    await market.db.insert(orderEvents).values({ ...missed, ...report, at: market.clock.now() })
+    expect(await pay()).toBeUndefined()
+    await cancelOne()
+    expect(await pay()).toBe('too-many-cancelled')
+    market.clock.advance(cancelledMillis)
+    await Promise.all([buyer, nadia, rahim].map(market.renewToken))
+    expect(await pay()).toBeUndefined()
   })
 
   it('without signing in: 401', async () => {

@@ -4,9 +4,9 @@ import { findOwnOrder, listPayable, type OrderWithListing } from '../../orders/i
 import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
-import { isKeptForAnother } from '../store.ts'
+import type { PayProblem } from '../booking/agreed-terms.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
+import { whyNotPayNow } from './why-not-pay-now.ts'
 
 /**
  * Opens an order's card payment, or returns the open one, with the secret for the card form. `price`, an amount of the API, is
@@ -22,9 +22,8 @@ export async function startPayment(
     const found = await findPayable(deps.db, buyerId, request.orderId, priceMinor)
     if (!found.ok) return found
     const order = found.value
-    const why = whyNotPay(order, priceMinor, order.listing)
+    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
     if (why) return no(why)
-    if (await isKeptForAnother(deps.db, order, deps.clock.now())) return no('phone-kept')
     const requested = await requestPayment(deps.payments, {
       reference: order.id,
       amount: { minor: order.priceMinor, currency: order.currency },

@@ -150,8 +150,16 @@ function openForm(life: Life, { order: index, minor }: Pays): Path {
   const order = orderOf(life, index)
   const isFree = life.phone === 'for sale' && !isKeptForAnother(life, order.buyer)
   if (order.status !== 'booked' || !isFree || !isPriceAgreed(life, order)) return [life]
+  if (hasCancelledTooOften(life, order.buyer)) return [life]
   if (order.priceMinor !== minor || (isAuthorised(order) && order.payMinor === minor)) return [life]
   return [life, release(life, index), withOrder(life, index, { payment: 'open', payMinor: minor })]
+}
+
+function hasCancelledTooOften({ now, orders, elsewhere }: Life, buyer: number): boolean {
+  const recent = orders.filter(
+    (order) => order.buyer === buyer && (order.cancelledAt ?? 0) > now - periods.cancelled,
+  )
+  return recent.length + (elsewhere[buyer]?.cancelled ?? 0) >= 5
 }
 
 const isAuthorised = ({ payment }: ModelOrder) => payment === 'authorised'
@@ -267,6 +275,7 @@ function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' 
     return life.phone === 'for sale' ? giveUp(life, index) : life
   }
   if (status !== 'paid' || isLate(life, index)) return life
-  const refunding = giveBack(life, index, heldMinor)
+  const cancelledAt = by === 'buyer' ? life.now : null
+  const refunding = withOrder(giveBack(life, index, heldMinor), index, { cancelledAt })
   return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)
 }

@@ -22,6 +22,8 @@ export type ModelOrder = {
   priceMinor: number
   /** Until when the phone is kept for its buyer, whose price was agreed; null for the asking price. */
   keptUntil: number | null
+  /** When its buyer has cancelled it after paying. */
+  cancelledAt: number | null
   /** Its buyer has cancelled it, or the time to pay the agreed price was over. */
   isGivenUp: boolean
   /** What the provider has of its latest payment, and of how much that is. */
@@ -91,8 +93,11 @@ export type Life = {
   closesBids: boolean
   orders: readonly ModelOrder[]
   bids: readonly ModelBid[]
-  /** Of each buyer and all other phones: the bids of the last 24 hours, and the agreed prices of 30 days that were not paid. */
-  elsewhere: readonly { bids: number; unpaid: number }[]
+  /**
+   * Of each buyer and all other phones: the bids of the last 24 hours, and of 30 days the agreed prices that were not paid and
+   * the paid orders that the buyer cancelled.
+   */
+  elsewhere: readonly { bids: number; unpaid: number; cancelled: number }[]
   /** The seller's balance, and what the seller has asked for since the life began. */
   available: number
   /** What the seller owes, and what open chargebacks may take of the seller's money. */
@@ -106,6 +111,7 @@ export type Life = {
 export const newOrder = {
   status: 'booked',
   keptUntil: null,
+  cancelledAt: null,
   isGivenUp: false,
   payment: 'none',
   payMinor: 0,
@@ -145,6 +151,7 @@ export const periods = {
   keep: 24 * hour,
   day: 24 * hour,
   unpaid: 30 * 24 * hour,
+  cancelled: 30 * 24 * hour,
   reconciled: hour / 60,
 }
 

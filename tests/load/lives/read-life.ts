@@ -19,7 +19,7 @@ export type Facts = {
   keptUntil: string | null
   due: string | null
   remind: string | null
-  events: { from: OrderStatus | null; to: OrderStatus; by: string; transition: string }[]
+  events: { from: OrderStatus | null; to: OrderStatus; by: string; transition: string; at: string }[]
   /** The postings about it: what each transaction adds to which kind of account. */
   entries: { transaction: number; kind: string; account: string; minor: number }[]
   held: number
@@ -86,9 +86,10 @@ export type PhoneFacts = {
   price: number
   orders: Facts[]
   bids: BidFacts[]
-  /** By buyer: the bids of the last 24 hours for other phones, and the agreed prices of 30 days for those that were not paid. */
+  /** By buyer: the bids of the last 24 hours for other phones, and of 30 days the agreed prices that were not paid and the paid orders that the buyer cancelled. */
   bidsElsewhere: Record<string, number>
   unpaidElsewhere: Record<string, number>
+  cancelledElsewhere: Record<string, number>
   /** What the seller has, and the payouts that were asked for since the life began. */
   available: number
   owed: number
@@ -102,7 +103,7 @@ const orderFacts = `
   select o.id, o.buyer_id as buyer, o.product_name as name, o.status, o.price_minor as price,
     o.listed_price_minor as listed, o.kept_until as "keptUntil", o.due_at as due, o.remind_at as remind,
     coalesce((select json_agg(json_build_object('from', from_status, 'to', to_status, 'by', by_party,
-        'transition', transition) order by e.id)
+        'transition', transition, 'at', e.at) order by e.id)
       from order_events e where e.order_id = o.id), '[]') as events,
     coalesce((select json_agg(json_build_object('transaction', t.id, 'kind', t.kind,
         'account', split_part(e.account, ':', 1), 'minor', e.amount_minor) order by e.id)
@@ -175,6 +176,10 @@ export async function readPhone(
           and o.kept_until >= ${now}::timestamptz - interval '30 days' and (o.status = 'booked' or o.status = 'cancelled' and exists (
             select from order_events e where e.order_id = o.id and e.transition in ('cancel-booking', 'expire-agreement')))
         group by 1) f), '{}'),
+      'cancelledElsewhere', coalesce((select json_object_agg(buyer_id, cancelled) from (
+        select o.buyer_id, count(*) as cancelled from orders o join order_events e on e.order_id = o.id
+        where o.listing_id <> l.id and e.transition = 'cancel' and e.by_party = 'buyer'
+          and e.at > ${now}::timestamptz - interval '30 days' group by 1) f), '{}'),
       'available', coalesce((select balance_minor from ledger_balances where account = 'seller:' || l.seller_id), 0),
       'owed', coalesce((select -balance_minor from ledger_balances where account = 'owed:' || l.seller_id), 0),
       'arePayoutsHeld', exists (select from payout_holds where seller_id = l.seller_id and lifted_at is null),
@@ -207,6 +212,7 @@ export function toLife(phone: PhoneFacts, buyers: string[], now: Date): Life {
     elsewhere: buyers.map((id) => ({
       bids: phone.bidsElsewhere[id] ?? 0,
       unpaid: phone.unpaidElsewhere[id] ?? 0,
+      cancelled: phone.cancelledElsewhere[id] ?? 0,
     })),
     available,
     owed,
@@ -244,6 +250,9 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     status: facts.status,
     priceMinor: facts.price,
     keptUntil: millis(facts.keptUntil),
+    cancelledAt: millis(
+      facts.events.find(({ transition, by }) => transition === 'cancel' && by === 'buyer')?.at,
+    ),
     isGivenUp: facts.events.some(({ transition }) =>
       ['cancel-booking', 'expire-agreement'].includes(transition),
     ),
