@@ -36,18 +36,7 @@ export async function countSalesOf(
 ): Promise<{ sales: number; cancelled: number; disputesLost: number }> {
   const bySeller = hasEvent(db, and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
   const isUnmet = hasEvent(db, inArray(orderEvents.transition, ['cancel', 'auto-cancel']))
-  // A buyer has a day to answer a report, so that nobody makes one up while cancelling.
-  const cancelledAt = sql`(select max(later.at) from ${orderEvents} later where later.order_id = ${orders.id} and later.transition = 'cancel')`
-  const isOldReport = hasEvent(
-    db,
-    and(
-      eq(orderEvents.transition, 'report-no-show'),
-      eq(orderEvents.byParty, 'seller'),
-      sql`${orderEvents.at} <= ${cancelledAt} - interval '1 day'`,
-    ),
-  )
-  const isExcused = sql`(${wasMissedBy(db, 'buyer')} and ${isOldReport})`
-  const cancelled = sql`((${bySeller} and not ${isExcused}) or (${isUnmet} and ${wasMissedBy(db, 'seller')}))`
+  const cancelled = sql`((${bySeller} and not ${wasMissedBy(db, 'buyer')}) or (${isUnmet} and ${wasMissedBy(db, 'seller')}))`
   const lost = hasEvent(
     db,
     and(
@@ -94,14 +83,18 @@ const hasEvent = (db: Db, condition: SQL | undefined) =>
 
 /**
  * Whether this side did not come to a meeting for a hand-over, as the other reports. When both report, neither missed it; once the
- * phone is handed over they have met, and no report counts.
+ * phone is handed over they have met, and no report counts. Nor does one whose author cancels within a day, which is what the other
+ * has to answer it.
  */
 function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
-  const isReport = eq(orderEvents.transition, 'report-no-show')
-  const reportedBy = (by: typeof side) => hasEvent(db, and(isReport, eq(orderEvents.byParty, by)))
+  const reportedBy = (by: typeof side) =>
+    and(eq(orderEvents.transition, 'report-no-show'), eq(orderEvents.byParty, by))
   const other = side === 'buyer' ? 'seller' : 'buyer'
+  const isUnanswerable = sql`exists (select from ${orderEvents} later where later.order_id = ${orders.id}
+    and later.transition = 'cancel' and later.by_party = ${other} and later.at < ${orderEvents.at} + interval '1 day')`
+  const isReported = hasEvent(db, and(reportedBy(other), not(isUnanswerable)))
   const haveMet = hasEvent(db, eq(orderEvents.transition, 'hand-over'))
-  return sql`(${reportedBy(other)} and not ${reportedBy(side)} and not ${haveMet})`
+  return sql`(${isReported} and not ${hasEvent(db, reportedBy(side))} and not ${haveMet})`
 }
 
 /** How many orders of a person were paid at any time, what became of them, and with how many people one counts as a sale. */

@@ -134,18 +134,24 @@ it('counts for nothing once they have met and the phone is handed over', async (
   expect(await noShows()).toBe(0)
 })
 
-it('does not excuse a seller who reports and cancels at once, without time to answer', async () => {
-  const { seller, order, cancelled } = await people()
-  await report(seller, order)
-  await cancel(seller, order)
-  expect(await cancelled()).toBe(1)
+it('counts for nothing when its author cancels at once, which leaves no time to answer', async () => {
+  const one = await people()
+  await report(one.seller, one.order)
+  await cancel(one.seller, one.order)
+  expect([await one.noShows(), await one.cancelled()]).toEqual([0, 1])
+  const other = await people()
+  await report(other.buyer, other.order)
+  await cancel(other.buyer, other.order)
+  expect(await other.cancelled()).toBe(0)
 })
 
-it('counts an order that the buyer cancels because the seller did not come as cancelled by the seller', async () => {
+it('counts an order that the buyer cancels a day after the seller did not come as cancelled by the seller', async () => {
   const { buyer, order, cancelled } = await people()
+  await market.db.execute(sql`update orders set due_at = due_at + interval '10 days' where id = ${order._id}`)
   await report(buyer, order)
   expect(await cancelled()).toBe(0)
-  await cancel(buyer, order)
+  await passTime(market, [rahim, nadia, admin, buyer], 24 * hour)
+  expect(await cancel(buyer, order)).toEqual([200, 1])
   expect(await cancelled()).toBe(1)
 })
 

@@ -57,9 +57,9 @@ export const noShowTexts = localize(bn.noShowTexts, {
   report: 'Report it',
   reported: {
     buyer:
-      'You reported that the seller didn’t come. Propose another time, or cancel the order: you get all your money back.',
+      'You reported that the seller didn’t come. Propose another time, or cancel the order: you get all your money back. The report counts against the seller only if you give the seller a day to answer before you cancel.',
     seller:
-      'You reported that the buyer didn’t come. Propose another time, or cancel the order: the buyer is refunded, and it doesn’t count against you if the buyer says nothing else for a day.',
+      'You reported that the buyer didn’t come. Propose another time, or cancel the order: the buyer is refunded, and it doesn’t count against you if you give the buyer a day to answer before you cancel.',
   },
   accused: {
     buyer:
