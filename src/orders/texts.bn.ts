@@ -1,7 +1,10 @@
 export const orderTexts = {
   number: (number: string) => `অর্ডার ${number}`,
-  backToOrders: 'আমার অর্ডারে ফিরে যান',
-  backToSales: 'বিক্রির তালিকায় ফিরে যান',
+  back: {
+    buyer: 'আমার অর্ডারে ফিরে যান',
+    seller: 'বিক্রির তালিকায় ফিরে যান',
+    admin: 'বাকি কাজের তালিকায় ফিরে যান',
+  },
   loadFailed: 'অর্ডারটি লোড করা যায়নি',
   seller: 'বিক্রেতা',
   buyer: 'ক্রেতা',

@@ -3,8 +3,7 @@ import * as bn from './texts.bn.ts'
 
 export const orderTexts = localize(bn.orderTexts, {
   number: (number: string) => `Order ${number}`,
-  backToOrders: 'Back to My Orders',
-  backToSales: 'Back to Sales',
+  back: { buyer: 'Back to My Orders', seller: 'Back to Sales', admin: 'Back to To do' },
   loadFailed: 'This order could not be loaded',
   seller: 'Seller',
   buyer: 'Buyer',
@@ -107,5 +106,5 @@ export const orderProblemTexts = localize(bn.orderProblemTexts, {
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
   'chargeback-open':
     "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
-  'wrong-party': 'Only the other side of this order can do this.',
+  'wrong-party': 'Only the other party to this order can do this.',
 })

@@ -81,7 +81,7 @@ export const ratingProblemTexts = localize(bn.ratingProblemTexts, {
   'not-your-rating': 'Only the person who was rated can reply.',
   'own-case': 'You wrote this rating, or it is about you. Another admin has to decide.',
   'own-rating': 'You wrote this rating yourself.',
-  'ratings-closed': 'The other side’s rating can be read already, so this order can no longer be rated.',
+  'ratings-closed': 'The other person’s rating can be read already, so this order can no longer be rated.',
   'unknown-rating': 'There is no such rating.',
   'unknown-seller': 'There is no such seller, or they have left Swap.',
 })

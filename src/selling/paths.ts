@@ -5,6 +5,7 @@ export const sellingPaths = {
   addAgain: (productId: string) => `/dashbord/addproducts?again=${productId}`,
   addFromDraft: (draftId: string) => `/dashbord/addproducts?draft=${draftId}`,
   drafts: '/dashbord/myproducts?tab=drafts',
+  returned: '/dashbord/myproducts?tab=returned',
   addMany: '/dashbord/myproducts?import',
   edit: (productId: string) => `/dashbord/myproducts/${productId}`,
 }

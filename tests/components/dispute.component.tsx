@@ -11,6 +11,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const dialog = () => page.getByRole('dialog')
 const settled = () => heading('The problem is settled')
+const moved = () => heading(/^(Refund under way|Refunded|Completed)$/)
 const texts = () =>
   page
     .getByRole('list', { name: 'What was written' })
@@ -52,7 +53,7 @@ test('a complaint needs a reason and a text, and what was typed outlives a call 
   await expect.element(field('Describe the problem')).toHaveValue(complaint.text)
   await commands.release()
   await button('Send the report').click()
-  await expect.element(heading('Problem reported')).toHaveFocus()
+  await expect.element(heading('Disputed')).toHaveFocus()
   await unfold('Contact, receipt and history')
   await expect
     .element(page.getByRole('listitem').getByText('It does not work properly').first())
@@ -79,7 +80,8 @@ test('a buyer withdraws a complaint', async () => {
   await button('Withdraw the complaint').click()
   await expect.element(dialog().getByText(/^The seller gets the money when the rest/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Withdraw the complaint' }).click()
-  await expect.element(heading('The complaint was withdrawn')).toHaveFocus()
+  await expect.element(heading('Handed over')).toHaveFocus()
+  await expect.element(heading('The complaint was withdrawn')).toBeVisible()
   await lookOver('a withdrawn complaint')
   await expect.element(button('Report a problem')).toBeVisible()
 })
@@ -116,7 +118,7 @@ test('both sides settle a dispute: the seller replies and proposes, and the buye
   await expect.element(page.getByRole('alert').getByText('The proposal has changed.')).toBeVisible()
   await button('Agree to $40.50').click()
   await dialog().getByRole('button', { name: 'Agree to $40.50' }).click()
-  await expect.element(settled()).toHaveFocus()
+  await expect.element(moved()).toHaveFocus()
   await openOrder(seller, id)
   await expect.element(settled()).toBeVisible()
   await expect.element(page.getByText('$40.50 goes back to the buyer, $209.50 to the seller.')).toBeVisible()
@@ -156,7 +158,7 @@ test('an admin reads the evidence and decides, and both sides read why', async (
   await expect.element(dialog().getByText(/^Rahim Uddin \(buyer\) gets \$100 back/)).toBeVisible()
   await expect.element(dialog().getByText('Farhana Akter (seller) gets $150.')).toBeVisible()
   await dialog().getByRole('button', { name: 'Decide' }).click()
-  await expect.element(settled()).toHaveFocus()
+  await expect.element(moved()).toHaveFocus()
   for (const who of [buyer, seller]) {
     await openOrder(who, id)
     await expect.element(page.getByText('The battery was not as described.')).toBeVisible()
@@ -219,7 +221,7 @@ test('a buyer returns the phone and enters the code of the seller', async () => 
   await expect.element(page.getByText(/^This is not the code of this order/)).toBeVisible()
   await field('Return code of the seller').fill(code)
   await button('Confirm the return').click()
-  await expect.element(heading(/^(Refund under way|Refunded)$/)).toHaveFocus()
+  await expect.element(moved()).toHaveFocus()
 })
 
 test('a seller who has the phone back says so without a code', async () => {
@@ -229,7 +231,10 @@ test('a seller who has the phone back says so without a code', async () => {
   await button('I have the phone back').click()
   await expect.element(dialog().getByText(/^\$250 then goes back to the buyer/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Yes, I have it back' }).click()
-  await expect.element(heading(/^(Refund under way|Refunded)$/)).toHaveFocus()
+  await expect.element(moved()).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'Sell it again' }))
+    .toHaveAttribute('href', '/dashbord/myproducts?tab=returned')
 })
 
 test('a no-show is reported for the meeting that was agreed on, once it is due, and its link is shared', async () => {
@@ -294,5 +299,5 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
   await button('Decide').click()
   await expect.element(dialog().getByText('The phone does not have to come back')).toBeVisible()
   await dialog().getByRole('button', { name: 'Decide' }).click()
-  await expect.element(settled()).toHaveFocus()
+  await expect.element(moved()).toHaveFocus()
 })

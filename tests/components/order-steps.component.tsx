@@ -41,9 +41,15 @@ async function dispute(): Promise<Sale> {
   return sale
 }
 
-async function giveBack(): Promise<Sale> {
+/** A dispute in which the seller proposes to refund everything. */
+async function propose(): Promise<Sale> {
   const sale = await dispute()
   await call(sale.seller, 'PUT', `/orders/${sale.id}/dispute/proposal`, { json: { refund: 250 } })
+  return sale
+}
+
+async function giveBack(): Promise<Sale> {
+  const sale = await propose()
   await call(sale.buyer, 'PUT', `/orders/${sale.id}/dispute/agreement`, { json: { refund: 250 } })
   return sale
 }
@@ -60,7 +66,7 @@ const steps = {
   agreed: /^You agreed to meet$/,
   showCode: /^\d{6}$/,
   enterCode: /^Confirm the hand-over$/,
-  isFine: /^Everything is fine$/,
+  report: /^Report a problem$/,
   checked: /^The buyer has the phone and is checking it\.$/,
   reported: /^Disputed$/,
   enterReturnCode: /^Confirm the return$/,
@@ -72,7 +78,8 @@ const steps = {
   refunded: /^You were refunded \$250 to /,
   buyerRefunded: /^The buyer was refunded \$250\.$/,
   paid: /^The buyer has paid \$250\./,
-  decide: /until both agree or you decide\./,
+  agree: /^Agree to \$250$/,
+  decide: /Then you decide\./,
 }
 
 const details = 'Contact, receipt and history'
@@ -90,11 +97,12 @@ const table: [stage: string, prepare: () => Promise<Sale>, me: Viewer, first: Re
   ['agreed', async () => agree(await sell(), 72), 'seller', steps.agreed, ['Hand over the phone']],
   ['the day', async () => meetToday(await sell()), 'buyer', steps.showCode, ['You agreed to meet']],
   ['the day', async () => meetToday(await sell()), 'seller', steps.enterCode, ['You agreed to meet']],
-  ['handed over', handOver, 'buyer', steps.isFine, []],
+  ['handed over', handOver, 'buyer', steps.report, []],
   ['handed over', handOver, 'seller', steps.checked, []],
   ['disputed', dispute, 'buyer', steps.reported, []],
   ['disputed', dispute, 'seller', steps.reported, []],
   ['disputed', dispute, 'admin', steps.decide, []],
+  ['a proposed refund', propose, 'buyer', steps.agree, []],
   ['completed', completeSale, 'buyer', steps.rate, []],
   ['completed', completeSale, 'seller', steps.rate, []],
   ['refunded', async () => cancel(await sell()), 'buyer', steps.refunded, []],

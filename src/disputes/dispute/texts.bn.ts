@@ -1,6 +1,6 @@
 export const returnTexts = {
   returnTitle: 'ফোনটি ফিরিয়ে দিন',
-  returnSteps: 'ফোনটি ফিরিয়ে দিন, আর বিক্রেতার কাছে ফেরতের কোডটি দেখতে চান। কোড দেখার আগে ফোন হাতছাড়া করবেন না।',
+  returnSteps: 'বিক্রেতাকে ফোনটি দেখে নিতে দিন, তারপর ফেরতের কোডটি দেখতে চান। কোড না দেখে ফোন হাতছাড়া করবেন না।',
   code: 'বিক্রেতার ফেরতের কোড',
   enterHint: 'ফোন ফেরত দেওয়ার সময় বিক্রেতা যে ছয় অঙ্কের কোড দেখান',
   confirmCode: 'ফেরত নিশ্চিত করুন',
@@ -36,7 +36,6 @@ export const disputeReasonTexts = {
 
 export const complaintTexts = {
   title: 'ফোনে কোনো সমস্যা আছে?',
-  until: (time: string) => `${time} পর্যন্ত সমস্যা জানাতে পারবেন।`,
   open: 'সমস্যা জানান',
   waits: 'মীমাংসা না হওয়া পর্যন্ত আপনার টাকা Swap-এর কাছেই থাকবে।',
   reason: 'কী সমস্যা?',
@@ -56,8 +55,6 @@ export const withdrawnTexts = {
 export const disputeTexts = {
   title: 'সমস্যা জানানো হয়েছে',
   resolved: 'সমস্যাটির মীমাংসা হয়েছে',
-  held: (amount: string) => `আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত ${amount} Swap-এর কাছে থাকবে।`,
-  heldForAdmin: (amount: string) => `দুজন একমত না হওয়া বা আপনি সিদ্ধান্ত না দেওয়া পর্যন্ত ${amount} Swap-এর কাছে থাকবে।`,
   answerBy: (time: string) => `${time}-এর মধ্যে একমত না হলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   answerByForAdmin: (time: string) => `একমত হতে দুজনের সময় আছে ${time} পর্যন্ত। এরপর সিদ্ধান্ত আপনার।`,
   overdue: 'একমত হওয়ার সময় শেষ: অ্যাডমিন শিগগিরই সিদ্ধান্ত দেবেন। এখনো একমত হতে পারেন।',
@@ -89,7 +86,8 @@ export const resolveTexts = {
   otherProposal: 'প্রস্তাবটি বদলে গেছে। নতুন পরিমাণটি দেখে নিন।',
   propose: 'কত টাকা ফেরত হবে প্রস্তাব দিন',
   proposeAgain: 'অন্য পরিমাণ ফেরতের প্রস্তাব দিন',
-  between: (least: string, most: string) => `${least} থেকে ${most} পর্যন্ত। বাকি টাকা বিক্রেতা পাবেন।`,
+  between: (least: string, most: string) =>
+    `${least} থেকে ${most} পর্যন্ত। বাকি টাকা বিক্রেতা পাবেন। পুরো টাকা ফেরত হলে আগে ফোন ফেরত দিতে হয়।`,
   badAmount: (least: string, most: string) => `${least} থেকে ${most} পর্যন্ত একটি পরিমাণ লিখুন`,
   sendProposal: 'প্রস্তাব পাঠান',
   proposalSent: 'আপনার প্রস্তাব পাঠানো হয়েছে।',

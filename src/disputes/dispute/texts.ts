@@ -4,7 +4,7 @@ import * as bn from './texts.bn.ts'
 export const returnTexts = localize(bn.returnTexts, {
   returnTitle: 'Return the phone',
   returnSteps:
-    'Give the phone back, and ask the seller for the return code. Do not hand it over before you see the code.',
+    'Let the seller look at the phone, then ask for the return code. Keep the phone until you see the code.',
   code: 'Return code of the seller',
   enterHint: 'Six digits that the seller shows you when you return the phone',
   confirmCode: 'Confirm the return',
@@ -16,7 +16,8 @@ export const returnTexts = localize(bn.returnTexts, {
   confirmTitle: 'Do you have the phone back?',
   confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
   confirmYes: 'Yes, I have it back',
-  failedHint: 'An admin of Swap and the other side read this. The money stays held until the admin decides.',
+  failedHint:
+    'An admin of Swap and the other person read this. The money stays held until the admin decides.',
   place: 'Where you waited',
   waitedAt: 'When you waited',
   text: 'What happened?',
@@ -40,7 +41,6 @@ export const disputeReasonTexts = localize(bn.disputeReasonTexts, {
 
 export const complaintTexts = localize(bn.complaintTexts, {
   title: 'Is something wrong with the phone?',
-  until: (time: string) => `You can report a problem until ${time}.`,
   open: 'Report a problem',
   waits: 'Your money stays with Swap until this is settled.',
   reason: 'What is wrong?',
@@ -60,8 +60,6 @@ export const withdrawnTexts = localize(bn.withdrawnTexts, {
 export const disputeTexts = localize(bn.disputeTexts, {
   title: 'Problem reported',
   resolved: 'The problem is settled',
-  held: (amount: string) => `Swap holds ${amount} until you both agree or an admin decides.`,
-  heldForAdmin: (amount: string) => `Swap holds ${amount} until both agree or you decide.`,
   answerBy: (time: string) => `If you do not agree by ${time}, an admin decides.`,
   answerByForAdmin: (time: string) => `Both have until ${time} to agree. Then you decide.`,
   overdue: 'The time to agree is over: an admin decides soon. You can still agree.',
@@ -76,7 +74,7 @@ export const disputeTexts = localize(bn.disputeTexts, {
   buyer: (name: string) => `${name} (buyer)`,
   seller: (name: string) => `${name} (seller)`,
   reply: 'Your reply',
-  replyHint: 'The other side and Swap can read it.',
+  replyHint: 'The other person and Swap can read it.',
   replyHintForAdmin: 'Both sides can read it.',
   sendReply: 'Send the reply',
   textMissing: 'Enter a text first',
@@ -85,7 +83,7 @@ export const disputeTexts = localize(bn.disputeTexts, {
 
 export const resolveTexts = localize(bn.resolveTexts, {
   title: 'Agree on an amount',
-  proposedByYou: (amount: string) => `You propose to refund ${amount}. The other side has not agreed yet.`,
+  proposedByYou: (amount: string) => `You propose to refund ${amount}. The other person has not agreed yet.`,
   proposed: (name: string, amount: string) => `${name} proposes to refund ${amount}.`,
   agree: (amount: string) => `Agree to ${amount}`,
   agreeTitle: (amount: string) => `Agree to a refund of ${amount}?`,
@@ -93,7 +91,8 @@ export const resolveTexts = localize(bn.resolveTexts, {
   otherProposal: 'The proposal has changed. Please look at the new amount.',
   propose: 'Propose an amount to refund',
   proposeAgain: 'Propose another amount to refund',
-  between: (least: string, most: string) => `Between ${least} and ${most}. The rest goes to the seller.`,
+  between: (least: string, most: string) =>
+    `Between ${least} and ${most}. The rest goes to the seller. If all of it is refunded, the phone goes back first.`,
   badAmount: (least: string, most: string) => `Enter an amount between ${least} and ${most}`,
   sendProposal: 'Send the proposal',
   proposalSent: 'Your proposal was sent.',

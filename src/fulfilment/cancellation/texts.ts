@@ -11,7 +11,7 @@ export const cancelTexts = localize(bn.cancelTexts, {
     `The buyer is refunded ${amount}, and your phone is taken off the market.`,
   cancelUnpaid: 'You have not been charged.',
   reason: 'Reason',
-  reasonHint: 'Optional. The other side reads it.',
+  reasonHint: 'Optional. The other person reads it.',
   chooseReason: 'Choose a reason',
   reasonTooLong: (longest: number) => `At most ${formatNumber(longest)} characters`,
   keep: 'Keep the order',

@@ -79,7 +79,7 @@ export const sharedMeetingTexts = localize(bn.sharedMeetingTexts, {
 export const meetingProblemTexts = localize(bn.meetingProblemTexts, {
   'bad-meeting-time': 'Please choose a time between now and the end of the time to meet.',
   'before-meeting':
-    'You agreed on a later time. You can report from then on that the other side did not come.',
+    'You agreed on a later time. You can report from then on that the other person did not come.',
   'no-meeting': 'You have not agreed on a place and a time yet.',
   'other-meeting': 'The proposal has changed. Please look at the new place and time.',
   'meeting-over': 'This meeting is over or was cancelled.',

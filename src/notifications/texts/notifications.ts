@@ -193,7 +193,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'dispute-news': (params) =>
     'act' in params ? describeAct(params) : 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }) =>
-    `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other side.`,
+    `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other person.`,
   'chargeback-opened': ({ amount, currency }) =>
     `The buyer's bank is asking about the payment of ${formatAmount(amount, currency)}. The order and its money are on hold until the bank has decided.`,
   'chargeback-won': ({ amount, currency }) =>

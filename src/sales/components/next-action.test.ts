@@ -12,7 +12,7 @@ const money = { amount: 250, fee: 6.25, refunded: 0, currency: 'USD' as const, r
 const order = { _id: 'order', stage: 'booked', dueAt: '2026-11-24T12:10:00.000Z', money } as OrderDetails
 
 function render(me: Viewer): string {
-  const action = createElement(NextAction, { order, me })
+  const action = createElement(NextAction, { order, me, isMoved: false, onMoved: () => {} })
   const page = createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: action }]) })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, page))
 }

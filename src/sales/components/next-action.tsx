@@ -21,6 +21,8 @@ import { Fact } from '../../orders/components/order-facts.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderTexts, stageLabels } from '../../orders/texts.ts'
+import { sellingPaths } from '../../selling/paths.ts'
+import { changeProductTexts } from '../../selling/texts/offer.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { focus } from '../../ui/focus.ts'
 import { Fold } from '../../ui/fold.tsx'
@@ -33,12 +35,14 @@ const HandoverChecklist = lazy(() => import('../../fulfilment/handover/component
 type Side = { order: OrderDetails; me: Viewer }
 
 /** `contact`: ways to reach the other party; `check`: the check of the phone at the meeting. */
-type NextActionProps = Side & { contact?: Elements; check?: Elements }
+type ActProps = Side & { contact?: Elements; check?: Elements }
+
+/** `isMoved`: an act on this page has moved the order; `onMoved` says so. */
+type NextActionProps = ActProps & { isMoved: boolean; onMoved: () => void }
 
 /** Where the order stands, and the one thing to do next. After an act the focus moves to the new stage. */
-export function NextAction({ order, me, contact, check }: NextActionProps) {
-  const [isMoved, setMoved] = useState(false)
-  const acts = useOrderActs(order._id, () => setMoved(true))
+export function NextAction({ order, me, contact, check, isMoved, onMoved }: NextActionProps) {
+  const acts = useOrderActs(order._id, onMoved)
   const problem = findProblem(order, acts)
   const isMeeting = order.stage === 'paid' || order.stage === 'returning'
   const [state, ...otherwise] = me === 'admin' ? [] : describeStage(order, me)
@@ -81,7 +85,7 @@ function ToldToParties({ order }: Pick<Side, 'order'>) {
   )
 }
 
-function Act({ order, me, acts, contact, check }: NextActionProps & { acts: OrderActs }) {
+function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }) {
   const [search] = useSearchParams()
   const [now] = useState(() => new Date())
   const next = nextStep(order, now, search.has('code'))
@@ -147,7 +151,14 @@ function Act({ order, me, acts, contact, check }: NextActionProps & { acts: Orde
       </>
     )
   }
-  if (me === 'seller') return null
+  if (me === 'seller') {
+    const cameBack = order.stage === 'refunded' && order.timeline.some(({ reason }) => reason === 'returned')
+    return cameBack ? (
+      <Link to={sellingPaths.returned} className="btn btn-primary w-full">
+        {changeProductTexts.sellAgain}
+      </Link>
+    ) : null
+  }
   if (order.stage === 'handed-over') return <EverythingIsFine money={order.money} complete={acts.complete} />
   if (order.stage !== 'booked') return null
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { memberPath } from '../../accounts/components/member-link.tsx'
 import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
@@ -34,6 +34,8 @@ type OrderViewProps = {
 
 /** One order as one of its parties sees it: the phone, what to do next, with whom and where, and what has happened. */
 export function OrderView({ order, me, contact, children }: OrderViewProps) {
+  const [isMoved, setMoved] = useState(false)
+  const move = { isMoved, onMoved: () => setMoved(true) }
   const check = (
     <Suspense>
       <MeetingCheck order={order} me={me} />
@@ -63,8 +65,8 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid grid-cols-1 gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
-          {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} check={check} />}
-          <DisputePanel order={order} me={me} />
+          {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} check={check} {...move} />}
+          <DisputePanel order={order} me={me} onMoved={move.onMoved} />
           {(order.dispute || order.stage === 'handed-over') && check}
           {children}
         </div>

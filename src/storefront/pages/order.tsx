@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { adminPaths } from '../../admin/paths.ts'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { WriteToParty } from '../../conversations/components/ask-seller.tsx'
@@ -92,10 +93,6 @@ function Contact({ order, me }: { order: OrderDetails; me: Viewer }) {
 }
 
 function WayBack({ me }: { me: Viewer }) {
-  if (me === 'admin') return null
-  return (
-    <BackLink to={me === 'seller' ? bookingPaths.sales : bookingPaths.orders}>
-      {me === 'seller' ? words.backToSales : words.backToOrders}
-    </BackLink>
-  )
+  const to = { buyer: bookingPaths.orders, seller: bookingPaths.sales, admin: adminPaths.queue }[me]
+  return <BackLink to={to}>{words.back[me]}</BackLink>
 }

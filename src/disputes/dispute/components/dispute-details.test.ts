@@ -57,7 +57,7 @@ const dispute = (changes: Partial<NonNullable<OrderDetails['dispute']>> = {}) =>
 })
 
 function render(shown: OrderDetails, me: Viewer): string {
-  const panel = createElement(DisputePanel, { order: shown, me })
+  const panel = createElement(DisputePanel, { order: shown, me, onMoved: () => {} })
   const page = createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: panel }]) })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, page))
 }

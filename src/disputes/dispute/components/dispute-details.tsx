@@ -12,7 +12,6 @@ import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { focus } from '../../../ui/focus.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -28,7 +27,7 @@ import {
 } from '../texts.ts'
 import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
 import { restAfter } from './refund-field.tsx'
-import { RefundProposal } from './refund-proposal.tsx'
+import { CurrentProposal, ProposalForm } from './refund-proposal.tsx'
 import {
   checkText,
   type DisputedOrder,
@@ -38,20 +37,13 @@ import {
   useWithdrawDispute,
 } from './use-dispute.ts'
 
-/** `justHappened`: the focus goes to its title. */
-function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { justHappened: boolean }) {
+function DisputeDetails({ order, me, onDone }: DisputeProps) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
   return (
     <section aria-labelledby="dispute" className="panel grid gap-6 p-5">
       <div className="grid gap-1">
-        <h2
-          key={order.stage}
-          ref={justHappened ? focus : undefined}
-          id="dispute"
-          tabIndex={-1}
-          className="font-semibold text-lg"
-        >
+        <h2 id="dispute" className="font-semibold text-lg">
           {isOpen ? disputeTexts.title : isWithdrawn ? withdrawnTexts.title : disputeTexts.resolved}
         </h2>
         <p className="font-medium">{disputeReasonTexts[order.dispute.reason]}</p>
@@ -59,6 +51,7 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
         {isWithdrawn && <p>{me === 'buyer' ? withdrawnTexts.toBuyer : withdrawnTexts.toOthers}</p>}
         {!isOpen && !isWithdrawn && <Settled order={order} />}
       </div>
+      {isOpen && me !== 'admin' && <CurrentProposal order={order} me={me} onDone={onDone} />}
       <DisputeTexts order={order} me={me} />
       <ReplyForm orderId={order._id} isOpen={isOpen} me={me} />
       {me === 'admin' && (
@@ -67,14 +60,13 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
           {order.stage === 'returning' && <WaiveReturn order={order} onDone={onDone} />}
         </DutyOnly>
       )}
-      {isOpen && me !== 'admin' && <RefundProposal order={order} me={me} onDone={onDone} />}
+      {isOpen && me !== 'admin' && <ProposalForm order={order} />}
       {isOpen && me === 'buyer' && <WithdrawDispute order={order} onDone={onDone} />}
     </section>
   )
 }
 
 function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
-  const amount = formatAmount(order.money.amount, order.money.currency)
   const { answerBy } = order.dispute
   const until = answerBy && formatPostingTime(answerBy)
   const isAdmin = me === 'admin'
@@ -85,11 +77,7 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
     : until
       ? disputeTexts.answerBy(until)
       : disputeTexts.overdue
-  return (
-    <p className="text-quiet">
-      {`${isAdmin ? disputeTexts.heldForAdmin(amount) : disputeTexts.held(amount)} ${deadline}`}
-    </p>
-  )
+  return <p className="text-quiet">{deadline}</p>
 }
 
 function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder }) {
@@ -188,21 +176,17 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
   )
 }
 
-type DisputePanelProps = { order: OrderDetails; me: Viewer }
+/** `onMoved` is called when an act has moved the order. */
+type DisputePanelProps = { order: OrderDetails; me: Viewer; onMoved: () => void }
 
 /** What concerns the dispute of an order: reporting a problem, and resolving it. Renders nothing when there is neither. */
-export function DisputePanel({ order, me }: DisputePanelProps) {
-  const [justHappened, setJustHappened] = useState(false)
+export function DisputePanel({ order, me, onMoved }: DisputePanelProps) {
   const { dispute } = order
-  const onDone = () => setJustHappened(true)
-  const details = dispute && (
-    <DisputeDetails order={{ ...order, dispute }} me={me} justHappened={justHappened} onDone={onDone} />
-  )
   const canReport = me === 'buyer' && (!dispute || order.stage === 'handed-over')
   return (
     <>
-      {canReport && <ReportProblem order={order} onDone={onDone} />}
-      {details}
+      {canReport && <ReportProblem order={order} onDone={onMoved} />}
+      {dispute && <DisputeDetails order={{ ...order, dispute }} me={me} onDone={onMoved} />}
     </>
   )
 }
@@ -215,25 +199,21 @@ type ReportProblemProps = { order: OrderDetails; onDone: () => void }
 function ReportProblem({ order, onDone }: ReportProblemProps) {
   const [isOpen, setOpen] = useState(false)
   if (order.stage !== 'handed-over' && !isOpen) return null
+  if (!isOpen) {
+    return (
+      <button type="button" className="btn btn-outline sm:justify-self-start" onClick={() => setOpen(true)}>
+        {complaintTexts.open}
+      </button>
+    )
+  }
   return (
     <section aria-labelledby="report-problem" className="panel grid gap-4 p-5">
-      <div className="grid gap-1">
-        <h2 id="report-problem" className="font-semibold text-lg">
-          {complaintTexts.title}
-        </h2>
-        {order.money.releaseAt && (
-          <p className="text-quiet">{complaintTexts.until(formatPostingTime(order.money.releaseAt))}</p>
-        )}
-      </div>
-      {isOpen ? (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <ComplaintForm orderId={order._id} onDone={onDone} />
-        </Suspense>
-      ) : (
-        <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
-          {complaintTexts.open}
-        </button>
-      )}
+      <h2 id="report-problem" className="font-semibold text-lg">
+        {complaintTexts.title}
+      </h2>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <ComplaintForm orderId={order._id} onDone={onDone} />
+      </Suspense>
     </section>
   )
 }

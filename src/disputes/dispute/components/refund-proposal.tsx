@@ -9,28 +9,8 @@ import { RefundField, readRefund } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { type DisputeProps, nameOf, useAgreeToRefund, useProposeRefund } from './use-dispute.ts'
 
-/** What is proposed to be refunded, and the viewer's own proposal. */
-export function RefundProposal({ order, me, onDone }: DisputeProps) {
-  const { proposal } = order.dispute
-  return (
-    <div className="grid gap-4 border-base-300 border-t pt-5">
-      <h3 className="font-semibold">{resolveTexts.title}</h3>
-      {proposal?.by === me && (
-        <p>{resolveTexts.proposedByYou(formatAmount(proposal.refund, proposal.currency))}</p>
-      )}
-      <AgreeToRefund order={order} me={me} onDone={onDone} />
-      <ProposalForm orderId={order._id} money={order.money} isAgain={proposal !== null} />
-    </div>
-  )
-}
-
-type ProposalFormProps = {
-  orderId: string
-  money: DisputeProps['order']['money']
-  isAgain: boolean
-}
-
-function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
+/** Proposes an amount to refund, in place of an earlier proposal if there is one. */
+export function ProposalForm({ order: { _id: orderId, money, dispute } }: Pick<DisputeProps, 'order'>) {
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { refund: '' } })
   const propose = useProposeRefund(orderId)
   const submit = handleSubmit(({ refund }) =>
@@ -43,9 +23,10 @@ function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
     ),
   )
   return (
-    <form noValidate className="grid max-w-form gap-3" onSubmit={submit}>
+    <form noValidate className="grid gap-3 border-base-300 border-t pt-5" onSubmit={submit}>
+      <h3 className="font-semibold">{resolveTexts.title}</h3>
       <RefundField
-        label={isAgain ? resolveTexts.proposeAgain : resolveTexts.propose}
+        label={dispute.proposal ? resolveTexts.proposeAgain : resolveTexts.propose}
         money={money}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
@@ -60,8 +41,8 @@ function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
 const isOtherProposal = (error: Error | null) =>
   error instanceof ApiProblem && error.code === 'other-proposal'
 
-/** Agrees to the confirmed amount only, although the proposal may change. */
-function AgreeToRefund({ order, me, onDone }: DisputeProps) {
+/** What is proposed to be refunded. Agrees to the confirmed amount only, although the proposal may change. */
+export function CurrentProposal({ order, me, onDone }: DisputeProps) {
   const { proposal } = order.dispute
   const [asked, setAsked] = useState<number | null>(null)
   const agree = useAgreeToRefund(order._id)
@@ -79,6 +60,9 @@ function AgreeToRefund({ order, me, onDone }: DisputeProps) {
     )
   return (
     <>
+      {proposal?.by === me && (
+        <p>{resolveTexts.proposedByYou(formatAmount(proposal.refund, proposal.currency))}</p>
+      )}
       {proposal && proposal.by !== me && (
         <div className="grid justify-items-start gap-3">
           <p>

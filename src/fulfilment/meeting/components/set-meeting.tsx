@@ -69,7 +69,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
   const said = order.meeting?.proposal ?? order.meeting
   const { register, handleSubmit, formState, setValue } = useForm({
     defaultValues: {
-      place: said?.place ?? (order.stage === 'paid' ? order.meetingLocation : null) ?? '',
+      place: said?.place ?? order.meetingLocation ?? '',
       at: writeTimeInDhaka(said?.at ?? null),
     },
   })
