@@ -152,8 +152,6 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved, keep
           </Step>
           <Step number={3} steps={steps}>
             <PriceFields form={form} />
-          </Step>
-          <Step number={4} steps={steps}>
             <HandoverFields form={form} />
           </Step>
         </div>

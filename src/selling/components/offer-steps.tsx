@@ -9,17 +9,10 @@ const parts: readonly (readonly FieldPath<OfferDraft>[])[] = [
   ['photos'],
   ['productName', 'brand', 'condition', 'purchase_year', 'productDetails'],
   [...typedFacts.map((name) => `facts.${name}` as const), 'imei'],
-  ['price', 'marketprice'],
-  ['location', 'mobile'],
+  ['price', 'marketprice', 'location', 'mobile'],
 ]
 
-const listTitles = () => [
-  stepTexts.photos,
-  words.aboutPhone,
-  stepTexts.facts,
-  words.aboutPrice,
-  words.aboutHandover,
-]
+const listTitles = () => [stepTexts.photos, words.aboutPhone, stepTexts.facts, stepTexts.sale]
 
 export type OfferSteps = ReturnType<typeof useOfferSteps>
 

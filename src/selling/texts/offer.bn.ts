@@ -28,6 +28,7 @@ export const stepTexts = {
   steps: 'ফর্মের ধাপ',
   photos: 'ছবি',
   facts: 'তথ্য ও মেরামত',
+  sale: 'দাম ও যোগাযোগ',
   step: (number: number, title: string) => `${formatNumber(number)}. ${title}`,
   position: (number: number, all: number) => `${formatNumber(all)} ধাপের ${formatNumber(number)} নম্বর।`,
   kept: 'যা লিখছেন তা এই ডিভাইসে থাকছে।',

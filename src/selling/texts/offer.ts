@@ -29,6 +29,7 @@ export const stepTexts = localize(bn.stepTexts, {
   steps: 'Parts of the form',
   photos: 'Photos',
   facts: 'Facts and repairs',
+  sale: 'Price and contact',
   step: (number: number, title: string) => `${formatNumber(number)}. ${title}`,
   position: (number: number, all: number) => `Step ${formatNumber(number)} of ${formatNumber(all)}.`,
   kept: 'What you type is saved on this device.',
