@@ -15,7 +15,7 @@ export const searchTexts = {
     if (amount.count === 0) return hasNearMatches ? 'হুবহু মেলে এমন ফোন নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
     return hasNearMatches ? `${sayPhones(amount)}, তারপর কাছাকাছি আরও কিছু` : sayPhones(amount)
   },
-  loadFailed: 'ফোনগুলো লোড করা যায়নি',
+  failed: 'ফোনগুলো লোড করা যায়নি',
   nothingForSale: 'এই মুহূর্তে কেউ ফোন বিক্রি করছেন না। প্রতিদিন নতুন ফোন আসে।',
   sortBy: 'সাজান',
   best: 'সবচেয়ে মানানসই',

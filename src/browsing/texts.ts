@@ -17,7 +17,7 @@ export const searchTexts = localize(bn.searchTexts, {
     if (amount.count === 0) return hasNearMatches ? 'No exact matches. Similar phones:' : 'No phones'
     return hasNearMatches ? `${sayPhones(amount)}, then similar ones` : sayPhones(amount)
   },
-  loadFailed: 'These phones could not be loaded',
+  failed: 'These phones could not be loaded',
   nothingForSale: 'There are no phones for sale right now. New ones arrive every day.',
   sortBy: 'Sort by',
   best: 'Best match',

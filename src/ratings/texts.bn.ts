@@ -67,8 +67,8 @@ export const sellerTexts = {
   noRatings: 'এখনো কোনো রেটিং নেই',
   noRatingsHint: 'বিক্রি সম্পন্ন হলে ক্রেতারা বিক্রেতাকে রেটিং দেন।',
   phones: 'বিক্রির জন্য ফোন',
-  noPhones: 'এখন বিক্রির জন্য কিছু নেই',
-  noPhonesHint: 'অন্যদের ফোন দেখুন।',
+  empty: 'এখন বিক্রির জন্য কিছু নেই',
+  emptyHint: 'অন্যদের ফোন দেখুন।',
   otherPhones: 'অন্য ফোন দেখুন',
 }
 

@@ -70,8 +70,8 @@ export const sellerTexts = localize(bn.sellerTexts, {
   noRatings: 'No ratings yet',
   noRatingsHint: 'Buyers rate a seller when a sale is completed.',
   phones: 'Phones for sale',
-  noPhones: 'Nothing for sale right now',
-  noPhonesHint: 'See what others are selling.',
+  empty: 'Nothing for sale right now',
+  emptyHint: 'See what others are selling.',
   otherPhones: 'See other phones',
 })
 

@@ -27,7 +27,7 @@ export const salesTexts = {
   emptyHint: 'কোনো ক্রেতা আপনার ফোনের টাকা দিলে তা এখানে দেখবেন।',
   myProducts: 'আমার ফোন',
   download: 'CSV ডাউনলোড করুন',
-  loadFailed: 'আপনার বিক্রির তালিকা লোড করা যায়নি',
+  failed: 'আপনার বিক্রির তালিকা লোড করা যায়নি',
 }
 
 export const orderProgressTexts = {

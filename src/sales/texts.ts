@@ -29,7 +29,7 @@ export const salesTexts = localize(bn.salesTexts, {
   emptyHint: 'When a buyer has paid for one of your phones, it appears here.',
   myProducts: 'My products',
   download: 'Download CSV',
-  loadFailed: 'Your sales could not be loaded',
+  failed: 'Your sales could not be loaded',
 })
 
 export const orderProgressTexts = localize(bn.orderProgressTexts, {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
   /** An icon module such as `import Inbox from 'lucide-react/icons/inbox'`. */
   icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   title: string
@@ -19,5 +20,14 @@ export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps)
       {hint && <p className="max-w-md text-quiet">{hint}</p>}
       {action && <div className="pt-2">{action}</div>}
     </div>
+  )
+}
+
+/** A link that looks like the main button of its page. */
+export function LinkButton({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="btn btn-primary">
+      {children}
+    </Link>
   )
 }

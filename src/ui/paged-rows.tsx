@@ -1,20 +1,24 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Elements } from './elements.ts'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import LoadMore from './load-more.tsx'
 import type { PagedList } from './paged-list.ts'
 import { RowsSkeleton } from './skeleton.tsx'
 import { Spinner } from './submit-button.tsx'
-import { uiTexts, uiTexts as words } from './texts/ui.ts'
+import { uiTexts } from './texts/ui.ts'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
   skeleton?: Elements
-  empty: Elements
-  /** The sentence shown when the list could not be loaded. */
-  failed: string
+  /** `failed`: shown when the list could not be loaded; the others, with `icon`, when it is empty. */
+  words: { failed: string; empty?: string; emptyHint?: string }
+  icon?: EmptyStateProps['icon']
+  /** What to do about an empty list. */
+  action?: EmptyStateProps['action']
+  /** Shown in place of an empty list, instead of icon, words and action. */
+  empty?: Elements
   /** The search that the list follows; a button clears it when nothing was found. */
   searched?: { text: string; onClear: () => void }
   /** Shows pages of this many rows instead of appending, for lists of thousands. */
@@ -26,8 +30,12 @@ type PagedRowsProps<Row> = {
 export function PagedRows<Row>({
   list,
   skeleton = <RowsSkeleton />,
-  empty,
-  failed,
+  words,
+  icon,
+  action,
+  empty = icon && words.empty && (
+    <EmptyState icon={icon} title={words.empty} hint={words.emptyHint} action={action} />
+  ),
   searched,
   pageSize,
   children,
@@ -35,7 +43,9 @@ export function PagedRows<Row>({
   const shown = useProgressiveRows(list.rows.length)
   if (list.status === 'loading' || (list.isOutdated && list.rows.length === 0)) return skeleton
   if (list.status === 'failed') {
-    return <ErrorState title={failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
+    return (
+      <ErrorState title={words.failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
+    )
   }
   if (list.rows.length === 0) return searched?.text ? <NothingLike {...searched} /> : empty
   return (
@@ -103,12 +113,12 @@ function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
     <div ref={top} tabIndex={-1} className="scroll-mt-24">
       {children(list.rows.slice(page * size, (page + 1) * size))}
       {(page > 0 || hasNext) && (
-        <nav aria-label={words.pages} className="flex flex-wrap items-center justify-between gap-3 pt-5">
+        <nav aria-label={uiTexts.pages} className="flex flex-wrap items-center justify-between gap-3 pt-5">
           <button type="button" className="btn btn-sm" disabled={page === 0} onClick={() => go(page - 1)}>
-            {words.previousPage}
+            {uiTexts.previousPage}
           </button>
           <p role="status" className="text-quiet text-sm tabular-nums">
-            {list.failure ?? words.page(page + 1)}
+            {list.failure ?? uiTexts.page(page + 1)}
           </p>
           <button
             type="button"
@@ -118,7 +128,7 @@ function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
             onClick={() => go(page + 1)}
           >
             {list.isLoadingMore && <Spinner small />}
-            <span>{words.nextPage}</span>
+            <span>{uiTexts.nextPage}</span>
           </button>
         </nav>
       )}

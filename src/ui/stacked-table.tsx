@@ -18,7 +18,6 @@ type StackedTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
 }
 
 /** Some browsers drop implicit roles when `display` changes. */
@@ -44,7 +43,11 @@ const textColumn = 'md:min-w-26 xl:min-w-34'
 const times = 'md:[&_time]:inline-block md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'
 
 /** A table that on a small screen is a list of cards, but stays a table for screen readers. */
-export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTableProps<Row>) {
+export function StackedTable<Row extends { _id: string }>({
+  caption,
+  columns,
+  rows,
+}: StackedTableProps<Row>) {
   return (
     <div className="md:overflow-hidden md:rounded-box md:border md:border-base-300 md:bg-base-100">
       <table {...roles.table} className="block w-full md:table">
@@ -66,7 +69,7 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
         <tbody {...roles.group} className="grid gap-4 md:table-row-group">
           {rows.map((row, place) => (
             <tr
-              key={keyOf(row)}
+              key={row._id}
               {...roles.row}
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 panel p-4 md:table-row md:border-0"
             >

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react'
 import type { Page } from './api.ts'
 import type { Elements } from './elements.ts'
-import { EmptyState } from './empty-state.tsx'
+import type { EmptyStateProps } from './empty-state.tsx'
 import { ListSearch, useListSearch } from './list-search.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type tableQuery, tableRows, usePagedList } from './paged-list.ts'
@@ -11,7 +10,7 @@ import { type Column, StackedTable } from './stacked-table.tsx'
 type TablePageProps<One extends Page<{ _id: string }>> = {
   /** The texts of the page. `search`: the label of the search box; without it there is none. */
   words: Record<'title' | 'failed' | 'empty' | 'emptyHint', string> & { intro?: string; search?: string }
-  icon: ComponentProps<typeof EmptyState>['icon']
+  icon: EmptyStateProps['icon']
   query: (q: string) => ReturnType<typeof tableQuery<One>>
   action?: Elements
   /** Stands between heading and list. */
@@ -29,9 +28,7 @@ export function TablePage<One extends Page<{ _id: string }>>({
   action,
   filter,
   columns = [],
-  children = (rows) => (
-    <StackedTable caption={words.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
-  ),
+  children = (rows) => <StackedTable caption={words.title} columns={columns} rows={rows} />,
 }: TablePageProps<One>) {
   const searched = useListSearch()
   const list = usePagedList(query(words.search ? searched.text : ''))
@@ -44,8 +41,8 @@ export function TablePage<One extends Page<{ _id: string }>>({
         list={list}
         {...(words.search && { searched })}
         pageSize={tableRows}
-        failed={words.failed}
-        empty={<EmptyState icon={icon} title={words.empty} hint={words.emptyHint} />}
+        words={words}
+        icon={icon}
       >
         {children}
       </PagedRows>

@@ -9,7 +9,7 @@ export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
   empty: 'You have saved no phones yet',
   emptyHint: 'Press the heart on a phone to find it here again.',
   browse: 'Find a phone',
-  loadFailed: 'Your saved phones could not be loaded',
+  failed: 'Your saved phones could not be loaded',
   sold: 'Sold',
   withdrawn: 'No longer offered by its seller',
 })

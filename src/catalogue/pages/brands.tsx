@@ -141,12 +141,7 @@ function BrandsTable({ brands }: { brands: Brand[] }) {
   return (
     <div ref={table} tabIndex={-1}>
       <ErrorText error={change.error ?? remove.error} className="pb-3" />
-      <StackedTable
-        caption={words.title}
-        columns={[...listColumns(), actions]}
-        rows={brands}
-        keyOf={({ _id }) => _id}
-      />
+      <StackedTable caption={words.title} columns={[...listColumns(), actions]} rows={brands} />
       <Dialog open={renamed !== undefined} onClose={() => setRenamed(undefined)} title={words.rename}>
         {renamed && (
           <NameForm

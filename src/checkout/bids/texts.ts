@@ -16,7 +16,7 @@ export const bidTexts = localize(bn.bidTexts, {
   noneMade: 'You have made no offers yet. “Make an offer” is on the page of each phone.',
   noneReceived: 'Nobody has made an offer for your phones yet.',
   browse: 'Find a phone',
-  loadFailed: 'The offers could not be loaded',
+  failed: 'The offers could not be loaded',
   make: 'Make an offer',
   makeShort: 'Offer',
   dialogTitle: (product: string) => `Your offer for ${product}`,

@@ -14,7 +14,7 @@ export const ordersTexts = localize(bn.ordersTexts, {
   empty: 'No orders yet',
   emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
   browse: 'Find a phone',
-  loadFailed: 'Your orders could not be loaded',
+  failed: 'Your orders could not be loaded',
   next: {
     bankAsks: 'Your bank is asking for the money back',
     meets: (time: string) => `Meet the seller: ${time}`,

@@ -4,7 +4,7 @@ import { loadPage, type PageNeeds, startPage } from '../../auth/guards/component
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import { bookingPaths } from '../../orders/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/formatted-values.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -29,19 +29,9 @@ export default function ConversationsPage() {
       <PageHeader title={words.title} intro={words.intro} />
       <PagedRows
         list={list}
-        failed={words.failed}
-        empty={
-          <EmptyState
-            icon={MessageCircle}
-            title={words.empty}
-            hint={words.emptyHint}
-            action={
-              <Link to={bookingPaths.browse} className="btn btn-primary">
-                {words.browse}
-              </Link>
-            }
-          />
-        }
+        words={words}
+        icon={MessageCircle}
+        action={<LinkButton to={bookingPaths.browse}>{words.browse}</LinkButton>}
       >
         {(rows) => (
           <ul className="grid gap-2">

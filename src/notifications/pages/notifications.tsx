@@ -1,7 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -43,11 +42,7 @@ export default function NotificationsPage() {
           </div>
         }
       />
-      <PagedRows
-        list={list}
-        failed={words.failed}
-        empty={<EmptyState icon={BellIcon} title={words.empty} hint={words.emptyHint} />}
-      >
+      <PagedRows list={list} words={words} icon={BellIcon}>
         {(rows) => (
           <ul className="grid gap-2">
             {groupNotifications(rows.map((each) => ({ ...each, ...describeNotification(each) }))).map(

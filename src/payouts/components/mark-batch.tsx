@@ -112,8 +112,7 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
       <p role="status">{words.counts(marks.length, faulty)}</p>
       <StackedTable
         caption={words.preview}
-        rows={lines}
-        keyOf={({ number }) => String(number)}
+        rows={lines.map((line) => ({ ...line, _id: String(line.number) }))}
         columns={[
           {
             label: words.line,

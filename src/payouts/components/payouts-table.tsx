@@ -82,7 +82,6 @@ export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTa
         caption={caption}
         columns={listColumns(setMarking, setHolding, isOneBatch)}
         rows={payouts}
-        keyOf={({ _id }) => _id}
       />
       {holding && <HoldDialog {...holding} onDone={() => setHolding(null)} />}
       {marking && <MarkPayout {...marking} onDone={() => setMarking(null)} />}

@@ -36,7 +36,7 @@ export function WaitingMoney({
 function RestingSales() {
   const sales = usePagedList(restingMoneyQuery)
   return (
-    <PagedRows list={sales} skeleton={<RowsSkeleton count={1} />} failed={words.failed} empty={null}>
+    <PagedRows list={sales} skeleton={<RowsSkeleton count={1} />} words={words}>
       {(rows) => (
         <ul className="grid gap-3">
           {rows.map((sale) => (

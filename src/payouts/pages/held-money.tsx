@@ -36,25 +36,23 @@ export default function HeldMoneyPage() {
       <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-8">
         <Section title={words.sales}>
-          <PagedRows list={sales} failed={words.salesFailed} empty={none(words.noSales)}>
+          <PagedRows list={sales} words={{ failed: words.salesFailed }} empty={none(words.noSales)}>
             {(rows) => (
               <StackedTable
                 caption={words.sales}
                 columns={mayAct ? saleColumns(setAct) : saleColumns(setAct).slice(0, -1)}
                 rows={rows}
-                keyOf={({ _id }) => _id}
               />
             )}
           </PagedRows>
         </Section>
         <Section title={words.holds}>
-          <PagedRows list={holds} failed={words.holdsFailed} empty={none(words.noHolds)}>
+          <PagedRows list={holds} words={{ failed: words.holdsFailed }} empty={none(words.noHolds)}>
             {(rows) => (
               <StackedTable
                 caption={words.holds}
                 columns={mayAct ? holdColumns(setAct) : holdColumns(setAct).slice(0, -1)}
                 rows={rows}
-                keyOf={({ seller }) => seller._id}
               />
             )}
           </PagedRows>

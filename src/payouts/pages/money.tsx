@@ -11,7 +11,6 @@ import { formatAmount } from '../../kernel/money.ts'
 import { OrderNumber } from '../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Amount, Moment } from '../../ui/formatted-values.tsx'
 import { PageHeader, Section } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -152,11 +151,7 @@ function StatementSection() {
           <DownloadButton label={statementTexts.download} name="statement.csv" load={loadStatementFile} />
         )}
       </div>
-      <PagedRows
-        list={lines}
-        failed={statementTexts.failed}
-        empty={<EmptyState icon={ReceiptText} title={statementTexts.empty} hint={statementTexts.emptyHint} />}
-      >
+      <PagedRows list={lines} words={statementTexts} icon={ReceiptText}>
         {(rows) => <StatementTable lines={rows} />}
       </PagedRows>
     </section>
@@ -175,14 +170,7 @@ const listColumns = (): readonly Column<StatementLine>[] => [
 ]
 
 function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
-  return (
-    <StackedTable
-      caption={statementTexts.title}
-      columns={listColumns()}
-      rows={lines}
-      keyOf={({ _id }) => _id}
-    />
-  )
+  return <StackedTable caption={statementTexts.title} columns={listColumns()} rows={lines} />
 }
 
 function What({ line: { kind, orderId, product } }: { line: StatementLine }) {

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterLinks } from '../../ui/filter-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -57,8 +56,8 @@ export default function PayoutsPage() {
       <PagedRows
         list={payouts}
         pageSize={tableRows}
-        failed={words.failed}
-        empty={<EmptyState icon={Banknote} title={words.empty[state]} hint={words.emptyHint} />}
+        words={{ ...words, empty: words.empty[state] }}
+        icon={Banknote}
       >
         {(rows) => <PayoutsTable caption={words.states[state]} payouts={rows} />}
       </PagedRows>

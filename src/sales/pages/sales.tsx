@@ -12,7 +12,7 @@ import { waitingStatuses } from '../../orders/rules.ts'
 import { stageLabels } from '../../orders/texts.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -76,19 +76,9 @@ export default function SalesPage() {
       <PagedRows
         list={sales}
         searched={searched}
-        failed={salesTexts.loadFailed}
-        empty={
-          <EmptyState
-            icon={HandCoins}
-            title={salesTexts.empty}
-            hint={salesTexts.emptyHint}
-            action={
-              <Link to={sellingPaths.mine} className="btn btn-primary">
-                {salesTexts.myProducts}
-              </Link>
-            }
-          />
-        }
+        words={salesTexts}
+        icon={HandCoins}
+        action={<LinkButton to={sellingPaths.mine}>{salesTexts.myProducts}</LinkButton>}
       >
         {(rows) => <SalesTable sales={rows} />}
       </PagedRows>
@@ -150,9 +140,7 @@ function nextStep({ stage, dueAt }: SellerSale): string {
 }
 
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
-  return (
-    <StackedTable caption={salesTexts.title} columns={listColumns()} rows={sales} keyOf={({ _id }) => _id} />
-  )
+  return <StackedTable caption={salesTexts.title} columns={listColumns()} rows={sales} />
 }
 
 function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerSale }) {

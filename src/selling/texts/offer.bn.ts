@@ -44,7 +44,7 @@ export const myProductsTexts = {
   search: 'আমার ফোনে খুঁজুন',
   empty: 'বিক্রির জন্য এখনো কিছু দেননি',
   emptyHint: 'দিনের আলোয় একটি ভালো ছবি তুলুন, ন্যায্য দাম ঠিক করুন; দুই মিনিটেই ফোন বিক্রির জন্য তৈরি।',
-  loadFailed: 'আপনার ফোনগুলো লোড করা যায়নি',
+  failed: 'আপনার ফোনগুলো লোড করা যায়নি',
 }
 
 export const changeProductTexts = {

@@ -45,7 +45,7 @@ export const myProductsTexts = localize(bn.myProductsTexts, {
   search: 'Search my products',
   empty: 'You have nothing for sale yet',
   emptyHint: 'Take a good photo in daylight, ask an honest price, and your phone is for sale in two minutes.',
-  loadFailed: 'Your products could not be loaded',
+  failed: 'Your products could not be loaded',
 })
 
 export const changeProductTexts = localize(bn.changeProductTexts, {

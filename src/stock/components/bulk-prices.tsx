@@ -30,7 +30,7 @@ export function BulkPrices() {
         {words.title}
       </h2>
       <p className="max-w-prose pt-1 pb-5 text-quiet">{words.intro}</p>
-      <QueryResult query={phones} failed={myProductsTexts.loadFailed}>
+      <QueryResult query={phones} failed={myProductsTexts.failed}>
         {({ rows, isCut }) =>
           rows.length === 0 ? (
             <EmptyState icon={PackagePlus} title={myProductsTexts.empty} action={<LeaveLink />} />

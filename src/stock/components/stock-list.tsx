@@ -10,7 +10,6 @@ import { Link, useSearchParams } from 'react-router'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import { myProductsTexts } from '../../selling/texts/offer.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -25,17 +24,22 @@ import { readSort, StockView, useCards } from './stock-view.tsx'
 
 const nothingForSale = () => ({
   icon: PackagePlus,
-  title: myProductsTexts.empty,
-  hint: myProductsTexts.emptyHint,
+  words: myProductsTexts,
 })
 
-const listEmpty = (): Record<PhoneTab, { icon: LucideIcon; title: string; hint: string }> => ({
+const listEmpty = (): Record<
+  PhoneTab,
+  { icon: LucideIcon; words: { empty: string; emptyHint: string } }
+> => ({
   all: nothingForSale(),
   'for-sale': nothingForSale(),
-  booked: { icon: CalendarX, title: stockTabTexts.booked, hint: stockTabTexts.bookedHint },
-  sold: { icon: HandCoins, title: stockTabTexts.sold, hint: stockTabTexts.soldHint },
-  paused: { icon: PauseCircle, title: stockTabTexts.paused, hint: stockTabTexts.pausedHint },
-  returned: { icon: PackageCheck, title: stockTabTexts.returned, hint: stockTabTexts.returnedHint },
+  booked: { icon: CalendarX, words: { empty: stockTabTexts.booked, emptyHint: stockTabTexts.bookedHint } },
+  sold: { icon: HandCoins, words: { empty: stockTabTexts.sold, emptyHint: stockTabTexts.soldHint } },
+  paused: { icon: PauseCircle, words: { empty: stockTabTexts.paused, emptyHint: stockTabTexts.pausedHint } },
+  returned: {
+    icon: PackageCheck,
+    words: { empty: stockTabTexts.returned, emptyHint: stockTabTexts.returnedHint },
+  },
 })
 
 type StockListProps = {
@@ -48,6 +52,7 @@ export function StockList({ tab, addAnother }: StockListProps) {
   const [address] = useSearchParams()
   const isCards = useCards()
   const products = usePagedList(myProductsQuery(tab, searched.text, readSort(address)))
+  const { icon, words } = listEmpty()[tab]
   const isToSell = tab === 'all' || tab === 'for-sale'
   return (
     <>
@@ -67,8 +72,9 @@ export function StockList({ tab, addAnother }: StockListProps) {
         list={products}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={myProductsTexts.loadFailed}
-        empty={<EmptyState {...listEmpty()[tab]} action={isToSell && addAnother} />}
+        words={{ ...myProductsTexts, ...words }}
+        icon={icon}
+        action={isToSell && addAnother}
       >
         {(rows) =>
           isCards ? (

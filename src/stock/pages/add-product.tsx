@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import FileX from 'lucide-react/icons/file-x'
 import { useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { NewSellerNote } from '../../selling/components/new-seller-note.tsx'
@@ -20,7 +20,7 @@ import { sellingPaths } from '../../selling/paths.ts'
 import { draftQuery, myDraftsQuery, ownProductQuery } from '../../selling/queries.ts'
 import { addProductTexts as words } from '../../selling/texts/offer.ts'
 import { ApiProblem } from '../../ui/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, LinkButton } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -90,11 +90,7 @@ function AddAgain({ id }: { id: string }) {
 function AddFromDraft({ id }: { id: string }) {
   const draft = useQuery(draftQuery(id))
   if (draft.error instanceof ApiProblem && draft.error.code === 'unknown-draft') {
-    const seeDrafts = (
-      <Link to={sellingPaths.drafts} className="btn btn-primary">
-        {draftTexts.seeDrafts}
-      </Link>
-    )
+    const seeDrafts = <LinkButton to={sellingPaths.drafts}>{draftTexts.seeDrafts}</LinkButton>
     return <EmptyState icon={FileX} title={draftTexts.gone} hint={draftTexts.goneHint} action={seeDrafts} />
   }
   const intro = draft.data

@@ -186,7 +186,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
     <PagedRows
       list={result.list}
       skeleton={<CardGridSkeleton count={8} />}
-      failed={words.loadFailed}
+      words={words}
       empty={isNarrowed(search) ? nothing : empty}
     >
       {(rows) => (

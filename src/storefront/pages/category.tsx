@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import PackageOpen from 'lucide-react/icons/package-open'
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   useParams,
@@ -16,7 +15,7 @@ import { categoryQuery } from '../../catalogue/queries.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { brandPageTexts as words } from '../../listings/texts/pages.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, LinkButton } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
@@ -76,11 +75,7 @@ function BrandPhones({ name }: { name: string }) {
       icon={PackageOpen}
       title={listingTexts.stockOut}
       hint={words.stockOutHint(name)}
-      action={
-        <Link to="/#brands" className="btn btn-primary">
-          {words.otherBrands}
-        </Link>
-      }
+      action={<LinkButton to="/#brands">{words.otherBrands}</LinkButton>}
     />
   )
   return (

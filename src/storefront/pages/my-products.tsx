@@ -19,6 +19,7 @@ import { readSort } from '../../stock/components/stock-view.tsx'
 import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../stock/queries.ts'
 import { takeDownsQuery } from '../../trust/queries.ts'
 import { TakenDownPhones } from '../../trust/reports/components/taken-down-phones.tsx'
+import { LinkButton } from '../../ui/empty-state.tsx'
 import { readListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -47,11 +48,7 @@ export default function MyProductsPage() {
   const tab = readTab(address)
   const onDevice = useDeviceDraft()
   const { data: counts } = useQuery(stockCountsQuery)
-  const addAnother = (
-    <Link to={sellingPaths.add} className="btn btn-primary">
-      {words.addAnother}
-    </Link>
-  )
+  const addAnother = <LinkButton to={sellingPaths.add}>{words.addAnother}</LinkButton>
   const addMany = (
     <Link to={sellingPaths.addMany} className="btn btn-outline">
       {draftTexts.addMany}

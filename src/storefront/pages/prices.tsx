@@ -8,7 +8,7 @@ import type { ModelPrices } from '../../listings/contract.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { pricesTexts as words } from '../../listings/texts/prices.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, LinkButton } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -80,11 +80,7 @@ export default function PricesPage() {
           icon={ChartNoAxesColumn}
           title={words.none}
           hint={words.noneHint}
-          action={
-            <Link to={`/categori/${brandId(brand)}`} className="btn btn-primary">
-              {words.browse(brand)}
-            </Link>
-          }
+          action={<LinkButton to={`/categori/${brandId(brand)}`}>{words.browse(brand)}</LinkButton>}
         />
       ) : (
         <div className="grid gap-6">
@@ -94,8 +90,7 @@ export default function PricesPage() {
           <StackedTable
             caption={words.title(brand)}
             columns={listColumns()}
-            rows={models}
-            keyOf={({ name, storageGb }) => `${name} ${storageGb}`}
+            rows={models.map((model) => ({ ...model, _id: `${model.name} ${model.storageGb}` }))}
           />
         </div>
       )}

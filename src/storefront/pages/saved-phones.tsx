@@ -1,5 +1,4 @@
 import HeartOff from 'lucide-react/icons/heart-off'
-import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
@@ -14,7 +13,7 @@ import { BookingDialog } from '../../checkout/booking/components/booking-dialog.
 import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/empty-state.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
@@ -36,19 +35,9 @@ export default function SavedPhonesPage() {
       <PagedRows
         list={phones}
         skeleton={<CardGridSkeleton count={3} />}
-        failed={words.loadFailed}
-        empty={
-          <EmptyState
-            icon={HeartOff}
-            title={words.empty}
-            hint={words.emptyHint}
-            action={
-              <Link to={browsingPaths.search} className="btn btn-primary">
-                {words.browse}
-              </Link>
-            }
-          />
-        }
+        words={words}
+        icon={HeartOff}
+        action={<LinkButton to={browsingPaths.search}>{words.browse}</LinkButton>}
       >
         {(rows) => (
           <ProductGrid rows={rows}>

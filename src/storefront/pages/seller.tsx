@@ -10,7 +10,6 @@ import { SellerRatings, SellerSummary } from '../../ratings/components/seller-ra
 import { sellerQuery } from '../../ratings/queries.ts'
 import { sellerTexts as words } from '../../ratings/texts.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -64,18 +63,12 @@ function PhonesForSale({ id }: { id: string }) {
       <PagedRows
         list={list}
         skeleton={<CardGridSkeleton count={4} />}
-        failed={words.failed}
-        empty={
-          <EmptyState
-            icon={PackageOpen}
-            title={words.noPhones}
-            hint={words.noPhonesHint}
-            action={
-              <Link to={browsingPaths.search} className="btn btn-outline">
-                {words.otherPhones}
-              </Link>
-            }
-          />
+        words={words}
+        icon={PackageOpen}
+        action={
+          <Link to={browsingPaths.search} className="btn btn-outline">
+            {words.otherPhones}
+          </Link>
         }
       >
         {(rows) => (

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FormFrame, FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
 import { fetchToken } from '../../../auth/session/components/auth-client.ts'
 import { setUser } from '../../../auth/session/components/session-store.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { ApiProblem, createApi, keepToken, parseResponse } from '../../../ui/api.ts'
+import { LinkButton } from '../../../ui/empty-state.tsx'
 import { ScriptedControls } from '../../../ui/hydrated.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { AccountApi } from '../../routes.ts'
@@ -54,9 +55,7 @@ export default function ConfirmEmail() {
           <p role="status" className="break-words">
             {words.done(user.email)}
           </p>
-          <Link to="/dashbord" className="btn btn-primary">
-            {words.goOn}
-          </Link>
+          <LinkButton to="/dashbord">{words.goOn}</LinkButton>
         </>
       ) : linked.email ? (
         <ScriptedControls className="grid grid-cols-1 gap-6">
@@ -69,9 +68,7 @@ export default function ConfirmEmail() {
       ) : (
         <>
           <p role="alert">{linked.problem}</p>
-          <Link to="/dashbord/account" className="btn btn-primary">
-            {words.toAccount}
-          </Link>
+          <LinkButton to="/dashbord/account">{words.toAccount}</LinkButton>
         </>
       )}
     </FormFrame>

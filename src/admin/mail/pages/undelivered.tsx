@@ -133,12 +133,7 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   return (
     <div ref={table} tabIndex={-1}>
       <ErrorText error={chosen ? null : settle.error} className="pb-3" />
-      <StackedTable
-        caption={words.title}
-        columns={[...listColumns(), actions]}
-        rows={mails}
-        keyOf={({ _id }) => _id}
-      />
+      <StackedTable caption={words.title} columns={[...listColumns(), actions]} rows={mails} />
       <ConfirmDialog
         open={chosen !== null}
         title={words.confirmTitle(chosen?.email ?? '')}

@@ -90,7 +90,7 @@ const MemberRows = memo(function MemberRows({
   return (
     <>
       {isInCharge && <BulkBar selection={selection} shown={members} canVerify={canVerify} />}
-      <StackedTable caption={caption} columns={shown} rows={members} keyOf={({ _id }) => _id} />
+      <StackedTable caption={caption} columns={shown} rows={members} />
     </>
   )
 })

@@ -80,8 +80,7 @@ export function DifferencesTable({ differences }: { differences: MoneyDifference
       <StackedTable
         caption={words.differences}
         columns={listColumns(setAsked)}
-        rows={differences}
-        keyOf={({ provider, reference }) => `${provider} ${reference}`}
+        rows={differences.map((each) => ({ ...each, _id: `${each.provider} ${each.reference}` }))}
       />
       <ConfirmDialog
         open={asked !== null}

@@ -65,12 +65,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
         </p>
       </div>
       {refunds.length > 0 && (
-        <StackedTable
-          caption={words.refunds}
-          columns={listColumns(setRecorded)}
-          rows={refunds}
-          keyOf={({ _id }) => _id}
-        />
+        <StackedTable caption={words.refunds} columns={listColumns(setRecorded)} rows={refunds} />
       )}
       {recorded && <PaidRefundDialog refund={recorded} onDone={() => setRecorded(null)} />}
     </section>

@@ -75,7 +75,7 @@ export default function MoneyPage() {
 }
 
 function Chargebacks() {
-  const { all, allHint, none, failed, parts } = chargebackTexts
+  const { all, allHint, none, parts } = chargebackTexts
   const [search] = useSearchParams()
   const shown = readPart(search)
   return (
@@ -90,13 +90,13 @@ function Chargebacks() {
       />
       <PagedRows
         list={usePagedList(chargebacksQuery(shown))}
-        failed={failed}
+        words={chargebackTexts}
         empty={<p className="text-quiet text-sm">{none[shown]}</p>}
       >
         {(rows) => (
           <div className="grid gap-3">
             <p className="max-w-prose text-quiet text-sm">{allHint}</p>
-            <StackedTable caption={all} columns={listColumns()} rows={rows} keyOf={({ _id }) => _id} />
+            <StackedTable caption={all} columns={listColumns()} rows={rows} />
           </div>
         )}
       </PagedRows>

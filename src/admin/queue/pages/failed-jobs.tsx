@@ -120,7 +120,6 @@ function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
         caption={words.title}
         columns={mayRetry ? [...listColumns(), actions] : listColumns()}
         rows={jobs}
-        keyOf={({ _id }) => _id}
       />
     </div>
   )

@@ -106,7 +106,7 @@ export function Listed<Row extends { _id: string }>({ title, rows, columns, none
       {rows.length === 0 ? (
         <p className="text-quiet text-sm">{none}</p>
       ) : (
-        <StackedTable caption={title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+        <StackedTable caption={title} columns={columns} rows={rows} />
       )}
     </Section>
   )

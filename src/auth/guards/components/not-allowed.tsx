@@ -1,6 +1,5 @@
 import ShieldX from 'lucide-react/icons/shield-x'
-import { Link } from 'react-router'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
 import { notAllowedTexts } from '../../forms/texts.ts'
 
 export default function NotAllowed() {
@@ -11,11 +10,7 @@ export default function NotAllowed() {
         icon={ShieldX}
         title={notAllowedTexts.title}
         hint={notAllowedTexts.text}
-        action={
-          <Link to="/dashbord" className="btn btn-primary">
-            {notAllowedTexts.back}
-          </Link>
-        }
+        action={<LinkButton to="/dashbord">{notAllowedTexts.back}</LinkButton>}
       />
     </>
   )

@@ -15,7 +15,7 @@ import { factNames } from '../../../listings/rules.ts'
 import { factTexts } from '../../../listings/texts/facts.ts'
 import { cardTexts, conditionTexts, listingTexts } from '../../../listings/texts/listing.ts'
 import { ApiProblem, createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { browsingPaths, comparePath, readComparedIds } from '../../paths.ts'
@@ -59,11 +59,7 @@ export default function ComparePage() {
           icon={Scale}
           title={words.tooFew}
           hint={words.tooFewHint}
-          action={
-            <Link to={browsingPaths.search} className="btn btn-primary">
-              {words.browse}
-            </Link>
-          }
+          action={<LinkButton to={browsingPaths.search}>{words.browse}</LinkButton>}
         />
       )}
     </>

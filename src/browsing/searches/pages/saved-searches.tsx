@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -34,11 +34,7 @@ export default function SavedSearchesPage() {
                 icon={SearchCheck}
                 title={words.empty}
                 hint={words.emptyHint}
-                action={
-                  <Link to={browsingPaths.search} className="btn btn-primary">
-                    {words.browse}
-                  </Link>
-                }
+                action={<LinkButton to={browsingPaths.search}>{words.browse}</LinkButton>}
               />
             ) : (
               <ul className="grid grid-cols-1 gap-4">

@@ -7,7 +7,7 @@ import { listingPaths } from '../../../listings/paths.ts'
 import { OfferPush } from '../../../notifications/push/components/offer-push.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { useLiveOrders } from '../../../orders/queries.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
@@ -41,19 +41,11 @@ export default function OffersPage() {
 
 function BidList({ as, title, none }: { as: BidSide; title: string; none: string }) {
   const list = usePagedList(bidsQuery(as))
-  const browse = as === 'buyer' && (
-    <Link to={bookingPaths.browse} className="btn btn-primary">
-      {words.browse}
-    </Link>
-  )
+  const browse = as === 'buyer' && <LinkButton to={bookingPaths.browse}>{words.browse}</LinkButton>
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>
-      <PagedRows
-        list={list}
-        failed={words.loadFailed}
-        empty={<EmptyState icon={HandCoins} title={none} action={browse} />}
-      >
+      <PagedRows list={list} words={{ ...words, empty: none }} icon={HandCoins} action={browse}>
         {(rows) => (
           <ul className="grid gap-3">
             {rows.map((bid) => (

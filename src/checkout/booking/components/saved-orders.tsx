@@ -43,12 +43,7 @@ export function SavedOrders() {
         <h2 className="font-bold text-2xl tracking-tight">{bookingTexts.ordersTitle}</h2>
         <p className="text-quiet">{savedTexts.savedAt(formatPostingTime(saved.savedAt))}</p>
       </header>
-      <StackedTable
-        caption={bookingTexts.ordersTitle}
-        columns={columns}
-        rows={saved.value}
-        keyOf={({ _id }) => _id}
-      />
+      <StackedTable caption={bookingTexts.ordersTitle} columns={columns} rows={saved.value} />
     </section>
   )
 }

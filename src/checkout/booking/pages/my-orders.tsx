@@ -9,7 +9,7 @@ import { OfferPush } from '../../../notifications/push/components/offer-push.tsx
 import { OrderNumber } from '../../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { useLiveOrders } from '../../../orders/queries.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
@@ -41,19 +41,9 @@ export default function MyOrdersPage() {
       <PagedRows
         list={orders}
         searched={searched}
-        failed={ordersTexts.loadFailed}
-        empty={
-          <EmptyState
-            icon={ShoppingBag}
-            title={ordersTexts.empty}
-            hint={ordersTexts.emptyHint}
-            action={
-              <Link to={bookingPaths.browse} className="btn btn-primary">
-                {ordersTexts.browse}
-              </Link>
-            }
-          />
-        }
+        words={ordersTexts}
+        icon={ShoppingBag}
+        action={<LinkButton to={bookingPaths.browse}>{ordersTexts.browse}</LinkButton>}
       >
         {(rows) => <OrdersTable orders={rows} />}
       </PagedRows>
@@ -80,14 +70,7 @@ const listColumns = (): readonly Column<Booking>[] => [
 
 /** A buyer's orders (specification 2: serial, product name, brand_name, Product Price, status). */
 export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
-  return (
-    <StackedTable
-      caption={bookingTexts.ordersTitle}
-      columns={listColumns()}
-      rows={orders}
-      keyOf={({ _id }) => _id}
-    />
-  )
+  return <StackedTable caption={bookingTexts.ordersTitle} columns={listColumns()} rows={orders} />
 }
 
 /** Prevents a layout shift. The name links to the order unless the phone is gone. */

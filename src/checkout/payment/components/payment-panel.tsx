@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bookingPaths } from '../../../orders/paths.ts'
 import type { Elements } from '../../../ui/elements.ts'
+import { LinkButton } from '../../../ui/empty-state.tsx'
 import { useStore } from '../../../ui/external-store.ts'
 import { focus } from '../../../ui/focus.ts'
 import { usePayPages } from '../../../ui/page-context.ts'
@@ -124,9 +125,7 @@ function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
       {why === 'sold' && <p>{purchaseTexts.gone(product)}</p>}
       <p className="font-semibold">{why === 'refunded' ? purchaseTexts.refunded : notCharged}</p>
       <div className="flex flex-wrap gap-3 pt-2">
-        <Link to={bookingPaths.browse} className="btn btn-primary">
-          {purchaseTexts.findAnother}
-        </Link>
+        <LinkButton to={bookingPaths.browse}>{purchaseTexts.findAnother}</LinkButton>
         <Link to={bookingPaths.orders} className="btn">
           {bookingTexts.ordersTitle}
         </Link>

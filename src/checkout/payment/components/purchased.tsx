@@ -8,6 +8,7 @@ import { productQuery } from '../../../listings/queries.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { orderTexts } from '../../../orders/texts.ts'
 import type { Elements } from '../../../ui/elements.ts'
+import { LinkButton } from '../../../ui/empty-state.tsx'
 import { PhoneLink } from '../../../ui/formatted-values.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingTexts } from '../../booking/texts/booking.ts'
@@ -21,9 +22,7 @@ export function Purchased({ order, children }: { order: Booking; children?: Elem
       <NextSteps order={order} />
       {children}
       <div className="flex flex-wrap gap-3 pt-2">
-        <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
-          {orderTexts.openOrder}
-        </Link>
+        <LinkButton to={bookingPaths.order(order._id)}>{orderTexts.openOrder}</LinkButton>
         <Link to={bookingPaths.orders} className="btn btn-outline">
           {bookingTexts.ordersTitle}
         </Link>

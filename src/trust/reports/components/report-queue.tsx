@@ -148,7 +148,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
       ),
     },
   ]
-  return <StackedTable caption={words.title} columns={columns} rows={phones} keyOf={({ _id }) => _id} />
+  return <StackedTable caption={words.title} columns={columns} rows={phones} />
 })
 
 /** A withdrawn phone has no page. */
