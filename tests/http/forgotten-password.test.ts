@@ -60,11 +60,13 @@ it('sends the link to set a new password through a real mail server, to the owne
   expect(mobile, 'a number that somebody else may have confirmed').toBeNull()
   const old = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, { cookie: person.cookie })
   expect(old.status).toBe(401)
+  await expect.poll(() => sink.received.length).toBe(2)
+  expect(readMail(sink.received[1]?.text ?? '')).toContain('has a new password')
 
   // Using the link proves the address.
   await post('/request-password-reset', { email: person.email })
-  await expect.poll(() => sink.received.length).toBe(2)
-  expect(readMail(sink.received[1]?.text ?? '')).toContain('Hello Nadia ইসলাম,')
+  await expect.poll(() => sink.received.length).toBe(3)
+  expect(readMail(sink.received[2]?.text ?? '')).toContain('Hello Nadia ইসলাম,')
 })
 
 it('writes in the language of the account, whatever language asks', async () => {
