@@ -36,6 +36,11 @@ describe('touch', () => {
       { taps, sweeps: [sweep(without(5, 6)), sweep(without(5))], covered: 96 },
       { outcome: 'failed', reason: 'cells-missed', found: { missed: 1 } },
     ],
+    [
+      'half of the screen, beside another window',
+      { taps, sweeps: [sweep(allCells)], covered: 48 },
+      { outcome: 'not-testable-here', reason: 'small-window' },
+    ],
     ['taps in another order', { taps: [40, 3, 7, 83], sweeps: [sweep(allCells)], covered: 96 }, null],
     ['no taps', { taps: [], sweeps: [sweep(allCells)], covered: 96 }, null],
     [
@@ -211,6 +216,13 @@ describe('the profile of a browser', () => {
   ])('%s', (_, changes, expected) => {
     expect(judged('profile', {}, { ...phoneProfile, ...changes })).toMatchObject(expected)
   })
+
+  test.each(['Redmi 12, call 01711223344', 'see https://swap-certified.example', 'A\nB'])(
+    'shows buyers no message in place of a model: %j',
+    (model) => {
+      expect(judged('profile', {}, { ...phoneProfile, model })?.found).toEqual({})
+    },
+  )
 
   test.each([
     ['SM-S918B', 'Samsung'],

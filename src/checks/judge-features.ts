@@ -1,3 +1,4 @@
+import { whyNotShortText } from '../kernel/find-contacts.ts'
 import type { PhoneFacts } from '../listings/rules.ts'
 import { brandsNamed } from '../spelling/index.ts'
 import type { Features } from './answer-shapes.ts'
@@ -26,6 +27,8 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
 
 /** The least time that a finger needs to cross all cells. */
 const minSweepMillis = 1500
+/** How much of the screen has to be tested, in percent: less than that leaves room for another window over what is broken. */
+const minCovered = 70
 
 const touch: Judge<Features['touch']> = ({ challenge, features }) => {
   const { rows = 0, columns = 0, targets = [] } = challenge
@@ -37,7 +40,11 @@ const touch: Judge<Features['touch']> = ({ challenge, features }) => {
   )
   const signs: Sign[] = isQuick ? ['too-quick'] : []
   const found = { missed, covered: features.covered }
-  if (missed === 0) return { outcome: 'passed', found, signs }
+  if (missed === 0) {
+    return features.covered < minCovered
+      ? { outcome: 'not-testable-here', reason: 'small-window', found, signs }
+      : { outcome: 'passed', found, signs }
+  }
   // A finger may slip past a cell once.
   return features.sweeps.length < 2 ? null : { outcome: 'failed', reason: 'cells-missed', found, signs }
 }
@@ -154,7 +161,8 @@ const profile: Judge<Features['profile']> = ({ features, listed }) => {
     ...(driven ? (['driven'] as const) : []),
     ...(/swiftshader|llvmpipe/i.test(gpu) ? (['software-gpu'] as const) : []),
   ]
-  const found: Record<string, string> = model === '' ? {} : { model }
+  // Whoever drives the browser may have written it, and buyers read it.
+  const found: Record<string, string> = model === '' || whyNotShortText(model) ? {} : { model }
   if (isDesktop) return { outcome: 'failed', reason: 'not-a-phone', found, signs }
   const named = brandOfModel(model || (platform === 'iOS' ? 'iPhone' : ''))
   if (named === null) return { outcome: 'not-testable-here', reason: 'unnamed', found, signs }

@@ -220,6 +220,17 @@ describe('a camera', () => {
 })
 
 describe('a lie', () => {
+  it('is no check: saying that all is well while nothing can be tested', async () => {
+    const phone = await addPhone()
+    const link = await openLink(phone)
+    await link.run('touch', () => ({ obstacle: 'missing-api' }))
+    await link.run('buttons', () => ({ test: 'buttons', features: { fine: true } }))
+    expect((await link.finish()).body.code).toBe('nothing-checked')
+    expect((await readPhone(phone)).checkedAt).toBeNull()
+    await link.run('touch', touched)
+    expect((await link.finish()).status).toBe(200)
+  })
+
   it('is refused: a verdict, an old challenge, a repeated one, another test, another check', async () => {
     const link = await openLink(await addPhone())
     const first = await link.ask('touch')
@@ -287,8 +298,7 @@ describe('beginning', () => {
     for (let round = 0; round < 8; round++) {
       const phone = await addPhone()
       const link = await openLink(phone)
-      const { nonce } = await link.ask('buttons')
-      await link.answer(nonce, { test: 'buttons', features: { fine: true } })
+      await link.run('touch', touched)
       const [finished, begun] = await Promise.all([link.finish(), begin(phone)])
       expect(begun.status).toBe(201)
       expect([200, 410]).toContain(finished.status)

@@ -47,6 +47,7 @@ export type Outcome = (typeof outcomes)[number]
 /** Why a test ended so, where the outcome alone does not say it. */
 export const reasons = [
   'cells-missed',
+  'small-window',
   'spots',
   'silent',
   'heard-otherwise',

@@ -223,7 +223,8 @@ type ShownCode = { code: string; url: string }
 
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
- * test caps its condition at 'fair'. One at a meeting gives what the tested phone shows to the buyer. Refused while no test was judged.
+ * test caps its condition at 'fair'. One at a meeting gives what the tested phone shows to the buyer. Refused while no test passed or
+ * failed: what is only said, or could not be tested, makes no checked phone.
  */
 export function finishCheck(deps: CheckDeps, phone: Phone) {
   return change<{ changed: true; shown?: ShownCode }>(
@@ -231,15 +232,15 @@ export function finishCheck(deps: CheckDeps, phone: Phone) {
     phone,
     async (tx, { check, listing }, now) => {
       const results = await listResults(tx, check.id)
-      const done = results.filter(({ outcome }) => outcome !== null && outcome !== 'skipped')
-      if (done.length === 0) return no('nothing-checked')
+      const isTested = results.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+      if (!isTested) return no('nothing-checked')
       const code = check.orderId && String(randomInt(100_000, 1_000_000))
       await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
       if (code) {
         const url = `${deps.publicUrl}${bookingPaths.order(check.orderId ?? '')}?seen=${code}`
         return ok({ changed: true, shown: { code, url } })
       }
-      const hasFault = done.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
+      const hasFault = results.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
       await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
       await enqueueListingReview(tx, [listing.id])
       await matchLater(tx, [listing.id])

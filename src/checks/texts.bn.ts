@@ -30,6 +30,7 @@ export const outcomeTexts = {
 
 export const reasonTexts = {
   'cells-missed': 'দুইবার চেষ্টাতেও স্ক্রিনের কিছু অংশ সাড়া দেয়নি।',
+  'small-window': 'পেজটি পুরো স্ক্রিনে ছিল না, তাই খুব কম অংশ পরীক্ষা হয়েছে।',
   spots: 'বিক্রেতা দাগ বা রেখা দেখছেন।',
   silent: 'মাইক্রোফোন কোনো সুর শোনেনি।',
   'heard-otherwise': 'যে সুর বাজানো হয়েছে, মাইক্রোফোন তা শোনেনি।',
@@ -55,6 +56,7 @@ export const foundTexts = {
   metres: (metres: number) => `${formatNumber(metres)} মিটার পর্যন্ত নিখুঁত`,
   missed: (cells: number) => `${formatNumber(84)}টির মধ্যে ${formatNumber(cells)}টি ঘর বাদ`,
   covered: (percent: number) => `স্ক্রিনের ${formatNumber(percent)}% পরীক্ষা হয়েছে`,
+  model: (name: string) => `ব্রাউজার বলছে “${name}”`,
   wifi: 'ওয়াই-ফাইয়ে যুক্ত',
   cellular: 'মোবাইল ডেটায় যুক্ত',
   original: 'কিছুই বদলানো হয়নি',
@@ -64,6 +66,7 @@ export const foundTexts = {
 export const checkTexts = {
   title: 'এই ফোনের পরীক্ষা',
   tested: (time: string) => `${time}-এ ফোনটিতেই পরীক্ষা করা হয়েছে।`,
+  untested: (parts: string) => `জরুরি যা পরীক্ষা হয়নি: ${parts}। দেখা করার সময় দেখে নিন।`,
   outdated: 'এরপর ফোনটির তথ্য বদলেছে বা এটি বিক্রি হয়েছে, তাই এই পরীক্ষা আর ধরা হয় না।',
   meaning:
     'পরীক্ষাগুলো বিক্রেতার হাতে থাকা একটি ফোনের ব্রাউজারে হয়েছে, ফল বিচার করেছে Swap। এটিই যে সেই ফোন, তা এতে প্রমাণ হয় না: দেখা করার সময় আবার পরীক্ষা করুন।',
@@ -225,7 +228,7 @@ export const checkProblemTexts = {
   'check-finished': 'এই পরীক্ষা শেষ হয়েছে। আরেকটি শুরু করা যায়।',
   'check-over': 'লিংকটি আর চলে না: সময় শেষ, নতুন লিংক আছে, অথবা ফোনটি আর বিক্রির জন্য নেই।',
   'no-consent': 'যা মাপা হয় তাতে আগে রাজি হোন।',
-  'nothing-checked': 'আগে অন্তত একটি পরীক্ষা করুন।',
+  'nothing-checked': 'আগে অন্তত একটি পরীক্ষা করুন যার ফল ঠিক আছে বা ঠিক নেই, যেমন টাচস্ক্রিন।',
   'sold-product': 'ফোনটি বিক্রি হয়ে গেছে।',
   'too-many-checks': 'ফোনটি আজ অনেকবার পরীক্ষা করা হয়েছে। কাল আবার চেষ্টা করুন।',
   'too-many-imeis': 'এই অর্ডারের জন্য অনেকবার ভুল IMEI লেখা হয়েছে।',

@@ -33,6 +33,7 @@ export const outcomeTexts = localize(bn.outcomeTexts, {
 
 export const reasonTexts = localize(bn.reasonTexts, {
   'cells-missed': 'Parts of the screen did not respond in two tries.',
+  'small-window': 'The page did not fill the screen, so too little of it was tested.',
   spots: 'The seller sees spots or lines.',
   silent: 'The microphone heard none of the tones.',
   'heard-otherwise': 'The microphone heard other tones than were played.',
@@ -58,6 +59,7 @@ export const foundTexts = localize(bn.foundTexts, {
   metres: (metres: number) => `Accurate to ${formatNumber(metres)} m`,
   missed: (cells: number) => `${formatNumber(cells)} of 84 fields missed`,
   covered: (percent: number) => `${formatNumber(percent)}% of the screen tested`,
+  model: (name: string) => `The browser names “${name}”`,
   wifi: 'On Wi-Fi',
   cellular: 'On mobile data',
   original: 'None was replaced',
@@ -67,6 +69,7 @@ export const foundTexts = localize(bn.foundTexts, {
 export const checkTexts = localize(bn.checkTexts, {
   title: 'Check of this phone',
   tested: (time: string) => `Tested on the phone itself on ${time}.`,
+  untested: (parts: string) => `Important parts that were not tested: ${parts}. Try them when you meet.`,
   outdated: 'The phone was changed or sold since, so this check no longer counts.',
   meaning:
     'The tests ran in the browser of a phone in the seller’s hands and were judged by Swap. They do not prove that it is this phone: check it again when you meet.',
@@ -238,7 +241,8 @@ export const checkProblemTexts = localize(bn.checkProblemTexts, {
   'check-over':
     'This link has ended: it is too old, there is a newer one, or the phone is no longer for sale.',
   'no-consent': 'Please agree to what is measured first.',
-  'nothing-checked': 'Please do at least one test first.',
+  'nothing-checked':
+    'Please do at least one test first that ends with passed or failed, such as that of the touchscreen.',
   'sold-product': 'The phone is sold.',
   'too-many-checks': 'This phone was checked many times today. Please try again tomorrow.',
   'too-many-imeis': 'Too many wrong IMEIs were typed for this order.',

@@ -52,7 +52,12 @@ describe('the touchscreen', () => {
       if (!dead.includes(place)) touch('pointermove', cell)
   }
 
-  beforeEach(() => replace(navigator, 'maxTouchPoints', 5))
+  beforeEach(() => {
+    replace(navigator, 'maxTouchPoints', 5)
+    // That of the machine is around the page.
+    replace(screen, 'width', innerWidth)
+    replace(screen, 'height', innerHeight)
+  })
 
   test('cannot be tested on a computer', async () => {
     replace(navigator, 'maxTouchPoints', 0)
@@ -61,7 +66,6 @@ describe('the touchscreen', () => {
   })
 
   test('passes when every field responds', async () => {
-    await resize(360, 740)
     await openAt('touch')
     await tapTargets()
     wipe([])
@@ -234,6 +238,7 @@ test.each(['buttons', 'earpiece'] as const)('%s are asked', async (name) => {
 
 test('a check begins with consent, goes on after a reload, and ends with what buyers read', async () => {
   await resize(320, 700)
+  replace(navigator, 'connection', { type: 'wifi' })
   // Nobody answers the question for the camera.
   replace(navigator.mediaDevices, 'getUserMedia', () => new Promise(() => {}))
   const own = await addPhone(seller, { product_name: 'Samsung Galaxy A54', brand_name: 'Samsung' })
@@ -264,7 +269,10 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   await says('Test 2 of 17')
   for (let place = 2; place <= 15; place++) {
     await says(`Test ${place} of 17`)
-    await button('Skip').click()
+    if (place === 11) {
+      await button('Begin').click()
+      await button('Next test').click()
+    } else await button('Skip').click()
   }
   await button('Works').click()
   await button('Next test').click()
@@ -286,7 +294,7 @@ test('an admin reads the signs that make a check less believable', async () => {
     json: { test: 'profile' },
   })
   const profile = {
-    model: 'SM-A546E',
+    model: 'Redmi Note 12',
     platform: 'Android',
     platformVersion: '15',
     mobile: true,

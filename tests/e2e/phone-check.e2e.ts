@@ -66,6 +66,9 @@ test('a seller shows a code, the phone is tested, and buyers read it on the card
   await expect(card.getByText(/^Checked /)).toBeVisible()
   await desk.goto(`/product/${_id}`)
   await expect(desk.getByRole('row', { name: /Touchscreen/ })).toContainText('Passed')
+  await expect(
+    desk.getByText('Important parts that were not tested: Display, Speaker', { exact: false }),
+  ).toBeVisible()
 })
 
 /** The seller's own check, in which the back camera reads the code. */

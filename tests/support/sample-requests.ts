@@ -84,7 +84,6 @@ export async function makeSampleRequests(
     return { phone, link: await openCheckLink(market, body.url) }
   }
   const aboutPhone = ({ _id: id }: { _id: string }) => ({ params: { id } })
-  const said = { test: 'buttons', features: { fine: true } }
   const booked = async () => market.createOrder(bayer, await offer())
   const paying = async (): Promise<SampleRequest> => {
     const booking = await market.authorisePayment(bayer, await offer())
@@ -375,7 +374,7 @@ export async function makeSampleRequests(
     },
     'GET /phones/{id}/check': async () => {
       const { phone, link } = await linked()
-      await link.run('buttons', () => said)
+      await link.run('touch', () => ({ faulty: true }))
       await link.finish()
       return aboutPhone(phone)
     },
@@ -388,11 +387,11 @@ export async function makeSampleRequests(
     'PUT /checks/{token}/answers': async () => {
       const { link } = await linked()
       const { nonce } = await link.ask('buttons')
-      return { ...link.request(), json: { nonce, answer: said } }
+      return { ...link.request(), json: { nonce, answer: { faulty: true } } }
     },
     'PUT /checks/{token}/finish': async () => {
       const { link } = await linked()
-      await link.run('buttons', () => said)
+      await link.run('touch', () => ({ faulty: true }))
       return link.request()
     },
     'GET /orders/{id}/evidence': async () => about(await disputed()),

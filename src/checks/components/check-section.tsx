@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { checkQuery } from '../queries.ts'
-import { checkTexts as words } from '../texts.ts'
+import { coreTests } from '../rules.ts'
+import { checkTestTexts, checkTexts as words } from '../texts.ts'
 import { ResultsTable } from './results-table.tsx'
 
 /** What the last check of a phone found, for whoever may buy it; nothing when it has none that counts. */
@@ -10,6 +11,10 @@ export default function CheckSection({ listingId }: { listingId: string }) {
   const { data } = useQuery(checkQuery(listingId))
   if (!data) return null
   const time = formatPostingTime(data.finishedAt)
+  const untested = data.results.filter(
+    ({ test, outcome }) =>
+      coreTests.includes(test) && (outcome === 'skipped' || outcome === 'not-testable-here'),
+  )
   return (
     <section id="check" aria-labelledby="check-title" className="grid gap-3">
       <h2 id="check-title" className="flex items-center gap-2 font-semibold text-lg">
@@ -17,6 +22,11 @@ export default function CheckSection({ listingId }: { listingId: string }) {
         <span>{words.title}</span>
       </h2>
       <p>{data.isCurrent ? words.tested(time) : words.outdated}</p>
+      {data.isCurrent && untested.length > 0 && (
+        <p className="font-medium">
+          {words.untested(untested.map(({ test }) => checkTestTexts[test]).join(', '))}
+        </p>
+      )}
       {data.isCurrent && <ResultsTable results={data.results} caption={words.title} />}
       <p className="text-quiet text-sm">{words.meaning}</p>
     </section>

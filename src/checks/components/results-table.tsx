@@ -80,7 +80,7 @@ export function describeFound(found: Record<string, number | string>): string {
     isNumber(metres) ? foundTexts.metres(metres) : '',
     isNumber(missed) && missed > 0 ? foundTexts.missed(missed) : '',
     isNumber(covered) && covered < 90 ? foundTexts.covered(covered) : '',
-    typeof model === 'string' ? model : '',
+    typeof model === 'string' ? foundTexts.model(model) : '',
     isNumber(gb) ? factTexts.gigabytes(gb) : '',
     isNumber(percent) ? factTexts.percent(percent) : '',
     parts === 'original' ? foundTexts.original : parts === 'replaced' ? foundTexts.replaced : '',
