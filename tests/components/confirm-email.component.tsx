@@ -40,7 +40,7 @@ test('whoever signs up is asked to confirm the e-mail, and is no more once it is
     openPage('/dashbord', { path: '/dashbord', element: <MyOrdersPage />, layout: <DashboardLayout /> })
   const banner = page.getByRole('complementary', { name: 'Email not confirmed' })
   openOrders()
-  await expect.element(banner).toMatchTextContent('Confirm it to receive order details')
+  await expect.element(banner).toMatchTextContent('Confirm your email to receive order details')
   const change = banner.getByRole('link', { name: 'Not your email? Change it' })
   await expect.element(change).toHaveAttribute('href', '/dashbord/account#email')
   await lookOver('an unconfirmed email')

@@ -61,8 +61,16 @@ async function meetToday(sale: Sale): Promise<Sale> {
   return sale
 }
 
+/** An agreed meeting to which the buyer did not come, as the seller reports. */
+async function missMeeting(sale: Sale): Promise<Sale> {
+  await meetToday(sale)
+  await call(sale.seller, 'PUT', `/orders/${sale.id}/meeting/failure`)
+  return sale
+}
+
 const steps = {
   propose: /^Propose place and time$/,
+  proposeAgain: /^Propose another place or time$/,
   agreed: /^You agreed to meet$/,
   showCode: /^\d{6}$/,
   enterCode: /^Confirm the hand-over$/,
@@ -97,6 +105,14 @@ const table: [stage: string, prepare: () => Promise<Sale>, me: Viewer, first: Re
   ['agreed', async () => agree(await sell(), 72), 'seller', steps.agreed, ['Hand over the phone']],
   ['the day', async () => meetToday(await sell()), 'buyer', steps.showCode, ['You agreed to meet']],
   ['the day', async () => meetToday(await sell()), 'seller', steps.enterCode, ['You agreed to meet']],
+  [
+    'a no-show',
+    async () => missMeeting(await sell()),
+    'buyer',
+    steps.proposeAgain,
+    ['First check the phone'],
+  ],
+  ['a no-show', async () => missMeeting(await sell()), 'seller', steps.proposeAgain, ['Hand over the phone']],
   ['handed over', handOver, 'buyer', steps.report, []],
   ['handed over', handOver, 'seller', steps.checked, []],
   ['disputed', dispute, 'buyer', steps.reported, []],

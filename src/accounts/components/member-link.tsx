@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { EmailText } from '../../ui/email-text.tsx'
 
 /** The address of the page on which admins see everything about an account. */
 export const memberPath = (id: string) => `/dashbord/members/${id}`
@@ -7,7 +8,7 @@ export const memberPath = (id: string) => `/dashbord/members/${id}`
 export function MemberLink({ id, children }: { id: string; children: string }) {
   return (
     <Link to={memberPath(id)} translate="no" className="link wrap-anywhere">
-      {children}
+      {children.includes('@') ? <EmailText email={children} /> : children}
     </Link>
   )
 }

@@ -22,7 +22,7 @@ export const confirmTexts = localize(bn.confirmTexts, {
 export const bannerTexts = localize(bn.bannerTexts, {
   label: 'Email not confirmed',
   text: (email: string) => `We have sent a link to ${email}. Follow it to confirm your email.`,
-  why: 'Confirm it to receive order details by email and send photos.',
+  why: 'Confirm your email to receive order details and send photos.',
   again: 'Send again',
   sent: 'Sent. It may be in your spam folder.',
   change: 'Not your email? Change it',

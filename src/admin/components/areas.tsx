@@ -110,7 +110,7 @@ export function AreaTabs() {
               to={to}
               end
               prefetch="intent"
-              className={`flex min-h-11 items-center border-b-2 px-3 font-medium hover:bg-base-200 has-[+.badge]:pe-10 ${
+              className={`flex min-h-11 items-center border-b-2 px-3 font-medium hover:bg-base-200 has-[+.badge]:pe-12 ${
                 to === found.tab.to ? 'border-primary text-primary' : 'border-transparent text-quiet'
               }`}
             >

@@ -45,3 +45,8 @@ export function whyNotReportNoShow(agreedAt: Date | null, now: Date): 'no-meetin
   if (!agreedAt) return 'no-meeting'
   return now < agreedAt ? 'before-meeting' : null
 }
+
+/** Whether the parties have agreed on a meeting that nobody is reported to have missed. */
+export function hasMeeting(meeting: { at: string | null; missedBy: unknown[] } | null): boolean {
+  return meeting?.at != null && meeting.missedBy.length === 0
+}

@@ -57,9 +57,9 @@ export const noShowTexts = localize(bn.noShowTexts, {
   report: 'Report it',
   reported: {
     buyer:
-      'You reported that the seller didn’t come. Propose another time, or cancel the order: you get all your money back. The report counts against the seller only if you give the seller a day to answer before you cancel.',
+      'You reported that the seller didn’t come. Propose another time, or cancel and get all your money back. It counts against the seller if you wait a day for an answer first.',
     seller:
-      'You reported that the buyer didn’t come. Propose another time, or cancel the order: the buyer is refunded, and it doesn’t count against you if you give the buyer a day to answer before you cancel.',
+      'You reported that the buyer didn’t come. Propose another time, or wait a day for an answer and cancel: then it doesn’t count against you.',
   },
   accused: {
     buyer:

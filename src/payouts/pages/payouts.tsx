@@ -1,6 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import { useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { FilterLinks } from '../../ui/filter-links.tsx'
@@ -15,7 +15,7 @@ import { useMakeBatch } from '../components/use-payouts.ts'
 import { payoutPaths } from '../paths.ts'
 import { payoutsQuery, tableRows } from '../queries.ts'
 import { type PayoutState, payoutStates } from '../rules.ts'
-import { holdTexts, payoutsTexts as words } from '../texts/admin.ts'
+import { payoutsTexts as words } from '../texts/admin.ts'
 
 const needs: PageNeeds = (_, search) => [payoutsQuery(readState(search))]
 
@@ -41,11 +41,6 @@ export default function PayoutsPage() {
           )
         }
       />
-      <p className="mb-4">
-        <Link to={payoutPaths.held} className="link">
-          {holdTexts.title}
-        </Link>
-      </p>
       <FilterLinks
         choices={payoutStates.map((each) => ({
           label: words.states[each],

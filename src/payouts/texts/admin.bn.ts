@@ -74,7 +74,7 @@ export const bankFileTexts = {
   referenceHint: 'পুরো লেনদেনের। প্রতিটি পেআউটের সঙ্গে এটি রাখা হবে।',
   upload: 'ব্যাংকের ফাইল আপলোড করুন',
   uploadHint:
-    'state (sent বা failed), reference ও amount কলামের একটি CSV; প্রতি লাইনে পেআউটের আইডি থাকবে, যেমন ডাউনলোড করা ফাইলে state ও reference পূরণ করে। আপনি দেখার আগে কিছুই চিহ্নিত হবে না।',
+    'ডাউনলোড করা ফাইলে state (sent বা failed) ও reference পূরণ করুন। id, amount, state ও reference কলাম পড়া হয়। কিছু চিহ্নিত করার আগে প্রতিটি লাইন দেখানো হবে।',
   preview: 'ফাইলে যা আছে',
   counts: (right: number, faulty: number) =>
     faulty === 0

@@ -74,7 +74,7 @@ export const bankFileTexts = localize(bn.bankFileTexts, {
   referenceHint: 'Of the whole transfer. It is kept with each payout.',
   upload: 'Upload the bank’s file',
   uploadHint:
-    'A CSV with the columns state (sent or failed), reference and amount; each line has the id of its payout, such as the downloaded file with state and reference filled in. Nothing is marked before you have seen it.',
+    'Fill in state (sent or failed) and reference in the downloaded file. The columns id, amount, state and reference are read. You see every line before anything is marked.',
   preview: 'What the file says',
   counts: (right: number, faulty: number) =>
     faulty === 0

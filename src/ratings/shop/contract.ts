@@ -75,6 +75,7 @@ export const describeShop = put('describeShop', '/shop', {
 const sellerDay = z
   .object({
     toHandOver: z.int(),
+    disputes: z.int().openapi({ description: 'Sales with a reported problem or a phone that comes back' }),
     offers: z.int().openapi({ description: 'Offers of buyers that wait for an answer' }),
     questions: z.int().openapi({ description: 'Conversations about own phones with something unread' }),
     drafts: z.int(),

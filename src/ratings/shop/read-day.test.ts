@@ -11,6 +11,7 @@ it('a new seller has everything to do, and nothing that waits', async () => {
   const { steps, ...counts } = await day(seller)
   expect(counts).toEqual({
     toHandOver: 0,
+    disputes: 0,
     offers: 0,
     questions: 0,
     drafts: 0,
@@ -42,11 +43,24 @@ it('counts what waits for its seller alone: phones to hand over, offers, unread 
     json: { text: 'Still there?' },
   })
   const order = await market.sellPhone(seller, buyer, { product_price: 100 })
-  const seen = { toHandOver: 1, offers: 1, questions: 1, drafts: 0, pending: 0, sales: 1, sum: 100 }
+  const seen = {
+    toHandOver: 1,
+    disputes: 0,
+    offers: 1,
+    questions: 1,
+    drafts: 0,
+    pending: 0,
+    sales: 1,
+    sum: 100,
+  }
   expect(await day(seller)).toMatchObject(seen)
   expect(await day(other)).toMatchObject({ toHandOver: 0, offers: 0, questions: 0, sales: 0 })
   await market.handOver(seller, order)
   expect(await day(seller)).toMatchObject({ ...seen, toHandOver: 0 })
+  await market.call(buyer, 'POST', `/orders/${order._id}/dispute`, {
+    json: { reason: 'does-not-work', text: 'It is off.' },
+  })
+  expect(await day(seller)).toMatchObject({ ...seen, toHandOver: 0, disputes: 1 })
   market.clock.advance(25 * 3_600_000)
   await market.renewToken(seller)
   expect(await day(seller)).toMatchObject({ offers: 0 })

@@ -7,7 +7,14 @@ import type { FirstStep } from './rules.ts'
 /** What waits for a seller, what is on its way and what was sold this month, in minor units; and what a new seller has left to do. */
 export type SellerDay = Counts & { sales: number; monthMinor: number; steps: FirstStep[] }
 
-type Counts = { toHandOver: number; offers: number; questions: number; drafts: number; pendingMinor: number }
+type Counts = {
+  toHandOver: number
+  disputes: number
+  offers: number
+  questions: number
+  drafts: number
+  pendingMinor: number
+}
 
 type Done = Record<FirstStep, boolean>
 
@@ -20,6 +27,7 @@ export async function readDay(
   const { rows } = await db.execute<Counts & Done>(sql`
     select
       (select count(*)::int from orders where seller_id = me.id and status = 'paid') as "toHandOver",
+      (select count(*)::int from orders where seller_id = me.id and status in ('disputed', 'returning')) as disputes,
       (select count(*)::int from bids where seller_id = me.id and status = 'open' and by_side = 'buyer'
         and expires_at > ${now.toISOString()}::timestamptz) as offers,
       (select count(*)::int from conversations as asked where seller_id = me.id and exists (
@@ -37,8 +45,8 @@ export async function readDay(
     from users as me where id = ${sellerId}::uuid`)
   const [row] = rows
   if (!row) throw new Error('the account of a caller is missing')
-  const { toHandOver, offers, questions, drafts, pendingMinor, ...done } = row
+  const { toHandOver, disputes, offers, questions, drafts, pendingMinor, ...done } = row
   const { sales, minor } = await sumMonthOfSeller(db, sellerId, monthInDhaka(now))
   const steps = (Object.keys(done) as FirstStep[]).filter((step) => !done[step])
-  return { toHandOver, offers, questions, drafts, pendingMinor, sales, monthMinor: minor, steps }
+  return { toHandOver, disputes, offers, questions, drafts, pendingMinor, sales, monthMinor: minor, steps }
 }

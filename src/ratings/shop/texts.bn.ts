@@ -50,13 +50,14 @@ export const shopProblemTexts = {
 
 export const sellerDayTexts = {
   title: 'আজ আপনার দোকান',
+  disputes: 'সমস্যা জানানো হয়েছে',
   toHandOver: 'হস্তান্তর বাকি',
   offers: 'প্রস্তাবের উত্তর বাকি',
   questions: 'প্রশ্ন',
   drafts: 'খসড়া',
   pending: 'টাকা আসছে',
   sold: (month: string, count: number) => `${month}: ${formatNumber(count)}টি বিক্রি`,
-  stepsTitle: 'প্রথম কাজগুলো',
+  stepsTitle: 'শুরুতে যা করবেন',
   steps: {
     phone: 'প্রথম ফোনটি বিক্রির জন্য দিন',
     email: 'ইমেইল নিশ্চিত করুন',

@@ -53,6 +53,7 @@ export const shopProblemTexts = localize(bn.shopProblemTexts, {
 
 export const sellerDayTexts = localize(bn.sellerDayTexts, {
   title: 'Your shop today',
+  disputes: 'Problems reported',
   toHandOver: 'To hand over',
   offers: 'Offers to answer',
   questions: 'Questions',

@@ -13,6 +13,7 @@ import { meetingTexts } from '../../fulfilment/handover/texts.ts'
 import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
 import { ReportNoShow } from '../../fulfilment/meeting/components/report-no-show.tsx'
 import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
+import { hasMeeting } from '../../fulfilment/meeting/rules.ts'
 import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { dayInDhaka } from '../../kernel/time.ts'
@@ -92,7 +93,7 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
   const { meeting } = order
   const meet = (
     <Fold
-      title={meeting?.at ? meetingPanelTexts.agreedTitle : meetingPanelTexts.agreeTitle}
+      title={hasMeeting(meeting) ? meetingPanelTexts.agreedTitle : meetingPanelTexts.agreeTitle}
       isOpen={next === 'meet' || !!meeting?.proposal}
     >
       <MeetingPanel order={order} me={me}>

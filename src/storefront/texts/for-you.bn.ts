@@ -1,5 +1,5 @@
 export const forYouTexts = {
-  welcome: (name: string) => (name ? `আবার স্বাগতম, ${name}` : 'আবার স্বাগতম'),
+  welcome: (name: string) => (name ? `স্বাগতম, ${name}` : 'স্বাগতম'),
   search: 'সব ফোনে খুঁজুন',
   prices: 'দাম অনুযায়ী',
   upTo: (amount: string) => `${amount} পর্যন্ত`,

@@ -2,7 +2,7 @@ import { localize } from '../../kernel/locale.ts'
 import * as bn from './for-you.bn.ts'
 
 export const forYouTexts = localize(bn.forYouTexts, {
-  welcome: (name: string) => (name ? `Welcome back, ${name}` : 'Welcome back'),
+  welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   search: 'Search all phones',
   prices: 'By price',
   upTo: (amount: string) => `Up to ${amount}`,

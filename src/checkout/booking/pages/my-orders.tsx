@@ -73,17 +73,22 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return <StackedTable caption={bookingTexts.ordersTitle} columns={listColumns()} rows={orders} />
 }
 
+/** Below the photo where words would be cut: at the width of a small phone with large text. */
+const nameLook = 'min-w-[min(100%,5.5rem)] flex-1'
+
 /** Prevents a layout shift. The name links to the order unless the phone is gone. */
 function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3">
       <span className="block w-16 shrink-0 overflow-hidden rounded-field">
         <Photo url={image} alt={ordersTexts.photoOf(name)} sizes="4rem" />
       </span>
       {status === 'unavailable' ? (
-        <span translate="no">{name}</span>
+        <span translate="no" className={nameLook}>
+          {name}
+        </span>
       ) : (
-        <span className="min-w-0">
+        <span className={nameLook}>
           <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
             {name}
           </Link>

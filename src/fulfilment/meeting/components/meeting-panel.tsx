@@ -4,6 +4,7 @@ import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { hasMeeting } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { SetMeeting } from './set-meeting.tsx'
 import { useAcceptMeeting, useDropProposal } from './use-meeting.ts'
@@ -22,7 +23,7 @@ export function MeetingPanel({ order, me, children }: MeetingPanelProps) {
   const { place, at, proposal } = meeting
   return (
     <div className="grid gap-4">
-      {at && place && <Where place={place} at={at} />}
+      {at && place && hasMeeting(meeting) && <Where place={place} at={at} />}
       {proposal && <Proposal order={order} me={me} proposal={proposal} />}
       {!at && !proposal && order.stage === 'paid' && (
         <p className="wrap-anywhere">{`${words.place}: ${order.meetingLocation}`}</p>

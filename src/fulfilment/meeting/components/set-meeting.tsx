@@ -12,23 +12,23 @@ import { TextField } from '../../../ui/field.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { isMeetingTime, longestPlace } from '../rules.ts'
+import { hasMeeting, isMeetingTime, longestPlace } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { useSetMeeting } from './use-meeting.ts'
 
 /** The form that asks where and when the parties of an order meet. */
 export function SetMeeting({ order }: { order: OrderDetails }) {
   const [isOpen, setOpen] = useState(false)
-  const isFirst = !order.meeting?.at && !order.meeting?.proposal
+  const isNext = !hasMeeting(order.meeting) && !order.meeting?.proposal
   const close = () => setOpen(false)
   return (
     <>
       <button
         type="button"
-        className={`btn h-auto min-h-11 max-w-full whitespace-normal py-2 ${isFirst ? 'btn-primary' : 'btn-outline'}`}
+        className={`btn h-auto min-h-11 max-w-full whitespace-normal py-2 ${isNext ? 'btn-primary' : 'btn-outline'}`}
         onClick={() => setOpen(true)}
       >
-        {isFirst ? words.set : words.change}
+        {order.meeting?.at || order.meeting?.proposal ? words.change : words.set}
       </button>
       <Dialog open={isOpen} onClose={close} title={words.setTitle}>
         <MeetingForm order={order} onDone={close} />

@@ -49,6 +49,7 @@ function listTiles(day: SellerDay) {
   const money = (value: number) => formatAmount(value, day.currency)
   const month = monthInDhaka(new Date())
   return [
+    ...(day.disputes > 0 ? [count(words.disputes, day.disputes, bookingPaths.sales)] : []),
     count(words.toHandOver, day.toHandOver, bookingPaths.sales),
     count(words.offers, day.offers, '/dashbord/offers'),
     count(words.questions, day.questions, conversationPaths.list),
