@@ -17,7 +17,7 @@ export const closingTexts = localize(bn.closingTexts, {
   'sole-admin': 'You are the last admin. Somebody else has to become one first.',
   mailSubject: 'Your Swap account is being closed',
   mailText: (time: string, link: string) =>
-    `Hello,\n\nyour account at Swap will be closed and erased on ${time}, as you have asked.\n\nTo keep it, or if it was not you, log in before that:\n\n${link}\n`,
+    `Hello,\n\nyour Swap account will be closed and erased on ${time}, as you have asked.\n\nTo keep it, or if it was not you, log in before that:\n\n${link}\n`,
   mailLabel: 'Log in and keep my account',
 })
 

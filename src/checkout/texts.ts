@@ -33,7 +33,7 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'wallet-empty':
     'There was not enough money in your bKash account. Nothing was taken from you. Add money and pay again, or choose another way to pay.',
   'wallet-refused':
-    'bKash refused the payment from this account. Nothing was taken from you. Choose another way to pay, or ask bKash, which alone knows why.',
+    'bKash refused the payment from this account. Nothing was taken from you. Choose another way to pay, or ask bKash why.',
   'which-booking': 'Please choose the order to pay.',
 })
 

@@ -245,7 +245,7 @@ describe('a passkey that was added', () => {
     expect((await remove(person, first?._id)).status).toBe(404)
     expect([await statusOf(person, person.cookie), await statusOf(person, elsewhere)]).toEqual([200, 401])
     expect((await readActs(person)).slice(0, 2)).toEqual(['remove-passkey', 'remove-passkey'])
-    expect((await readMails(person)).join()).toContain('a passkey of your account at Swap was removed')
+    expect((await readMails(person)).join()).toContain('a passkey of your Swap account was removed')
   })
 
   it('keeps the backup codes while an app is left, and the other way round', async () => {

@@ -167,7 +167,7 @@ describe('removing it', () => {
     expect((await call(person, 'DELETE', '/factors/app')).body).toEqual({ modifiedCount: 0 })
     expect((await readActs(person))[0]).toEqual(['remove-app', person.email])
     expect((await readMails(person)).join()).toContain(
-      'the authenticator app of your account at Swap was removed',
+      'the authenticator app of your Swap account was removed',
     )
     expect(await statusOf(person, await enterPassword(market, person))).toBe(200)
   })

@@ -29,7 +29,7 @@ export const enquiriesTexts = localize(bn.enquiriesTexts, {
   text: 'Message',
   at: 'Time',
   actions: 'Actions',
-  member: 'Was logged in',
+  member: 'Sent from this account',
   sameEmail: 'A member has this email',
   states: { open: 'Open', answered: 'Answered' },
   answers: 'Answers',

@@ -54,7 +54,7 @@ export const buyerStages = {
   disputed: (amount: string) => `আপনি সমস্যার কথা জানিয়েছেন। মীমাংসা না হওয়া পর্যন্ত আপনার ${amount} আমাদের কাছে জমা থাকবে।`,
   returning: (refunded: string) => `বিক্রেতা ফোন ফেরত পেলেই আপনি ${refunded} ফেরত পাবেন।`,
   returnBy: (time: string) =>
-    `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করে ফোনটি ফিরিয়ে দিন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+    `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করে ফোনটি ফিরিয়ে দিন। সময়মতো ফেরত না দিলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   completed: () => 'লেনদেন সম্পন্ন হয়েছে। বিক্রেতা টাকা পেয়েছেন।',
   sellerHasRest: () => 'বাকি টাকা পেয়েছেন বিক্রেতা।',
   refunding: (refunded: string, way: string) => `আপনার ${refunded} ফেরত আসছে ${way}।`,
@@ -78,7 +78,8 @@ export const sellerStages = {
   releaseAt: (earned: string, time: string) => `${time}-এর মধ্যে ক্রেতা কোনো সমস্যা না জানালে ${earned} আপনার হবে।`,
   disputed: (amount: string) => `ক্রেতা সমস্যার কথা জানিয়েছেন। মীমাংসা না হওয়া পর্যন্ত ${amount} আমাদের কাছে জমা থাকবে।`,
   returning: (refunded: string) => `ক্রেতা ফোনটি ফিরিয়ে দেবেন। আপনি ফোন পেলেই ${refunded} ক্রেতার কাছে ফেরত যাবে।`,
-  returnBy: (time: string) => `${time}-এর মধ্যে ক্রেতার সঙ্গে দেখা করে ফোনটি ফেরত নিন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+  returnBy: (time: string) =>
+    `${time}-এর মধ্যে ক্রেতার সঙ্গে দেখা করে ফোনটি ফেরত নিন। সময়মতো ফেরত না এলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   completed: (earned: string) => `লেনদেন সম্পন্ন হয়েছে। ${earned} এখন আপনার।`,
   completedPart: (earned: string, refunded: string) =>
     `লেনদেন সম্পন্ন হয়েছে। ক্রেতা ${refunded} ফেরত পেয়েছেন, আর ${earned} এখন আপনার।`,

@@ -9,7 +9,7 @@ export const orderTexts = localize(bn.orderTexts, {
   buyer: 'Buyer',
   phone: 'Phone',
   meetAt: 'Meeting place',
-  noShows: 'Orders to whose meeting this buyer did not come',
+  noShows: 'Meetings this buyer missed',
   imei: 'IMEI',
   detailsTitle: 'Contact, receipt and history',
   call: 'Call',
@@ -54,7 +54,8 @@ export const buyerStages = localize(bn.buyerStages, {
     `Your money goes to the seller on ${time} unless you report a problem before that.`,
   disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
   returning: (refunded: string) => `You get ${refunded} back as soon as the seller has the phone again.`,
-  returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
+  returnBy: (time: string) =>
+    `Meet the seller and return the phone by ${time}. If it does not come back in time, an admin decides.`,
   completed: () => 'All done. The seller has the money.',
   sellerHasRest: () => 'The seller has the rest.',
   refunding: (refunded: string, way: string) => `${refunded} is on its way back ${way}.`,
@@ -83,7 +84,7 @@ export const sellerStages = localize(bn.sellerStages, {
   returning: (refunded: string) =>
     `The buyer returns the phone. As soon as you have it, ${refunded} goes back to the buyer.`,
   returnBy: (time: string) =>
-    `Meet the buyer and take the phone back by ${time}. After that an admin decides.`,
+    `Meet the buyer and take the phone back by ${time}. If it does not come back in time, an admin decides.`,
   completed: (earned: string) => `All done. ${earned} is yours.`,
   completedPart: (earned: string, refunded: string) =>
     `All done. The buyer was refunded ${refunded}, and ${earned} is yours.`,

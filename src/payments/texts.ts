@@ -25,7 +25,7 @@ export const cardFormTexts = localize(bn.cardFormTexts, {
     incorrect_cvc: 'Nothing was taken. Check the three digits on the back of the card, and try again.',
     processing_error: 'Nothing was taken. Wait a minute and try again.',
   },
-  declined: 'Nothing was taken. Try another card, or ask your bank, which alone knows why.',
+  declined: 'Nothing was taken. Try another card, or ask your bank why.',
   noAnswer:
     'The card service did not answer. Check your connection and try again; you are not charged twice.',
 })

@@ -33,7 +33,7 @@ export const platformProblemTexts = localize(bn.platformProblemTexts, {
   'several-hosts': 'A request names one host.',
   'too-large': 'This request is too large.',
   'too-many-requests': 'Too many tries. Wait a moment and try again.',
-  unavailable: 'The service is away for a moment. Please try again.',
+  unavailable: 'The service is unavailable for a moment. Please try again.',
   'unsupported-media-type': 'This call does not take a body of this type.',
   'too-many-people': 'Too many people are here at the moment. Please try again.',
   'read-only': 'The database is read-only.',

@@ -16,7 +16,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const openRow = (label: string) => line(label).first().getByText('Change', { exact: true }).click()
 const line = (label: string) =>
-  region('How your account stands').getByRole('listitem').filter({ hasText: label })
+  region('Your account at a glance').getByRole('listitem').filter({ hasText: label })
 
 test('says how each part of it stands, and leads to where it is changed', async () => {
   const seller = await join('seller', 'Karim Uddin')

@@ -46,6 +46,6 @@ export const emailMailTexts = localize(bn.emailMailTexts, {
   linkLabel: 'Confirm the email',
   changedSubject: 'The email of your Swap account was changed',
   changedText:
-    'Hello,\n\nyour account at Swap has another email from now on: this address no longer belongs to it. All other devices were logged out.\n\nIf it was not you, contact us at once by the contact page.\n',
+    'Hello,\n\nyour Swap account now has another email: this address no longer belongs to it. All other devices were logged out.\n\nIf it was not you, contact us at once through the contact page.\n',
   changedLabel: 'Contact us',
 })

@@ -53,7 +53,7 @@ export const adviceTexts = localize(bn.adviceTexts, {
   'by-hand':
     'Somebody made this refund in the provider’s dashboard. Open the order: while its money is held, cancelling it or deciding its dispute with this amount uses this refund. Otherwise adopt it here.',
   unanswered:
-    'The provider never answered this refund, and it was recorded as paid another way. Look in the provider’s dashboard whether it stands there, too: only then adopt it. Otherwise nothing is to be done, and it leaves this list 30 days after it was asked for.',
+    'The provider never answered this refund, and it was recorded as paid another way. Look it up in the provider’s dashboard: adopt it only if it is listed there, too. Otherwise there is nothing to do, and it leaves this list 30 days after it was asked for.',
   'not-ours': 'A refund of a payment that the ledger does not know. Ask who made it, and for what.',
   uncredited:
     'The provider has captured this payment, but the ledger has not. It is settled within minutes if its order is open; else refund it in the provider’s dashboard.',
@@ -66,12 +66,12 @@ export const adviceTexts = localize(bn.adviceTexts, {
 export const paidRefundTexts = localize(bn.paidRefundTexts, {
   noMore: 'Not tried any more',
   lookUp:
-    'No answer for a day. Look it up in the provider’s dashboard: if it stands there, record it with its id; only if none stands there, pay it another way.',
+    'No answer for a day. Look it up in the provider’s dashboard: if it is listed, record it with its id; pay it another way only if it is not.',
   record: 'Record refund',
   title: (amount: string, phone: string) => `Record the refund of ${amount} for ${phone}?`,
   text: 'Pay the buyer first. The buyer is notified of the way and the reference, and the order ends.',
   lookThere: (provider: string, payment: string) =>
-    `Look in the dashboard of ${provider} for the refunds of the payment ${payment}. Record it only if this refund stands there as made, with this amount: nothing is paid again, the buyer reads that it was refunded, and the order ends.`,
+    `Look in the dashboard of ${provider} for the refunds of the payment ${payment}. Record it only if this refund is listed there as made, with this amount: nothing is paid again, the buyer reads that it was refunded, and the order ends.`,
   way: 'How it was made',
   ways: {
     provider: 'By the payment provider',
@@ -95,7 +95,7 @@ export const adoptTexts = localize(bn.adoptTexts, {
   paid: 'If the order is paid and this was all of its money, the order is cancelled and the phone is for sale again.',
   over: 'If the phone was handed over, the amount is booked as a cost of ours, and nothing is taken from the seller.',
   unsure:
-    'Adopt it only if the refund stands in the provider’s dashboard. The buyer then had the money twice: the amount is booked as a cost of ours.',
+    'Adopt it only if the provider’s dashboard lists the refund. The buyer then had the money twice: the amount is booked as a cost of ours.',
   done: 'The refund is adopted',
   before: 'Nothing is left to adopt',
 })

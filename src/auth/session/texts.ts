@@ -22,26 +22,25 @@ export const sessionTexts = localize(bn.sessionTexts, {
 export const newDeviceTexts = localize(bn.newDeviceTexts, {
   subject: 'A new device has logged in to your Swap account',
   text: (device: string, place: string | null, time: string, link: string) =>
-    `Hello,\n\na device that we have not seen before has logged in to your account at Swap: ${device}${place ? `, address ${place}` : ''}, ${time}.\n\nIf it was you, there is nothing to do. If it was not, log that device out and change your password:\n\n${link}\n`,
+    `Hello,\n\na device that we have not seen before has logged in to your Swap account: ${device}${place ? `, address ${place}` : ''}, ${time}.\n\nIf it was you, there is nothing to do. If it was not, log that device out and change your password:\n\n${link}\n`,
   label: 'Check my devices',
 })
 
 export const accountChangedTexts = localize(bn.accountChangedTexts, {
   subject: 'The security of your Swap account was changed',
   text: (what: string) =>
-    `Hello,\n\n${what}\n\nIf it was not you, set a new password at once and contact us by the contact page.\n`,
+    `Hello,\n\n${what}\n\nIf it was not you, set a new password at once and contact us through the contact page.\n`,
   label: 'Set a new password',
-  'set-password': 'your account at Swap has a new password. All other devices were logged out.',
-  'change-mobile': 'your account at Swap has another mobile number.',
-  'add-app': 'an authenticator app was added to your account at Swap. All other devices were logged out.',
-  'remove-app':
-    'the authenticator app of your account at Swap was removed. All other devices were logged out.',
-  'add-passkey': 'a passkey was added to your account at Swap. All other devices were logged out.',
-  'remove-passkey': 'a passkey of your account at Swap was removed. All other devices were logged out.',
+  'set-password': 'your Swap account has a new password. All other devices were logged out.',
+  'change-mobile': 'your Swap account has another mobile number.',
+  'add-app': 'an authenticator app was added to your Swap account. All other devices were logged out.',
+  'remove-app': 'the authenticator app of your Swap account was removed. All other devices were logged out.',
+  'add-passkey': 'a passkey was added to your Swap account. All other devices were logged out.',
+  'remove-passkey': 'a passkey of your Swap account was removed. All other devices were logged out.',
   'renew-backup-codes':
-    'the backup codes of your account at Swap were replaced by new ones. All other devices were logged out.',
+    'the backup codes of your Swap account were replaced by new ones. All other devices were logged out.',
   'remove-factors':
-    'we have removed the second step of your account at Swap, as you asked us to, and logged out all devices. Set up a new one once you have logged in.',
+    'we have removed the second step of your Swap account, as you asked us to, and logged out all devices. Set up a new one once you have logged in.',
 })
 
 export const proofProblemTexts = localize(bn.proofProblemTexts, {

@@ -9,7 +9,7 @@ export const sellerLineTexts = localize(bn.sellerLineTexts, {
       : `${formatNumber(count)} ${count === 1 ? 'phone' : 'phones'} sold here`,
   verified: (day: string) => `Verified: identity checked on ${day}`,
   verifiedHint:
-    'Our team has checked by hand who this seller is. The tick goes when the seller changes their name, until we have checked again. It does not say how good a phone is: look at it before you accept it.',
+    'Our team has checked by hand who this seller is. The tick is removed when the seller changes their name, until we have checked again. It does not say how good a phone is: look at it before you accept it.',
   unverified: 'Not verified yet',
   unverifiedHint:
     'Our team has not checked who this seller is. Your payment is held all the same: meet in a public place, and look at the phone before you accept it.',

@@ -26,7 +26,7 @@ export const notificationTitles: Sentences = {
     `দাম কমেছে: ${product} এখন ${formatAmount(amount, currency)}`,
   'search-found': ({ product, count }) =>
     count === 1 ? `নতুন এসেছে: ${product}` : `নতুন এসেছে: ${product} ও আরও ${formatNumber(count - 1)}টি`,
-  'meeting-reminder': ({ product }) => `দেখা করার সময়: ${product}`,
+  'meeting-reminder': ({ product }) => `দেখা করার কথা মনে করিয়ে দিচ্ছি: ${product}`,
   'meeting-set': ({ product }) => `কোথায় ও কখন দেখা হবে: ${product}`,
   'meeting-agreed': ({ product }) => `দেখা করার সময় ঠিক হয়েছে: ${product}`,
   'meeting-dropped': ({ product }) => `দেখা করার প্রস্তাবটি আর নেই: ${product}`,
@@ -148,7 +148,7 @@ export const notificationTexts: Sentences = {
   'order-completed': ({ amount, currency }) =>
     `আমাদের কাছে জমা থাকা ${formatAmount(amount, currency)} বিক্রেতা পেয়েছেন। লেনদেন সম্পন্ন হয়েছে।`,
   'return-phone': ({ amount, until, currency }) =>
-    `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+    `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। সময়মতো ফেরত না দিলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'seller-closed': ({ amount, currency, during = 'paid', until }) => {
     const held = `আপনার ${formatAmount(amount, currency)} এখনো আমাদের কাছে জমা আছে`
     return {
@@ -219,7 +219,7 @@ export const notificationTexts: Sentences = {
     `ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার। কেউ কোনো সমস্যা না জানালে ${moment(until)}-এ এমনিতেই পাবেন।`,
   'wrong-return-codes': (_) => 'ক্রেতা পাঁচবার ফেরতের ভুল কোড দিয়েছেন। ফোন হাতে পাওয়ার আগে কাউকে কোড দেখাবেন না।',
   'phone-comes-back': ({ amount, until, currency }) =>
-    `ক্রেতা ফোনটি ফিরিয়ে দেবেন, তারপর ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করুন, আর ফোন হাতে পেয়ে তবেই ফেরতের কোড দেখান। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+    `ক্রেতা ফোনটি ফিরিয়ে দেবেন, তারপর ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করুন, আর ফোন হাতে পেয়ে তবেই ফেরতের কোড দেখান। সময়মতো ফেরত না এলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'money-released': ({ product }) => `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
   'money-resting': (_) =>
     'বিক্রিটি সম্পন্ন হয়েছে। তুলতে পারার আগে টাকাটি আমরা কিছুদিন আটকে রাখি: কেন এবং কবে পর্যন্ত, তা আমার আয় পাতায় দেখুন।',

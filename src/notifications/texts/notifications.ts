@@ -27,7 +27,7 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
     `Cheaper: ${product} costs ${formatAmount(amount, currency)}`,
   'search-found': ({ product, count }) =>
     count === 1 ? `New: ${product}` : `New: ${product} and ${formatNumber(count - 1)} more`,
-  'meeting-reminder': ({ product }) => `Time to meet: ${product}`,
+  'meeting-reminder': ({ product }) => `Reminder to meet: ${product}`,
   'meeting-set': ({ product }) => `Where and when to meet for ${product}`,
   'meeting-agreed': ({ product }) => `Meeting agreed: ${product}`,
   'meeting-dropped': ({ product }) => `Proposal to meet withdrawn or declined: ${product}`,
@@ -148,13 +148,13 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'wrong-codes': (_) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
   'phone-received': ({ until }) =>
-    `The seller has entered your code. If you do not have the phone, or something is wrong with it, report a problem by ${moment(until)}. Then the money goes to the seller.`,
+    `The seller has entered your code. If you do not have the phone, or something is wrong with it, report a problem by ${moment(until)}. After that, the money goes to the seller.`,
   'release-soon': (_) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
   'order-completed': ({ amount, currency }) =>
     `The ${formatAmount(amount, currency)} that we held went to the seller. The order is completed.`,
   'return-phone': ({ amount, until, currency }) =>
-    `You get ${formatAmount(amount, currency)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
+    `You get ${formatAmount(amount, currency)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. If you do not return it in time, an admin decides.`,
   'seller-closed': ({ amount, currency, during = 'paid', until }) => {
     const held = `We still hold your ${formatAmount(amount, currency)}`
     return {
@@ -203,7 +203,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
       ? `The buyer's bank has taken back ${formatAmount(amount, currency)}.`
       : `The buyer's bank has taken back ${formatAmount(amount, currency)}. ${formatAmount(owed, currency)} of it had been paid out, and is kept from the seller's next sales.`,
   'chargeback-to-answer': ({ amount, currency }) =>
-    `A bank asks for ${formatAmount(amount, currency)} back. Read the order, and send the bank what shows that the sale was in order.`,
+    `A bank asks for ${formatAmount(amount, currency)} back. Read the order, and send the bank proof that the sale was in order.`,
   'offer-received': ({ until }) =>
     `Accept it, decline it or offer another price by ${moment(until)}. The phone stays for sale meanwhile.`,
   'offer-countered': ({ until }) =>
@@ -215,7 +215,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     `Your offer of ${formatAmount(amount, currency)} was not answered within 24 hours.`,
   'offer-closed': ({ why }) => (closingTexts as Record<string, string>)[why] ?? '',
   'offer-unpaid': ({ amount, currency }) =>
-    `The price of ${formatAmount(amount, currency)} that both had agreed on was not paid within 24 hours. The order is cancelled, and the phone is for sale again.`,
+    `The agreed price of ${formatAmount(amount, currency)} was not paid within 24 hours. The order is cancelled, and the phone is for sale again.`,
   message: (_) => 'Open the conversation to read it and to answer.',
   booked: ({ amount, currency }) =>
     `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,
@@ -227,7 +227,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'wrong-return-codes': (_) =>
     'The buyer has entered five wrong return codes. Show your code only when the phone is in your hands.',
   'phone-comes-back': ({ amount, until, currency }) =>
-    `The buyer brings it back and then gets ${formatAmount(amount, currency)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
+    `The buyer brings it back and then gets ${formatAmount(amount, currency)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. If it does not come back in time, an admin decides.`,
   'money-released': ({ product }) => `It is the money for ${product}. You can have it paid out.`,
   'money-resting': (_) =>
     'The sale is completed. We hold its money for a while before you can withdraw it: My money says why and until when.',
@@ -247,7 +247,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'payouts-resumed': ({ reason }) =>
     `You can ask for payouts again, and what you asked for before is sent. The reason: ${ownValue(reasons, reason) ?? reason}`,
   'account-suspended': ({ reason }) =>
-    `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
+    `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish paid orders, but not start new ones. The reason: ${reason}`,
   'suspension-ended': (_) => 'Your phones are back on the lists, and you can book and list phones again.',
   'seller-verified': (_) =>
     'An admin has verified you. Your phones have the tick from now on. Documents that you sent are deleted.',

@@ -16,7 +16,7 @@ export const offerProblemTexts = localize(bn.offerProblemTexts, {
     'A phone with this IMEI was sold here. Only its buyer can offer it, once the order is completed.',
   'imei-refused':
     'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
-  'too-many-imeis': `You have written the IMEIs of ${takenImeisPerDay} phones of others today. Leave out the IMEI for now, or write it tomorrow.`,
+  'too-many-imeis': `You have entered the IMEIs of ${takenImeisPerDay} phones of others today. Leave out the IMEI for now, or enter it tomorrow.`,
 } satisfies Partial<Record<AddProblem, string>>)
 
 export const priceTexts = localize(bn.priceTexts, {
@@ -104,9 +104,9 @@ export const priceQuestionTexts = localize(bn.priceQuestionTexts, {
   belowUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far more.`,
   veryHigh: (prices: string) => `${prices} Very few phones cost this much.`,
   confirm: 'Yes, it is right',
-  brandTitle: (brand: string) => `Is it a phone of ${brand}?`,
+  brandTitle: (brand: string) => `Is the brand ${brand}?`,
   otherBrand: (named: string) =>
-    `Its name is that of a phone of ${named}: buyers who choose a brand look for it there.`,
+    `Its name is that of a phone by ${named}: buyers who choose a brand look for it there.`,
 })
 
 export const addProductTexts = localize(bn.addProductTexts, {
@@ -187,7 +187,7 @@ export const addProductTexts = localize(bn.addProductTexts, {
 
 export const newSellerTexts = localize(bn.newSellerTexts, {
   money:
-    'You get your money after the hand-over. While you are new, it waits some days longer, until several people have bought from you.',
+    'You get your money after the hand-over. While you are new, it is held some days longer, until several people have bought from you.',
   when: 'When sellers get their money',
 })
 

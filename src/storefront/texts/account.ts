@@ -4,7 +4,7 @@ import * as bn from './account.bn.ts'
 
 export const accountTexts = localize(bn.accountTexts, {
   title: 'Account',
-  overview: 'How your account stands',
+  overview: 'Your account at a glance',
   name: 'Name',
   email: 'Email',
   mobile: 'Mobile number',
