@@ -23,7 +23,7 @@ export default function PurposeLayout() {
     <>
       {purpose && (
         <section className="mx-auto grid max-w-form gap-3 pt-4 text-center">
-          <p className="font-semibold text-lg">{sentenceOf(purpose, way)}</p>
+          <p className="text-balance font-semibold text-lg">{sentenceOf(purpose, way)}</p>
           {purpose.kind === 'brand' && purpose.photos.length > 0 && (
             <ul className="grid grid-cols-4 gap-2" aria-hidden="true">
               {purpose.photos.map(({ _id, image, imagePlaceholder }) => (

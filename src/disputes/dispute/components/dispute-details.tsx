@@ -41,7 +41,7 @@ function DisputeDetails({ order, me, onDone }: DisputeProps) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
   return (
-    <section aria-labelledby="dispute" className="panel grid gap-6 p-5">
+    <section aria-labelledby="dispute" className="panel grid gap-5 p-4 sm:p-6">
       <div className="grid gap-1">
         <h2 id="dispute" className="font-semibold text-lg">
           {isOpen ? disputeTexts.title : isWithdrawn ? withdrawnTexts.title : disputeTexts.resolved}
