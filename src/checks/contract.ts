@@ -3,27 +3,25 @@ import { bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
 import { orderCall, orderProblems } from '../orders/contract.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
-import { answer } from './answer-shapes.ts'
-import { type CheckProblem, checkTests, colours, outcomes, poses, reasons, signs } from './rules.ts'
-import { checkProblemTexts as words } from './texts.ts'
+import { type Problems, pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { challengeShape } from './define-test.ts'
+import { answer } from './judge-answer.ts'
+import { type CheckProblem, checkTests, outcomes, reasons, signs } from './rules.ts'
+import { checkProblemTexts } from './texts.ts'
 
 export const checkProblems: Problems<CheckProblem> = {
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
-  'another-browser': [409, () => words['another-browser']],
-  'challenge-over': [409, () => words['challenge-over']],
-  'check-finished': [410, () => words['check-finished']],
-  'check-over': [410, () => words['check-over']],
-  'no-consent': [409, () => words['no-consent']],
-  'nothing-checked': [409, () => words['nothing-checked']],
-  'sold-product': [409, () => words['sold-product']],
-  'too-many-checks': [429, () => words['too-many-checks']],
-  'too-many-imeis': [429, () => words['too-many-imeis']],
-  'too-many-tries': [429, () => words['too-many-tries']],
-  'unknown-check': [404, () => words['unknown-check']],
-  'unknown-product': [404, () => words['unknown-product']],
-  'wrong-answer': [422, () => words['wrong-answer']],
-  'wrong-code': [422, () => words['wrong-code']],
+  ...problemsFrom(checkProblemTexts, {
+    'check-finished': 410,
+    'check-over': 410,
+    'too-many-checks': 429,
+    'too-many-imeis': 429,
+    'too-many-tries': 429,
+    'unknown-check': 404,
+    'unknown-product': 404,
+    'wrong-answer': 422,
+    'wrong-code': 422,
+  }),
 }
 
 export const orRefuse = refuseWith(checkProblems)
@@ -247,15 +245,7 @@ const challenge = z
   .object({
     nonce: z.string(),
     expiresAt: at,
-    challenge: z.object({
-      rows: z.int().optional(),
-      columns: z.int().optional(),
-      targets: z.array(z.int()).optional().openapi({ description: 'The fields to tap, in their order' }),
-      colours: z.array(z.enum(colours)).optional(),
-      tones: z.array(z.int()).optional().openapi({ description: 'In hertz' }),
-      pulses: z.int().optional(),
-      poses: z.array(z.enum(poses)).optional(),
-    }),
+    challenge: challengeShape,
   })
   .openapi('CheckChallenge')
 

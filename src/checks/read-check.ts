@@ -3,7 +3,7 @@ import { findListing, type Listing } from '../listings/index.ts'
 import { findParty } from '../orders/index.ts'
 import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Features } from './answer-shapes.ts'
+import { isSameKind, type Profile } from './compared-tests.ts'
 import type {
   CheckTogether,
   MeetingCheck,
@@ -12,7 +12,6 @@ import type {
   ShownCheck,
   ShownResult,
 } from './contract.ts'
-import { isSameKind } from './judge-features.ts'
 import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, isOfAnother, linkEnds } from './run-check.ts'
 import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
@@ -134,10 +133,8 @@ const onlyBad = (verdict: CheckTogether): CheckTogether => ({
 })
 
 const profileOf = (check: Check | undefined, results: CheckResult[]) =>
-  results.find(({ checkId, test }) => checkId === check?.id && test === 'profile')?.features as
-    | Features['profile']
-    | null
-    | undefined
+  (results.find(({ checkId, test }) => checkId === check?.id && test === 'profile')?.features ??
+    null) as Profile | null
 
 async function readOpen(
   { db, clock }: CheckDeps,

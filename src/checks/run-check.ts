@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { checkNewPasskey, type NewCredential } from '../factors/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
   enqueueListingReview,
@@ -13,10 +12,9 @@ import { findOrder } from '../orders/index.ts'
 import { bookingPaths } from '../orders/paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import type { Features } from './answer-shapes.ts'
 import type { Answer } from './contract.ts'
-import { judge } from './judge-features.ts'
-import { type Challenge, makeChallenge, makeNonce } from './make-challenge.ts'
+import type { Challenge } from './define-test.ts'
+import { type Features, judge, makeChallenge } from './judge-answer.ts'
 import {
   type CheckProblem,
   type CheckTest,
@@ -163,7 +161,7 @@ export type Asked = { nonce: string; challenge: Challenge; expiresAt: Date }
 export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
   return change<Asked>(deps, phone, async (tx, { check }, now) => {
     if (!check.consentedAt) return no('no-consent')
-    const asked = { nonce: makeNonce(), challenge: makeChallenge(test) }
+    const asked = { nonce: makeSecret(), challenge: makeChallenge(test) }
     const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
     if (tries > maxTries) return no('too-many-tries')
     return ok({ ...asked, expiresAt: new Date(now.getTime() + challengeMinutes * minute) })
@@ -200,22 +198,18 @@ export async function answerChallenge(
 
 const isUndone = (outcome: Outcome) => outcome === 'skipped' || outcome === 'not-testable-here'
 
-async function judgeAnswer(
+function judgeAnswer(
   { publicUrl }: CheckDeps,
   { test, challenge, nonce }: CheckResult,
   answer: Answer,
   listed: Listing,
-): Promise<Judgement | null> {
+): Judgement | null | Promise<Judgement | null> {
   if ('skipped' in answer) return { outcome: 'skipped' }
   if ('obstacle' in answer) return { outcome: 'not-testable-here', reason: answer.obstacle }
   if ('faulty' in answer) return { outcome: 'failed', reason: 'faulty' }
   if (answer.test !== test) return null
-  if (test === 'lock') {
-    const asked = { challenge: nonce ?? '', publicUrl }
-    const isVerified = (await checkNewPasskey(answer.features as NewCredential, asked)) !== null
-    return isVerified ? { outcome: 'passed' } : null
-  }
-  return judge(test, { challenge, features: answer.features as Features[typeof test], listed })
+  const features = answer.features as Features[typeof test]
+  return judge(test, { challenge, features, listed, nonce: nonce ?? '', publicUrl })
 }
 
 /** A code, and the address that fills it in on the buyer's phone. */

@@ -16,7 +16,7 @@ import { listings } from '../listings/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import type { Challenge } from './make-challenge.ts'
+import type { Challenge } from './define-test.ts'
 import { checkTests, outcomes, reasons, type Sign, signs } from './rules.ts'
 
 /** Checks of phones: by their sellers or, for a paid order, with its buyer. The tested phone acts with the secret of the link. */

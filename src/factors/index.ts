@@ -7,7 +7,7 @@ import { factorRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
 export { removeFactors } from './change-factors.ts'
-export { checkNewPasskey, type NewCredential } from './check-passkey.ts'
+export { checkNewPasskey } from './check-passkey.ts'
 export { newCredential } from './passkey-shapes.ts'
 export { createTotpSeal, renewTotps } from './totp.ts'
 

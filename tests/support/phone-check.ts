@@ -1,6 +1,6 @@
 import type { Booking } from '../../src/checkout/booking/contract.ts'
-import type { Features } from '../../src/checks/answer-shapes.ts'
 import type { AskedChallenge, MeetingCheck, ShownResult } from '../../src/checks/contract.ts'
+import type { Features } from '../../src/checks/judge-answer.ts'
 import { type CheckTest, grid } from '../../src/checks/rules.ts'
 import type { Marketplace } from './marketplace.ts'
 import type { Person } from './test-app.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { phoneProfile } from '../../tests/support/phone-check.ts'
 import type { PhoneFacts } from '../listings/rules.ts'
-import type { Features } from './answer-shapes.ts'
-import { brandOfModel, judge } from './judge-features.ts'
-import { type Challenge, makeChallenge } from './make-challenge.ts'
-import { checkTests, grid, type Pose, tones } from './rules.ts'
+import { brandOfModel } from './compared-tests.ts'
+import type { Challenge } from './define-test.ts'
+import { type Features, judge, makeChallenge } from './judge-answer.ts'
+import { checkTests, grid, type Judgement, type Pose, tones } from './rules.ts'
 
 const allCells = Array.from({ length: grid.rows * grid.columns }, (_, cell) => cell)
 const without = (...missed: number[]) => allCells.filter((cell) => !missed.includes(cell))
@@ -17,7 +17,8 @@ const judged = <Test extends keyof Features>(
   changes: Partial<PhoneFacts> = {},
 ) => {
   const facts = { storageGb: null, batteryHealth: null, replacedParts: null, ...changes }
-  return judge(name, { challenge, features, listed: { brandName: 'Samsung', ...facts } })
+  const listed = { brandName: 'Samsung', ...facts }
+  return judge(name, { challenge, features, listed, nonce: '', publicUrl: '' }) as Judgement | null
 }
 
 describe('touch', () => {
