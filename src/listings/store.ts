@@ -4,7 +4,7 @@ import { accountFacts } from '../auth/index.ts'
 import { categoryFacts } from '../catalogue/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
-import { isTyped } from '../platform/database/query-parts.ts'
+import { isTyped, prepareOnce } from '../platform/database/query-parts.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { PastPrice } from './history/rules.ts'
 import { pastPricesOf } from './history/store.ts'
@@ -104,7 +104,12 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
 /** Returns a phone like `findListing`, with its earlier prices and whether the seller has given its IMEI. */
 export async function findListingInFull(db: ReadDb, id: string): Promise<ListingInFull | null> {
   if (!isId(id)) return null
-  const [listing] = await db
+  const [listing] = await findInFull(db).execute({ id })
+  return listing ?? null
+}
+
+const findInFull = prepareOnce((db: ReadDb) =>
+  db
     .select({ ...columns, hasImei: sql<boolean>`${listings.imei} is not null`, pastPrices: pastPricesOf })
     .from(listings)
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
@@ -112,10 +117,8 @@ export async function findListingInFull(db: ReadDb, id: string): Promise<Listing
     .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
     .where(eq(listings.id, sql.placeholder('id')))
     // Prepared, as every query here that is asked very often: PostgreSQL takes longer to plan its joins than to run it.
-    .prepare('find_listing_in_full')
-    .execute({ id })
-  return listing ?? null
-}
+    .prepare('find_listing_in_full'),
+)
 
 /** The phones of these ids, in their order. Unknown ids are left out. */
 export async function findListings(db: ReadDb, ids: string[]): Promise<Listing[]> {

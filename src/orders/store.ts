@@ -18,7 +18,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, listings, lockListing } from '../listings/index.ts'
 import { type Condition, type PhoneFacts, pickFacts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
+import { ilikeFilter, isTyped, prepareOnce } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
@@ -72,12 +72,15 @@ const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
 /** The order of this id with its phone as offered now; null when unknown. The id must be a UUID. */
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
-  const [order] = await selectOrders(db)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare('find_order')
-    .execute({ id })
+  const [order] = await findOrderOf(db).execute({ id })
   return order ? withStatusNow(order) : null
 }
+
+const findOrderOf = prepareOnce((db: Db) =>
+  selectOrders(db)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('find_order'),
+)
 
 /** Locked rows have the stored status. */
 export const withStatusNow = <O extends OrderWithListing>(order: O): O => ({
@@ -145,7 +148,13 @@ export async function listMatching(
   buyerId: string,
   { sellerEmail, productName }: { sellerEmail: string; productName: string },
 ): Promise<OrderWithListing[]> {
-  const found = await selectOrders(db)
+  const which = { buyerId, sellerEmail: sellerEmail.toLowerCase(), productName }
+  const found = await findMatching(db).execute(which)
+  return found.map(withStatusNow)
+}
+
+const findMatching = prepareOnce((db: Db) =>
+  selectOrders(db)
     .where(
       and(
         eq(orders.buyerId, sql.placeholder('buyerId')),
@@ -154,10 +163,8 @@ export async function listMatching(
       ),
     )
     .orderBy(...newestFirst)
-    .prepare('list_matching_orders')
-    .execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
-  return found.map(withStatusNow)
-}
+    .prepare('list_matching_orders'),
+)
 
 /** A buyer's orders of this price, in minor units, that can be paid. */
 export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {

@@ -2,6 +2,21 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Db } from './database.ts'
 
+/**
+ * Builds a prepared query once for each database, for queries that are asked very often: building one takes as long as sending it.
+ * In transactions each has to build its own.
+ */
+export function prepareOnce<Queried extends object, Query>(
+  prepare: (db: Queried) => Query,
+): (db: Queried) => Query {
+  const prepared = new WeakMap<Queried, Query>()
+  return (db) => {
+    const query = prepared.get(db) ?? prepare(db)
+    prepared.set(db, query)
+    return query
+  }
+}
+
 const batch = 1000
 
 /** Deletes rows a thousand per statement, so that none holds its locks for long. */

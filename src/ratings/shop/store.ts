@@ -1,14 +1,23 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, ReadDb } from '../../platform/database/database.ts'
+import { prepareOnce } from '../../platform/database/query-parts.ts'
 import { shops } from '../schema.ts'
 import { minAnswers } from './rules.ts'
 
 export type ShopRow = typeof shops.$inferSelect
 
 export async function findShop(db: ReadDb, sellerId: string): Promise<ShopRow | null> {
-  const [shop] = await db.select().from(shops).where(eq(shops.sellerId, sellerId))
+  const [shop] = await findShopOf(db).execute({ sellerId })
   return shop ?? null
 }
+
+const findShopOf = prepareOnce((db: ReadDb) =>
+  db
+    .select()
+    .from(shops)
+    .where(eq(shops.sellerId, sql.placeholder('sellerId')))
+    .prepare('find_shop'),
+)
 
 export async function upsertShop(
   tx: Db,
