@@ -3,14 +3,14 @@ import { authenticationFailed, CardApiError, type CardError, declines, missingPa
 import { sendEvent } from './events.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import { lockIntent } from './payment-intents.ts'
-import { findOrCreatePaymentMethod } from './payment-methods.ts'
+import { chooseMethod } from './payment-methods.ts'
 import { saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
 /** `POST /v1/payment_intents/{id}/confirm`: tries the card that `payment_method` names or `payment_method_data` describes. */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, 'confirm')
-  const method = await findOrCreatePaymentMethod(call)
+  const { intent, method: known } = await lockIntent(call, 'confirm')
+  const method = await chooseMethod(call, known)
   const { outcome } = cardEndingIn(method.card.last4)
   if (outcome === 'succeeds') return authorise(call, { ...intent, payment_method: method.id })
   if (outcome === 'asks-authentication') return askAuthentication(call, intent, method)
@@ -22,7 +22,7 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
 
 /** Ends a buyer's authentication, in place of the page of their bank. The field `outcome` is 'complete' or 'fail'. */
 export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, 'authenticate')
+  const { intent } = await lockIntent(call, 'authenticate')
   const outcome = textOf(call.form, 'outcome')
   if (outcome === 'complete') return authorise(call, intent)
   if (outcome !== 'fail') throw new CardApiError(400, missingParameter('outcome'))

@@ -5,7 +5,7 @@ import { badParameter, CardApiError, missingParameter, noSuch, requestErrors } f
 import { sendEvent } from './events.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import { requireStep, type Step } from './payment-step.ts'
-import { findObject, lockObject, saveObject } from './store.ts'
+import { lockIntentWithMethod, saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
 /** Creates a payment intent. Unlike Stripe, the stand-in accepts any price of a phone. */
@@ -41,7 +41,7 @@ export async function createPaymentIntent({ tx, form, now }: Call): Promise<Repl
 
 export async function capturePaymentIntent(call: Call): Promise<Reply> {
   const { tx, form, now } = call
-  const intent = await lockIntent(call, 'capture')
+  const { intent, method } = await lockIntent(call, 'capture')
   const amount = Number(textOf(form, 'amount_to_capture') ?? intent.amount_capturable)
   if (!Number.isInteger(amount) || amount < 1 || amount > intent.amount_capturable) {
     const message = `The amount to capture must be between 1 and ${intent.amount_capturable}.`
@@ -55,7 +55,6 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
   }
   await saveObject(tx, next)
   await sendEvent(tx, 'payment_intent.succeeded', next, now)
-  const method = await findObject(tx, 'payment_method', intent.payment_method ?? '')
   const dispute = method && cardEndingIn(method.card.last4).dispute
   if (dispute) await openDispute(tx, next, dispute, now)
   return { status: 200, body: withCharge(next, method, form) }
@@ -74,7 +73,7 @@ function withCharge(intent: PaymentIntent, method: PaymentMethod | null, form: U
 
 export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   const { tx, form, now } = call
-  const intent = await lockIntent(call, 'cancel')
+  const { intent } = await lockIntent(call, 'cancel')
   const next: PaymentIntent = {
     ...intent,
     status: 'canceled',
@@ -88,13 +87,19 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: next }
 }
 
-/** Finds and locks the intent of a call. Throws CardApiError for an unknown one, a wrong client secret and a forbidden state. */
-export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Promise<PaymentIntent> {
-  const intent = await lockObject(tx, 'payment_intent', id)
+/**
+ * Finds and locks the intent of a call, with the payment method that the call names or the intent has. Throws CardApiError for an
+ * unknown intent, a wrong client secret and a forbidden state.
+ */
+export async function lockIntent(
+  { tx, caller, form, id }: Call,
+  step: Step,
+): Promise<{ intent: PaymentIntent; method: PaymentMethod | null }> {
+  const { intent, method } = await lockIntentWithMethod(tx, id, textOf(form, 'payment_method'))
   requireClientSecret(caller, intent, form)
   if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'intent'))
   requireStep(step, intent)
-  return intent
+  return { intent, method }
 }
 
 /** Throws CardApiError for a browser without the intent's client secret, whether the intent exists or not. */

@@ -2,7 +2,7 @@ import type { Db } from '../../src/platform/database/database.ts'
 import { type Call, createId, fieldsUnder, metadataOf, type Reply, textOf } from './call.ts'
 import { badParameter, CardApiError, cardProblems, missingParameter, noSuch } from './errors.ts'
 import type { PaymentMethod } from './objects.ts'
-import { findObject, saveObject } from './store.ts'
+import { saveObject } from './store.ts'
 import { fullYear, readCard, type TestCard, testCards } from './test-cards.ts'
 
 /** Creates a payment method from the fields of a card, whose number is not stored. */
@@ -12,12 +12,18 @@ export async function createPaymentMethod({ tx, form, now }: Call): Promise<Repl
   return { status: 200, body: method }
 }
 
-/** Finds the payment method of a call: typed, existing, or a test card's token. Throws CardApiError when there is none. */
-export async function findOrCreatePaymentMethod({ tx, form, now }: Call): Promise<PaymentMethod> {
+/**
+ * Returns the payment method of a call: typed, existing, or a test card's token. Throws CardApiError when there is none.
+ * @param existing the method of the id that the call names, if there is one
+ */
+export async function chooseMethod(
+  { tx, form, now }: Call,
+  existing: PaymentMethod | null,
+): Promise<PaymentMethod> {
   const typed = fieldsUnder(form, 'payment_method_data')
   const id = textOf(form, 'payment_method')
   if (typed.size === 0 && !id) throw new CardApiError(400, missingParameter('payment_method'))
-  if (id) return (await findObject(tx, 'payment_method', id)) ?? createFromToken(tx, id, now)
+  if (id) return existing ?? createFromToken(tx, id, now)
   const method = readPaymentMethod(typed, now)
   await saveObject(tx, method)
   return method

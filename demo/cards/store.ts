@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../src/platform/database/database.ts'
 import { cardObjects } from '../tables.ts'
 import { badParameter, CardApiError } from './errors.ts'
-import type { CardObject, Refund } from './objects.ts'
+import type { CardObject, PaymentIntent, PaymentMethod, Refund } from './objects.ts'
 
 type Kind = CardObject['object']
 type Of<K extends Kind> = Extract<CardObject, { object: K }>
@@ -15,6 +16,26 @@ export async function findObject<K extends Kind>(db: Db, kind: K, id: string): P
 export async function lockObject<K extends Kind>(tx: Db, kind: K, id: string): Promise<Of<K> | null> {
   const [row] = await tx.select().from(cardObjects).where(isObject(kind, id)).for('update')
   return (row?.body as Of<K> | undefined) ?? null
+}
+
+/** Locks a payment intent and finds its payment method, or the one of `methodId`. */
+export async function lockIntentWithMethod(
+  tx: Db,
+  id: string,
+  methodId?: string,
+): Promise<{ intent: PaymentIntent | null; method: PaymentMethod | null }> {
+  const method = alias(cardObjects, 'method')
+  const isMethod = eq(method.id, methodId ?? sql`${cardObjects.body} ->> 'payment_method'`)
+  const found = tx
+    .select({ body: method.body })
+    .from(method)
+    .where(and(isMethod, eq(method.object, 'payment_method')))
+  const [row] = await tx
+    .select({ body: cardObjects.body, method: sql<PaymentMethod | null>`(${found})` })
+    .from(cardObjects)
+    .where(isObject('payment_intent', id))
+    .for('update')
+  return { intent: (row?.body as PaymentIntent | undefined) ?? null, method: row?.method ?? null }
 }
 
 export async function saveObject(tx: Db, body: CardObject): Promise<void> {
