@@ -6,6 +6,8 @@ import { findLatestPayment, findLivePayment, type Payment, saveStatus } from './
 
 /** A payment of ours as its provider describes it now. `isMatch` is false when it is not the one that was asked for. */
 export type InspectedPayment = {
+  /** Ours, as it was stored before. */
+  stored: Payment
   paymentId: string
   state: PaymentState
   isMatch: boolean
@@ -81,6 +83,7 @@ async function verifyPayment(
 function presentPayment({ providers }: PaymentDeps, payment: Payment, state: PaymentState): InspectedPayment {
   const { provider, paymentId, amountMinor, currency, status, isRisky } = payment
   return {
+    stored: payment,
     paymentId: paymentId ?? '',
     state,
     isMatch: true,
@@ -96,17 +99,22 @@ export type Captured = { provider: string; paymentId: string; amountMinor: numbe
 
 /**
  * Captures exactly this payment of `reference`. Idempotent. Throws a 503 when the provider is away, after which the outcome is
- * unknown until the next call. @returns 'mismatch' when the payment was changed in the provider's dashboard, which an admin
- * decides
+ * unknown until the next call.
+ * @param seen what `inspectPayment` has returned, if the caller has just asked
+ * @returns 'mismatch' when the payment was changed in the provider's dashboard, which an admin decides
  */
 export async function capturePayment(
   deps: PaymentDeps,
   reference: string,
   paymentId: string,
+  seen?: InspectedPayment,
 ): Promise<Result<Captured, 'not-authorised' | 'mismatch'>> {
-  const payment = await findLivePayment(deps.db, reference)
+  // Another process may have claimed the phone with another payment since.
+  const known = seen?.paymentId === paymentId ? seen : null
+  const payment = known?.stored ?? (await findLivePayment(deps.db, reference))
   if (payment?.paymentId !== paymentId) return no('not-authorised')
   const { provider, amountMinor } = payment
+  if (known?.state === 'captured') return ok({ provider, paymentId, amountMinor, isRisky: known.isRisky })
   if (payment.status === 'captured') {
     return ok({ provider, paymentId, amountMinor, isRisky: payment.isRisky })
   }

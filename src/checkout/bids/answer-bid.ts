@@ -77,7 +77,7 @@ export function acceptBid(
       { ...bid, productName: listing.name },
       { kind: 'offer-accepted', until: after(at, keepMillis), orderId: order.id },
     )
-    await closeBidsLater(tx, [listing.id])
+    await closeBidsLater(tx, listing.id)
     return ok({ changed: true, orderId: order.id })
   })
 }

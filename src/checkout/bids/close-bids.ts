@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { type Listing, lockListing } from '../../listings/index.ts'
 import { orders } from '../../orders/index.ts'
 import { winningStatuses } from '../../orders/rules.ts'
@@ -28,20 +28,22 @@ type Deps = { db: Database; clock: Clock }
 
 const setSize = 200
 
-/**
- * Enqueues, in the caller's transaction, a job for each of these phones with open bids; the jobs close the bids after the commit.
- */
-export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void> {
-  if (listingIds.length === 0) return
-  const rows = await tx
-    .selectDistinct({ listingId: bids.listingId })
-    .from(bids)
-    .where(and(inArray(bids.listingId, listingIds), eq(bids.status, 'open')))
+/** Enqueues, in the caller's transaction, a job that closes the open bids for a phone after the commit, if there are any. */
+export async function closeBidsLater(tx: Db, listingId: string): Promise<void> {
+  const rows = await listBidFor(tx, [listingId])
   await enqueueUnique(
     tx,
     closeBidsJob,
-    rows.map(({ listingId }) => listingId),
+    rows.map(({ id }) => id),
   )
+}
+
+/** Selects those of these phones that have open bids. */
+export function listBidFor(db: Db, listingIds: string[]) {
+  return db
+    .selectDistinct({ id: bids.listingId, job: sql<string>`${closeBidsJob.name}` })
+    .from(bids)
+    .where(and(inArray(bids.listingId, listingIds), eq(bids.status, 'open')))
 }
 
 /** The job: closes bids for a phone that is gone, kept for another buyer or priced anew, and notifies. Repeatable. */

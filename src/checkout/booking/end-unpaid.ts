@@ -1,4 +1,5 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { findIdle } from '../../auth/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
 import { heldDuring } from '../../notifications/rules.ts'
@@ -14,7 +15,7 @@ import { type Actor, chargedStatuses } from '../../orders/rules.ts'
 import type { TransitionName } from '../../orders/transitions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { enqueueUnique, type UniqueJob, workInSets } from '../../platform/jobs/unique-jobs.ts'
-import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
+import { closeBidsJob, closeBidsOfBuyer, listBidFor } from '../bids/close-bids.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
 import { lockBooked } from '../store.ts'
 
@@ -77,8 +78,16 @@ export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
 }
 
 async function endListed(tx: Db, listingIds: string[]): Promise<void> {
-  await enqueueUnique(tx, endBookingsJob, await listBookedAmong(tx, listingIds))
-  await closeBidsLater(tx, listingIds)
+  if (listingIds.length === 0) return
+  const booked = tx
+    .selectDistinct({ id: orders.listingId, job: sql<string>`${endBookingsJob.name}` })
+    .from(orders)
+    .where(and(eq(orders.status, 'booked'), inArray(orders.listingId, listingIds)))
+  const found = await unionAll(booked, listBidFor(tx, listingIds))
+  for (const job of [endBookingsJob, closeBidsJob]) {
+    const ids = found.filter(({ job: name }) => name === job.name).map(({ id }) => id)
+    await enqueueUnique(tx, job, ids)
+  }
 }
 
 /**
@@ -101,14 +110,6 @@ export async function cancelAccountOrders(
 ): Promise<void> {
   await endAccountOffers(tx, userId, at)
   await notifyOfClosedAccount(tx, userId, await listRunningOf(tx, userId), isFraud)
-}
-
-async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ listingId: orders.listingId })
-    .from(orders)
-    .where(and(eq(orders.status, 'booked'), inArray(orders.listingId, listingIds)))
-  return rows.map(({ listingId }) => listingId)
 }
 
 /** The paid orders of an account that are not over. The first list of statuses is wider so that an index is used. */

@@ -21,7 +21,7 @@ async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: num
  */
 export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
   await enqueueUnique(tx, notifyOfPriceJob, [listingId])
-  await closeBidsLater(tx, [listingId])
+  await closeBidsLater(tx, listingId)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { releaseListing, sellListing } from '../../listings/index.ts'
+import { lockListing, releaseListing, sellListing } from '../../listings/index.ts'
 import {
   become,
   findEndByPhone,
@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { exemptFromUnpaidCount } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
-import { isKeptForAnother } from '../store.ts'
+import { lockOrderToClaim } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
@@ -33,10 +33,11 @@ export function claimPhone(
 ): Promise<Result<Order, ClaimProblem | 'payment-rejected'>> {
   return db.transaction(async (tx) => {
     const [idle] = await lockAllActive(tx, [buyerId, sellerId])
-    const { listing, order } = await lockOrder(tx, { id, listingId })
-    if (order.status !== 'booked') return ok(order)
+    const listing = await lockListing(tx, listingId, 'update')
+    if (!listing) throw new Error(`the phone ${listingId} of the order ${id} does not exist`)
     const at = clock.now()
-    const isKept = await isKeptForAnother(tx, order, at)
+    const { order, isKept } = await lockOrderToClaim(tx, { id, listingId, buyerId }, at)
+    if (order.status !== 'booked') return ok(order)
     const end = await findEndByPhone(tx, listing)
     const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
     const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)

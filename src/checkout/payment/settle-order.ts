@@ -89,7 +89,7 @@ async function settle(
     amountMinor: payment.amount.minor,
     ...(isCaptured && { captured: payment.canHold ? 'by-hand' : 'at-once' }),
   })
-  if (claimed.ok) return finish(deps, claimed.value, voidPayment)
+  if (claimed.ok) return finish(deps, claimed.value, voidPayment, payment)
   if (!isCaptured) await voidPayment(deps, id, payment.paymentId)
   return claimed
 }
@@ -109,14 +109,20 @@ async function refuseUnpaid(
   return no(whyNotAgreed(order, order.listing) ?? payment?.refusal ?? 'not-authorised')
 }
 
-async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
+/** @param payment what was seen of the order's payment just before, if it was */
+async function finish(
+  deps: OrderDeps,
+  order: Order,
+  voidPayment: VoidPayment,
+  payment?: InspectedPayment,
+): Settling {
   const { status, paymentId } = order
   if (isPaid(status)) return ok({ paymentId, settledNow: false })
   switch (status) {
     case 'booked':
       return no('not-authorised')
     case 'claimed':
-      return capture(deps, order, voidPayment)
+      return capture(deps, order, voidPayment, payment)
     case 'refunded':
       return no('order-refunded')
     case 'unavailable':
@@ -127,10 +133,15 @@ async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): 
   }
 }
 
-async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
+async function capture(
+  deps: OrderDeps,
+  order: Order,
+  voidPayment: VoidPayment,
+  payment?: InspectedPayment,
+): Settling {
   const { id, paymentId } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
-  const captured = await capturePayment(deps.payments, id, paymentId)
+  const captured = await capturePayment(deps.payments, id, paymentId, payment)
   if (captured.ok) {
     const settledNow = await recordSale(deps, order, captured.value)
     if (settledNow) phoneSold.send(captured.value)
