@@ -8,8 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { setLocaleReader } from './kernel/locale.ts'
-import { NonceContext } from './ui/nonce.ts'
-import { pageContext } from './ui/page-context.ts'
+import { NonceContext, pageContext } from './ui/page-context.ts'
 
 // The server uses these very ones: a second copy of the modules would be others.
 export { createRequestHandler, pageContext, RouterContextProvider, setLocaleReader }

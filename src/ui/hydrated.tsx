@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { uiTexts } from './texts/ui.ts'
 
@@ -43,5 +43,22 @@ export function ScriptNotice() {
         {uiTexts.loadAgain}
       </Link>
     </div>
+  )
+}
+
+/** Whether the window matches this media query, such as `(min-width: 64rem)`; `onServer` while that is not known. */
+export function useMedia(query: string, onServer = false): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', notify)
+      return () => media.removeEventListener('change', notify)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => onServer,
   )
 }

@@ -1,4 +1,5 @@
-import { createContext, useMatches, useRouteLoaderData } from 'react-router'
+import { createContext } from 'react'
+import { createContext as createRouterContext, useMatches, useRouteLoaderData } from 'react-router'
 import type { Currency } from '../kernel/money.ts'
 import type { Send } from './api.ts'
 
@@ -53,7 +54,7 @@ export type PageContext = {
 }
 
 /** The key under which React Router's loaders find the `PageContext` of a request. */
-export const pageContext = createContext<PageContext>()
+export const pageContext = createRouterContext<PageContext>()
 
 /** Returns how many hours a buyer may complain after the hand-over (INSPECTION_HOURS). Throws outside the site's pages. */
 export function useInspectionHours(): number {
@@ -86,3 +87,6 @@ export type PageHandle = {
 export function usePageHandle(name: keyof PageHandle): boolean {
   return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.[name])
 }
+
+/** The nonce with which the content security policy allows inline scripts of this response; empty in the browser. */
+export const NonceContext = createContext('')

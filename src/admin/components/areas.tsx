@@ -4,9 +4,9 @@ import type { Duty } from '../../auth/rules.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { trustPaths } from '../../trust/rules.ts'
-import { adminPaths } from '../paths.ts'
 import { QueueBadge } from '../queue/components/queue-badge.tsx'
 import type { QueueKind } from '../queue/rules.ts'
+import { adminPaths } from '../rules.ts'
 import { areaTexts as words } from '../texts.ts'
 
 type Tab = {

@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { callQuery, freshMillis } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { Overview } from '../contract.ts'
-import { adminPaths } from '../paths.ts'
 import type { OverviewApi } from '../routes.ts'
+import { adminPaths } from '../rules.ts'
 import { overviewTexts as words } from '../texts.ts'
 
 const api = createApi<OverviewApi>()

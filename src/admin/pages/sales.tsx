@@ -11,8 +11,8 @@ import { tableQuery } from '../../ui/paged-list.ts'
 import type { Column } from '../../ui/stacked-table.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import type { Sale } from '../contract.ts'
-import { adminPaths } from '../paths.ts'
 import type { OverviewApi } from '../routes.ts'
+import { adminPaths } from '../rules.ts'
 import { overviewTexts, salesTexts as texts } from '../texts.ts'
 
 const api = createApi<OverviewApi>()

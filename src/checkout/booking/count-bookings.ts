@@ -1,15 +1,13 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Demand } from '../../stock/rules.ts'
 import { bids } from '../bids/schema.ts'
 
 /** The SQL condition that somebody has booked the phone of this id and has not paid for it. */
 export function isBooked(listingId: SQLWrapper): SQL {
   return sql`exists (select from ${orders} where ${and(eq(orders.listingId, listingId), eq(orders.status, 'booked'))})`
 }
-
-/** How often a phone was booked, how many of these bookings are unpaid, and how many buyers' offers wait for its seller. */
-export type Demand = { total: number; open: number; offers: number }
 
 /** Counts the bookings and the offers that wait of each of these phones, by its id, with one statement. */
 export async function countDemand(db: Db, listingIds: string[], now: Date): Promise<Map<string, Demand>> {

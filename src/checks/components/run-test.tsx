@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
-import { focus } from '../../ui/focus.ts'
+import { focus } from '../../ui/elements.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } 
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { ownValue } from '../../kernel/own-value.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
-import { focus } from '../../ui/focus.ts'
+import { focus } from '../../ui/elements.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { throwAsPage } from '../../ui/page-queries.ts'

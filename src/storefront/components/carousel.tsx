@@ -3,8 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ScriptedControls } from '../../ui/hydrated.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { ScriptedControls, useMedia } from '../../ui/hydrated.tsx'
 import { carouselTexts as words } from '../texts/home.ts'
 
 const slideMillis = 7000

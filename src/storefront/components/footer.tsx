@@ -7,7 +7,7 @@ import { getCurrency } from '../../kernel/money.ts'
 import { currencyTexts } from '../../kernel/texts/kernel.ts'
 import { CompanyFacts } from '../../ui/company-facts.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../ui/hydrated.tsx'
 import { footerTexts } from '../texts/storefront.ts'
 
 // Generic pictures: the networks' marks are not ours to ship.

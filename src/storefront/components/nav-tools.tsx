@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import Bell from '../../notifications/components/bell.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../ui/hydrated.tsx'
 
 const NavSearch = lazy(() => import('./nav-search.tsx'))
 

@@ -23,10 +23,9 @@ import { AlikeLink } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { ScriptedControls } from '../../ui/hydrated.tsx'
+import { ScriptedControls, useMedia } from '../../ui/hydrated.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { usePhoneSearch } from './phone-search.ts'
 
 /** Loaded on demand, because few searches find nothing. */

@@ -18,7 +18,7 @@ import { BackLink, PageHeader, Section } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import type { Column } from '../../../ui/stacked-table.tsx'
 import { signTexts } from '../../members/texts.ts'
-import { adminPaths } from '../../paths.ts'
+import { adminPaths } from '../../rules.ts'
 import { Listed, orderColumns, phoneColumns } from '../components/found-rows.tsx'
 import {
   CloseAccount,
