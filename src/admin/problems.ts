@@ -1,4 +1,4 @@
-import { type Problems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { trustProblems } from '../trust/problems.ts'
 import type { EvidenceProblem, SuspendProblem } from './rules.ts'
 import { adminProblemTexts as words } from './texts.ts'
@@ -9,4 +9,4 @@ export const adminProblems: Problems<SuspendProblem | EvidenceProblem> = {
   'own-case': trustProblems['own-case'],
 }
 
-export const orRefuse = refuseWith(adminProblems)
+export const { orRefuse } = refusals(adminProblems)

@@ -25,7 +25,7 @@ import { noteClientAddress } from '../platform/http/client-address.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
 import { refuseOtherMethods } from '../platform/http/methods.ts'
 import { keepOneOrigin, requireOneHost } from '../platform/http/one-origin.ts'
-import { platformProblems, refusalFrom } from '../platform/http/or-refuse.ts'
+import { platformRefusal } from '../platform/http/or-refuse.ts'
 import { followOwnWrites } from '../platform/http/own-writes.ts'
 import { readiness } from '../platform/http/readiness.ts'
 import { useRequestLocale } from '../platform/http/request-locale.ts'
@@ -68,8 +68,6 @@ export type App = ModuleJobs & {
   closeStreams(): Promise<void>
 }
 
-const refusal = refusalFrom(platformProblems)
-
 /** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
 const maxJsonBytes = 64 * 1024
 
@@ -92,10 +90,10 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   app.route('/returns', paymentReturns(services))
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
-  app.all('/api/*', (c) => respondProblem(c, refusal('no-such-call')))
+  app.all('/api/*', (c) => respondProblem(c, platformRefusal('no-such-call')))
   const pages = deps.env.SERVE === 'jobs' ? undefined : await composePages(api, services)
   if (pages) app.route('/', pages)
-  app.notFound((c) => respondProblem(c, refusal('not-found')))
+  app.notFound((c) => respondProblem(c, platformRefusal('not-found')))
 
   return {
     // Nothing else: the guard takes the caller of a page from the bindings.
@@ -146,7 +144,7 @@ function addMiddleware(app: Root, services: AppServices): void {
 
 /** Answers only the process itself: the demo's card provider posts its events to the app. */
 const serveOnlyItself: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
-  if (c.env?.incoming) throw refusal('not-found')
+  if (c.env?.incoming) throw platformRefusal('not-found')
   await next()
 }
 
@@ -179,7 +177,7 @@ function composeWebhooks({ db, clock, orderDeps }: AppServices) {
 }
 
 const limitJsonBody = limitBody(maxJsonBytes, () => {
-  throw refusal('too-large')
+  throw platformRefusal('too-large')
 })
 
 const limitJson: MiddlewareHandler = (c, next) =>

@@ -1,4 +1,4 @@
-import { type Problems, pickProblems, refusalFrom } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refusals } from '../platform/http/or-refuse.ts'
 import { nameTexts } from './forms/texts.ts'
 import { proofProblemTexts, sessionTexts } from './session/texts.ts'
 import { refusalTexts } from './texts.ts'
@@ -28,4 +28,4 @@ export const proofProblems = pickProblems(identityProblems, 'factor-needed', 'no
 
 export const eachTimeProblems = { ...roleProblems, ...pickProblems(identityProblems, 'factor-needed') }
 
-export const refusal = refusalFrom<keyof typeof identityProblems>(identityProblems)
+export const { refusal } = refusals<keyof typeof identityProblems>(identityProblems)

@@ -1,5 +1,5 @@
 import { phoneProblemTexts } from '../listings/texts/pages.ts'
-import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { sellingProblems } from '../selling/problems.ts'
 import type { SaveProblem } from './rules.ts'
 import { saveProblemTexts } from './saved/texts.ts'
@@ -11,7 +11,7 @@ export const searchProblems = {
 } satisfies Problems<string>
 
 export const ownProblems = {
-  'too-many-saved': [409, () => saveProblemTexts['too-many-saved']],
+  ...problemsFrom(saveProblemTexts),
 } satisfies Problems<string>
 
 export const saveProblems: Problems<SaveProblem> = {
@@ -20,13 +20,9 @@ export const saveProblems: Problems<SaveProblem> = {
 }
 
 export const savedSearchProblems: Problems<SavedSearchProblem> = {
-  'empty-search': [400, () => words['empty-search']],
-  'too-many-searches': [409, () => words['too-many-searches']],
-  'unknown-search': [404, () => words['unknown-search']],
+  ...problemsFrom(words, { 'empty-search': 400, 'unknown-search': 404 }),
 }
 
 const problems = { ...searchProblems, ...saveProblems, ...savedSearchProblems }
 
-export const refusal = refusalFrom<keyof typeof problems>(problems)
-
-export const orRefuse = refuseWith<keyof typeof problems>(problems)
+export const { refusal, orRefuse } = refusals<keyof typeof problems>(problems)

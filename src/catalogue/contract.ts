@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall } from '../auth/contract.ts'
 import { get, json, jsonBody, modified, post, put, remove } from '../platform/http/contract.ts'
-import { pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { brandPattern, maxBrands } from './rules.ts'
 import { catalogueProblemTexts as words } from './texts.ts'
 
 export const catalogueProblems = problemsFrom(words, { 'unknown-category': 404 })
 
-export const orRefuse = refuseWith(catalogueProblems)
+export const { orRefuse } = refusals(catalogueProblems)
 
 /** The name of a brand; whether there is such a brand is not checked here. */
 export const brandName = z.string().regex(brandPattern)

@@ -1,20 +1,13 @@
 import { idleProblemTexts } from '../accounts/texts.ts'
-import { orderProblems } from '../orders/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { stepProblems } from '../orders/contract.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { bidProblemTexts as bidWords } from './bids/texts.ts'
 import type { BookProblem } from './booking/rules.ts'
 import { bookingModalTexts } from './booking/texts/booking-modal.ts'
 import { bookingProblemTexts, checkoutProblemTexts as words } from './texts.ts'
 
 export const checkoutProblems = {
-  ...pickProblems(
-    orderProblems,
-    'chargeback-open',
-    'order-overdue',
-    'unknown-booking',
-    'wrong-party',
-    'wrong-stage',
-  ),
+  ...stepProblems,
   ...problemsFrom(words, {
     'account-closed': 401,
     'not-authorised': 402,
@@ -44,6 +37,6 @@ export const bookingProblems: Problems<BookProblem> = {
   ...problemsFrom(bookingProblemTexts),
 }
 
-export const orRefuse = refuseWith<keyof typeof checkoutProblems>(checkoutProblems)
+export const { orRefuse } = refusals<keyof typeof checkoutProblems>(checkoutProblems)
 
-export const orRefuseBooking = refuseWith(bookingProblems)
+export const { orRefuse: orRefuseBooking } = refusals(bookingProblems)

@@ -3,7 +3,7 @@ import { bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
 import { orderCall, orderProblems } from '../orders/contract.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { challengeShape } from './define-test.ts'
 import { answer } from './judge-answer.ts'
 import { type CheckProblem, checkTests, outcomes, reasons, signs } from './rules.ts'
@@ -24,7 +24,7 @@ export const checkProblems: Problems<CheckProblem> = {
   }),
 }
 
-export const orRefuse = refuseWith(checkProblems)
+export const { orRefuse } = refusals(checkProblems)
 
 const at = z.iso.datetime()
 const test = z.enum(checkTests)

@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, page, post, put } from '../platform/http/contract.ts'
-import { pickProblems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { enquiryLength, enquiryStates } from './rules.ts'
 import { helpProblemTexts as words } from './texts.ts'
 
 export const helpProblems = problemsFrom(words, { 'unknown-enquiry': 404 })
 
-export const orRefuse = refuseWith(helpProblems)
+export const { orRefuse } = refusals(helpProblems)
 
 export const sendEnquiry = post('sendEnquiry', '/enquiries', {
   idempotencyKey: true,

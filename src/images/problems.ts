@@ -1,4 +1,4 @@
-import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refusals } from '../platform/http/or-refuse.ts'
 import type { ImageProblem } from './rules.ts'
 import { imageProblemTexts, imageTexts } from './texts.ts'
 
@@ -44,6 +44,4 @@ export const imageProblems = {
   'no-such-picture': [404, () => imageTexts.noSuchPicture],
 } as const
 
-export const refusal = refusalFrom(imageProblems)
-
-export const orRefuse = refuseWith(imageProblems)
+export const { refusal, orRefuse } = refusals(imageProblems)

@@ -1,4 +1,4 @@
-import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refusals } from '../platform/http/or-refuse.ts'
 import { phoneProblemTexts } from './texts/pages.ts'
 
 export const listingProblems = {
@@ -6,6 +6,4 @@ export const listingProblems = {
   'unknown-product': [404, () => phoneProblemTexts.unknownProduct],
 } satisfies Problems<string>
 
-export const refusal = refusalFrom<keyof typeof listingProblems>(listingProblems)
-
-export const orRefuse = refuseWith<keyof typeof listingProblems>(listingProblems)
+export const { refusal, orRefuse } = refusals<keyof typeof listingProblems>(listingProblems)

@@ -16,8 +16,8 @@ import {
   type Problems,
   pickProblems,
   platformProblems,
-  refusalFrom,
-  refuseWith,
+  problemsFrom,
+  refusals,
 } from '../platform/http/or-refuse.ts'
 import { kindNames, type SettingProblem } from './rules.ts'
 import { notificationProblemTexts as words } from './texts/settings.ts'
@@ -25,16 +25,10 @@ import { notificationProblemTexts as words } from './texts/settings.ts'
 export const notificationProblems: Problems<
   SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification' | 'unknown-push-service'
 > = {
-  'always-sent': [409, () => words['always-sent']],
-  'bad-link': [400, () => words['bad-link']],
-  'too-many-streams': [409, () => words['too-many-streams']],
-  'unknown-notification': [404, () => words['unknown-notification']],
-  'unknown-push-service': [400, () => words['unknown-push-service']],
+  ...problemsFrom(words, { 'bad-link': 400, 'unknown-notification': 404, 'unknown-push-service': 400 }),
 }
 
-export const orRefuse = refuseWith(notificationProblems)
-
-export const refusal = refusalFrom(notificationProblems)
+export const { refusal, orRefuse } = refusals(notificationProblems)
 
 const call = { tags: ['notifications'], security: bearer }
 

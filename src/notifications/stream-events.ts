@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventHub } from '../platform/events/hub.ts'
 import { openStream } from '../platform/events/open-stream.ts'
-import { platformProblems, refusalFrom } from '../platform/http/or-refuse.ts'
+import { platformRefusal } from '../platform/http/or-refuse.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { refusal, streamEvents } from './contract.ts'
 
@@ -27,7 +27,7 @@ export function eventRoutes({ db, auth, clock, hub }: Deps) {
   return createRouter().openapi(streamEvents, async (c) => {
     const origin = c.req.header('sec-fetch-site')
     if (origin !== undefined && origin !== 'same-origin' && origin !== 'none') {
-      throw refusalFrom(platformProblems)('other-origin')
+      throw platformRefusal('other-origin')
     }
     const session = await readSession(auth, c.req.raw.headers)
     if (!session) throw identityRefusal('not-signed-in')

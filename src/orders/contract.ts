@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { amount, currency, json, modified } from '../platform/http/contract.ts'
-import { problemsFrom, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { orderStatuses, parties } from './rules.ts'
 import { orderProblemTexts as words } from './texts.ts'
 
@@ -45,6 +45,14 @@ export const orderProblems = problemsFrom(words, {
   'wrong-party': 403,
 })
 
-export const refusal = refusalFrom(orderProblems)
+/** Why a step of an order is refused, whichever it is. */
+export const stepProblems = pickProblems(
+  orderProblems,
+  'chargeback-open',
+  'order-overdue',
+  'unknown-booking',
+  'wrong-party',
+  'wrong-stage',
+)
 
-export const orRefuse = refuseWith(orderProblems)
+export const { refusal, orRefuse } = refusals(orderProblems)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
-import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refusals } from '../platform/http/or-refuse.ts'
 import { type EventListeners, handleEvent } from './handle-event.ts'
 import type { EventProblem, PaymentProvider } from './provider.ts'
 import { paymentTexts, paymentProblemTexts as words } from './texts.ts'
@@ -14,9 +14,7 @@ export const paymentProblems: Problems<EventProblem | 'event-too-large'> = {
   'no-signature': [400, () => words['no-signature']],
 }
 
-const orRefuse = refuseWith(paymentProblems)
-
-const refusal = refusalFrom(paymentProblems)
+const { refusal, orRefuse } = refusals(paymentProblems)
 
 export type PaymentWebhookDeps = EventListeners & {
   db: Database

@@ -1,6 +1,6 @@
 import { mobileProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
-import { type Problems, problemsFrom, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
 import { askTexts, payoutProblemTexts as words } from './texts/seller.ts'
 
@@ -34,8 +34,6 @@ export const requestProblems: typeof payoutProblems = {
   'payouts-held': [409, () => askTexts.held],
 }
 
-export const orRefuse = refuseWith(payoutProblems)
+export const { refusal, orRefuse } = refusals(payoutProblems)
 
-export const orRefuseRequest = refuseWith(requestProblems)
-
-export const refusal = refusalFrom(payoutProblems)
+export const { orRefuse: orRefuseRequest } = refusals(requestProblems)

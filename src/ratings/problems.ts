@@ -1,5 +1,5 @@
 import { orderProblems } from '../orders/contract.ts'
-import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import type {
   DecideRatingProblem,
   RateProblem,
@@ -15,21 +15,21 @@ export const ratingProblems: Problems<
   RateProblem | ReplyProblem | ReportRatingProblem | DecideRatingProblem | SellerProblem
 > = {
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
-  'already-rated': [409, () => words['already-rated']],
-  'already-replied': [409, () => words['already-replied']],
-  'not-your-rating': [403, () => words['not-your-rating']],
-  'own-case': [403, () => words['own-case']],
-  'own-rating': [409, () => words['own-rating']],
-  'ratings-closed': [409, () => words['ratings-closed']],
-  'unknown-rating': [404, () => words['unknown-rating']],
-  'unknown-seller': [404, () => words['unknown-seller']],
+  ...problemsFrom(words, {
+    'not-your-rating': 403,
+    'own-case': 403,
+    'unknown-rating': 404,
+    'unknown-seller': 404,
+  }),
 }
 
 export const shopProblems: Problems<ShopProblem> = {
-  'account-closed': [401, () => shopProblemTexts['account-closed']],
-  'bad-shop-hours': [400, () => shopProblemTexts['bad-shop-hours']],
-  'reserved-shop-name': [400, () => shopProblemTexts['reserved-shop-name']],
-  'unknown-shop-photo': [400, () => shopProblemTexts['unknown-shop-photo']],
+  ...problemsFrom(shopProblemTexts, {
+    'account-closed': 401,
+    'bad-shop-hours': 400,
+    'reserved-shop-name': 400,
+    'unknown-shop-photo': 400,
+  }),
 }
 
-export const orRefuse = refuseWith({ ...ratingProblems, ...shopProblems })
+export const { orRefuse } = refusals({ ...ratingProblems, ...shopProblems })

@@ -1,7 +1,7 @@
 import { idleProblemTexts } from '../accounts/texts.ts'
 import { listingProblems } from '../listings/problems.ts'
 import { takenImeisPerDay } from '../listings/rules.ts'
-import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { draftProblemTexts } from './drafts/texts/drafts.ts'
 import {
   type AddProblem,
@@ -16,10 +16,15 @@ import { offerProblemTexts, priceTexts, listingProblemTexts as words } from './t
 type SellingProblem = AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem
 
 export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingProblems>> = {
-  'account-closed': [401, () => words['account-closed']],
+  ...problemsFrom(words, {
+    'account-closed': 401,
+    'not-your-picture': 400,
+    'not-your-product': 403,
+    'too-many-pictures': 400,
+    'unknown-brand': 400,
+  }),
   'account-suspended': [403, () => idleProblemTexts['account-suspended']],
-  'already-drafted': [409, () => draftProblemTexts['already-drafted']],
-  'already-sold': [409, () => words['already-sold']],
+  ...problemsFrom(draftProblemTexts, { 'unknown-draft': 404 }),
   'not-a-phone-number': [400, () => offerProblemTexts['not-a-phone-number']],
   'imei-for-sale': [409, () => offerProblemTexts['imei-for-sale']],
   'imei-refused': [409, () => offerProblemTexts['imei-refused']],
@@ -28,19 +33,12 @@ export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingP
   'not-a-purchase-year': [400, () => offerProblemTexts['not-a-purchase-year']],
   'not-a-warranty': [400, () => offerProblemTexts['not-a-warranty']],
   'not-an-imei': [400, () => offerProblemTexts['not-an-imei']],
-  'not-your-picture': [400, () => words['not-your-picture']],
-  'not-your-product': [403, () => words['not-your-product']],
-  'phone-held': [409, () => words['phone-held']],
   'price-outdated': [409, () => priceTexts.outdated],
-  'too-many-drafts': [409, () => draftProblemTexts['too-many-drafts']],
   'too-many-imeis': [
     429,
     () => offerProblemTexts['too-many-imeis'],
     { retryAfterSeconds: (24 * 60 * 60) / takenImeisPerDay },
   ],
-  'too-many-pictures': [400, () => words['too-many-pictures']],
-  'unknown-brand': [400, () => words['unknown-brand']],
-  'unknown-draft': [404, () => draftProblemTexts['unknown-draft']],
 }
 
 export const sellingProblems: Problems<SellingProblem> = {
@@ -48,9 +46,7 @@ export const sellingProblems: Problems<SellingProblem> = {
   ...pickProblems(listingProblems, 'unknown-product'),
 }
 
-export const refusal = refusalFrom(sellingProblems)
-
-export const orRefuse = refuseWith(sellingProblems)
+export const { refusal, orRefuse } = refusals(sellingProblems)
 
 /** Returns the code of a refusal and its meaning in words, for answers that list several results. */
 export function describeRefusal(code: SellingProblem): { code: string; detail: string } {

@@ -8,7 +8,7 @@ import { listingPaths } from '../listings/paths.ts'
 import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Reader } from '../platform/database/database.ts'
-import { platformProblems, refusalFrom } from '../platform/http/or-refuse.ts'
+import { platformRefusal } from '../platform/http/or-refuse.ts'
 import { enqueueUnique, type UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { articleNames } from './paths.ts'
 import { sitemapFiles } from './schema.ts'
@@ -108,8 +108,6 @@ function listAddresses(publicUrl: string, paths: string[]): string {
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`
 }
 
-const refusal = refusalFrom(platformProblems)
-
 export function sitemapRoutes({ reader, env }: { reader: Reader; env: Pick<Env, 'PUBLIC_URL'> }) {
   const { origin } = new URL(env.PUBLIC_URL)
   const headers = {
@@ -148,7 +146,7 @@ export function sitemapRoutes({ reader, env }: { reader: Reader; env: Pick<Env, 
       const [file] = await reader.read((db) =>
         db.select().from(sitemapFiles).where(eq(sitemapFiles.name, name)),
       )
-      if (!file) throw refusal('not-found')
+      if (!file) throw platformRefusal('not-found')
       return c.body(file.body, 200, headers)
     })
 }

@@ -1,4 +1,4 @@
-import { type Problems, problemsFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { offerProblemTexts } from '../selling/texts/offer.ts'
 import type { AcceptImeiProblem, CloseProblem, DecideFlagsProblem, ReportProblem } from './rules.ts'
 import { trustProblemTexts as words } from './texts.ts'
@@ -9,4 +9,4 @@ export const trustProblems: Problems<AcceptImeiProblem | ReportProblem | ClosePr
     'not-an-imei': [400, () => offerProblemTexts['not-an-imei']],
   }
 
-export const orRefuse = refuseWith(trustProblems)
+export const { orRefuse } = refusals(trustProblems)

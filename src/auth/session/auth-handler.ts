@@ -4,7 +4,7 @@ import { ownValue } from '../../kernel/own-value.ts'
 import { hasSession, personal } from '../../platform/http/cache-headers.ts'
 import { addressOf } from '../../platform/http/client-address.ts'
 import { respondMethods } from '../../platform/http/methods.ts'
-import { platformProblems, refusalFrom } from '../../platform/http/or-refuse.ts'
+import { platformRefusal } from '../../platform/http/or-refuse.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
@@ -44,8 +44,6 @@ const calls: Record<string, AuthCall> = {
   '/request-password-reset': { method: 'POST', perMinute: 20, answer: requestPasswordReset },
   '/reset-password': { method: 'POST', perMinute: 20, answer: resetPassword },
 }
-
-const platformRefusal = refusalFrom(platformProblems)
 
 /** Answers the calls under /api/auth: limits, the check of the sender, the call, refusals as JSON. Nothing of it is cached. */
 export function authHandler({ auth }: { auth: Auth }): Handler {

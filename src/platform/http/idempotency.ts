@@ -5,7 +5,7 @@ import { ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
 import { idempotencyKeys } from '../database/schema.ts'
-import { platformProblems, refusalFrom } from './or-refuse.ts'
+import { platformRefusal } from './or-refuse.ts'
 
 /** The `Idempotency-Key` of a request with the digest of its content. `ownerId` is null for a visitor. */
 export type RequestKey = { ownerId: string | null; key: string; digest: string }
@@ -21,8 +21,6 @@ export async function readRequestKey<Owner extends { id: string } | null>(
   const digest = createHash('sha256').update(asked).digest('base64url')
   return { ownerId: c.var.caller?.id ?? null, key, digest }
 }
-
-const refusal = refusalFrom(platformProblems)
 
 type Keyed<Created> = {
   request: RequestKey | undefined
@@ -61,7 +59,7 @@ export async function createOnceIn<
     .where(and(isOwn, eq(idempotencyKeys.key, key)))
   if (before) {
     const created = before.digest === digest ? await find(tx, before.createdId) : null
-    if (!created) throw refusal('idempotency-key-reused')
+    if (!created) throw platformRefusal('idempotency-key-reused')
     return ok(created)
   }
   const created = await create()

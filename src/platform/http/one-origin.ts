@@ -1,8 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { platformProblems, refusalFrom } from './or-refuse.ts'
-
-const refusal = refusalFrom(platformProblems)
+import { platformRefusal } from './or-refuse.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -28,9 +26,9 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
 export function requireOwnForm(publicUrl: string): MiddlewareHandler {
   const { origin } = new URL(publicUrl)
   return (c, next) => {
-    if (c.req.header('origin') !== origin) throw refusal('other-origin')
+    if (c.req.header('origin') !== origin) throw platformRefusal('other-origin')
     const type = c.req.header('content-type')?.split(';')[0]
-    if (type !== 'application/x-www-form-urlencoded') throw refusal('unsupported-media-type')
+    if (type !== 'application/x-www-form-urlencoded') throw platformRefusal('unsupported-media-type')
     return next()
   }
 }
@@ -39,7 +37,7 @@ export function requireOwnForm(publicUrl: string): MiddlewareHandler {
 export const requireOneHost: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
   const names = c.env?.incoming?.rawHeaders?.filter((_, place) => place % 2 === 0) ?? []
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {
-    throw refusal('several-hosts')
+    throw platformRefusal('several-hosts')
   }
   await next()
 }

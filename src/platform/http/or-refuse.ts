@@ -19,21 +19,20 @@ export function problemsFrom<Code extends string>(
   ) as unknown as Problems<Code>
 }
 
-/** Returns a function that makes the Refusal of one of these problems by its code. */
-export function refusalFrom<Code extends string>(problems: Problems<Code>) {
-  return (code: Code, more: RefusalOptions = {}): Refusal => {
+/**
+ * What makes the problems of a table known to callers: `refusal` is the Refusal of one by its code, `orRefuse` unwraps a result or
+ * throws the Refusal of its problem.
+ */
+export function refusals<Code extends string>(problems: Problems<Code>) {
+  const refusal = (code: Code, more: RefusalOptions = {}): Refusal => {
     const [status, message, options] = problems[code]
     return new Refusal(status, code, message(), { ...options, ...more })
   }
-}
-
-/** Returns a function that unwraps a result: it returns the value, or throws the Refusal of the problem. */
-export function refuseWith<Code extends string>(problems: Problems<Code>) {
-  const refusal = refusalFrom(problems)
-  return <Value, Why extends Code>(result: Result<Value, Why>): Value => {
+  const orRefuse = <Value, Why extends Code>(result: Result<Value, Why>): Value => {
     if (result.ok) return result.value
     throw refusal(result.why)
   }
+  return { refusal, orRefuse }
 }
 
 /** Returns those of a module's problems that have these codes. */
@@ -60,3 +59,5 @@ export const platformProblems = {
   unavailable: [503, () => words.unavailable, { retryAfterSeconds: 5 }],
   'unsupported-media-type': [415, () => words['unsupported-media-type']],
 } as const satisfies Problems<string>
+
+export const { refusal: platformRefusal } = refusals(platformProblems)

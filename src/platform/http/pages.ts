@@ -18,7 +18,7 @@ import { hasSession, personal, unshared } from './cache-headers.ts'
 import { limitBody } from './limit-body.ts'
 import { onlyRead } from './methods.ts'
 import { requireOwnForm } from './one-origin.ts'
-import { platformProblems, refusalFrom } from './or-refuse.ts'
+import { platformRefusal } from './or-refuse.ts'
 import { cachePages } from './page-cache.ts'
 import { openVisit, type PageVisitor, type StandIn, type VisitDeps } from './page-visit.ts'
 import type { MemoryRateLimiter } from './rate-limit.ts'
@@ -95,10 +95,8 @@ export async function createPages(options: Options): Promise<Hono | null> {
     .route('/', rendered)
 }
 
-const refusal = refusalFrom(platformProblems)
-
 const limitForm = limitBody(4096, () => {
-  throw refusal('too-large')
+  throw platformRefusal('too-large')
 })
 
 /** A hashed file never changes: nobody asks whether it has, so the date of its build need not be sent. */

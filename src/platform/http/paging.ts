@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { isId } from '../../kernel/id.ts'
-import { platformProblems, refusalFrom } from './or-refuse.ts'
+import { platformRefusal } from './or-refuse.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The last row of a page that lists the newest first: the next page begins after it. */
@@ -20,7 +20,7 @@ export function linkNext(c: Context, cursor: string): void {
 }
 
 export function badCursor(): Refusal {
-  return refusalFrom(platformProblems)('bad-cursor')
+  return platformRefusal('bad-cursor')
 }
 
 function writeCursor({ at, id }: Cursor): string {

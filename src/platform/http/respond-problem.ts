@@ -9,10 +9,8 @@ import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
 import { problemTitles, platformProblemTexts as words } from '../texts.ts'
 import { currentWork } from '../work-context.ts'
-import { type Problems, platformProblems, refusalFrom } from './or-refuse.ts'
+import { type Problems, platformRefusal } from './or-refuse.ts'
 import { Refusal } from './refusal.ts'
-
-const refusal = refusalFrom(platformProblems)
 
 /** Responds with problem details (RFC 9457), whose `type` is the address of the page about the code. */
 export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {
@@ -52,23 +50,23 @@ export function respondError(log: Log): (error: Error, c: Context) => Response {
     if (error instanceof HTTPException) return respondProblem(c, readException(error))
     if (isOutage(error)) {
       // A caller that goes away looks like an outage. Nobody receives this.
-      if (c.req.raw.signal.aborted) return respondProblem(c, refusal('aborted'))
+      if (c.req.raw.signal.aborted) return respondProblem(c, platformRefusal('aborted'))
       logOutage('unavailable', error)
-      return respondProblem(c, refusal('unavailable'))
+      return respondProblem(c, platformRefusal('unavailable'))
     }
     if (isUnstorableText(error)) {
       return respondProblem(c, new Refusal(400, 'bad-request', words['unstorable-text']))
     }
     // The pattern: two calls have an e-mail in their path.
     log.error('a request failed', error, { method: c.req.method, route: routePath(c) })
-    return respondProblem(c, refusal('internal'))
+    return respondProblem(c, platformRefusal('internal'))
   }
 }
 
 /** Not JSON, or an unsupported type. */
 function readException({ status, message }: HTTPException): Refusal {
   return status === 415
-    ? refusal('unsupported-media-type')
+    ? platformRefusal('unsupported-media-type')
     : new Refusal(400, 'bad-request', message || words['bad-request'])
 }
 
@@ -100,7 +98,7 @@ export function problemPages(tables: Problems<string>[]): Hono {
   return new Hono().get('/:code', (c) => {
     const code = c.req.param('code')
     const found = byCode.get(code)
-    if (!found) throw refusalFrom(platformProblems)('not-found')
+    if (!found) throw platformRefusal('not-found')
     c.header('vary', 'Accept, Accept-Language, Cookie')
     c.header('cache-control', 'public, max-age=3600')
     const type = accepts(c, {

@@ -4,7 +4,7 @@ import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { confirmations, type SellProblem } from '../../auth/rules.ts'
 import { imageTexts } from '../../images/texts.ts'
 import { get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refuseWith } from '../../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { trustProblems } from '../problems.ts'
 import { maxNoteLength } from '../rules.ts'
@@ -27,7 +27,7 @@ export const verificationProblems: Problems<AskProblem | DecideProblem | VerifyP
   'unknown-photo': [400, () => imageTexts.unknownPhoto],
 }
 
-export const orRefuse = refuseWith(verificationProblems)
+export const { orRefuse } = refusals(verificationProblems)
 
 const at = z.iso.datetime()
 
