@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import CheckSection from '../../src/checks/components/check-section.tsx'
 import CheckSigns from '../../src/checks/components/check-signs.tsx'
 import type { LinkedCheck, ShownCheck } from '../../src/checks/contract.ts'
 import CheckPage from '../../src/checks/pages/check.tsx'
@@ -283,6 +284,10 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   await says('Thank you, the check is finished')
   const check = await call<ShownCheck>(seller, 'GET', `/phones/${own._id}/check`)
   expect(check.results.filter(({ outcome }) => outcome === 'seller-said')).toHaveLength(2)
+  openPage('/phone', { path: '/phone', element: <CheckSection listingId={own._id} /> })
+  await says(
+    'Important parts that were not tested: Touchscreen, Display, Speaker and microphone, Back camera, Front camera, Battery and charging. Try them when you meet.',
+  )
 })
 
 test('an admin reads the signs that make a check less believable', async () => {

@@ -1,27 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkTests } from '../../src/checks/rules.ts'
 import { withDatabase } from '../support/server-database.ts'
 import { lookOver } from './check-page.ts'
+import { type Device, plugIn } from './good-phone.ts'
 import { expect, type Person, test } from './people.ts'
-
-type Device = { devtools: CDPSession; authenticatorId: string }
-
-/** Gives the browser of a page a device that makes passkeys, and touches it whenever that is asked for. */
-async function plugIn(page: Page, { verifies = true } = {}): Promise<Device> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: verifies,
-      isUserVerified: verifies,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { devtools, authenticatorId }
-}
 
 /** Copies the passkeys of a device into that of another browser, as a password manager does. */
 async function copyPasskeys(from: Device, to: Device): Promise<void> {

@@ -7,6 +7,9 @@ const scanMillis = 200
 /** The width in pixels to which a picture is reduced before it is searched for a code. */
 const scanWidth = 480
 
+/** What a camera read last: the other screen still shows it for a moment when the next camera is asked for another code. */
+let lastRead = ''
+
 /** Reads the code of a picture of a camera; null when there is none. */
 async function createReader() {
   const { default: jsQR } = await import('jsqr')
@@ -53,7 +56,8 @@ export default function CameraTest({ test, answer }: TestProps) {
       await shown.play()
       timer = setInterval(() => {
         const code = read(shown)
-        if (!code || !/^\d{6}$/.test(code)) return
+        if (!code || code === lastRead || !/^\d{6}$/.test(code)) return
+        lastRead = code
         clearInterval(timer)
         send(code, 'scan')
       }, scanMillis)
