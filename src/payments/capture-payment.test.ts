@@ -60,6 +60,27 @@ describe('capturing a payment', () => {
     expect(await capture(given)).toEqual({ ok: false, why: 'not-authorised' })
   })
 
+  it('captures the payment that it is asked for, although another one was seen before', async () => {
+    const { reference } = await authorise()
+    const seen = await inspectPayment(deps, reference)
+    await cancelPayment(deps, reference)
+    const { paymentId } = await authorise(reference)
+    expect(await capturePayment(deps, reference, paymentId, seen ?? undefined)).toEqual({
+      ok: true,
+      value: { provider: 'stripe', paymentId, amountMinor: 25_050, isRisky: false },
+    })
+  })
+
+  it('does not ask the provider again for what was seen to be captured', async () => {
+    const { reference, paymentId } = await authorise()
+    await cards.paymentIntents.capture(paymentId)
+    const seen = await inspectPayment(deps, reference)
+    const silent = through(async () => {
+      throw new TypeError('fetch failed')
+    })
+    expect(await capturePayment(silent, reference, paymentId, seen ?? undefined)).toMatchObject({ ok: true })
+  })
+
   it('is recognised after the response was lost', async () => {
     const { reference, paymentId } = await authorise()
     const lossy = through(async (asked, answer) => {
