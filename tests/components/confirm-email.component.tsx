@@ -41,7 +41,7 @@ test('whoever signs up is asked to confirm the e-mail, and is no more once it is
   const banner = page.getByRole('complementary', { name: 'Email not confirmed' })
   openOrders()
   await expect.element(banner).toMatchTextContent('Confirm your email to receive order details')
-  const change = banner.getByRole('link', { name: 'Not your email? Change it' })
+  const change = banner.getByRole('link', { name: 'Change email' })
   await expect.element(change).toHaveAttribute('href', '/dashbord/account#email')
   await lookOver('an unconfirmed email')
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import NavSearch from '../../src/storefront/components/nav-search.tsx'
+import { Navbar } from '../../src/storefront/components/navbar.tsx'
 import SearchPage, { clientLoader } from '../../src/storefront/pages/search.tsx'
 import { addPhone, someModel, stock } from './market.ts'
-import { expectAddress, join, openPage, readPage } from './open-page.tsx'
+import { become, expectAddress, join, openPage, readPage } from './open-page.tsx'
 import { resize } from './resize.ts'
 import { cards, expectCards, expectCount, names, openBrand, openSearch } from './search-page.tsx'
 
@@ -159,4 +160,16 @@ test('a price that was read from the text goes with it, and leads to the next pr
   openSearch('/search?q=sony+xperia')
   await expect.element(page.getByText('Sony phones are not sold here. These brands are:')).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Vivo' })).toBeVisible()
+})
+
+test('visitors search from every page on a wide screen; the home page has a box of its own', async () => {
+  await become(null)
+  await resize(1366, 768)
+  openPage('/blog', { path: '*', element: <Navbar /> })
+  await box().fill('iphone')
+  await userEvent.keyboard('{Enter}')
+  await expectAddress('/search?q=iphone')
+  await expect.element(box()).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect.element(box()).not.toBeInTheDocument()
 })

@@ -21,7 +21,7 @@ export const bannerTexts = {
   why: 'অর্ডারের বিবরণ পেতে ও ছবি পাঠাতে আপনার ইমেইল নিশ্চিত করুন।',
   again: 'আবার পাঠান',
   sent: 'পাঠানো হয়েছে। স্প্যাম ফোল্ডারেও দেখুন।',
-  change: 'আপনার ইমেইল নয়? বদলান',
+  change: 'ইমেইল বদলান',
 }
 
 export const changeEmailTexts = {

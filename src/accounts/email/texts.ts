@@ -25,7 +25,7 @@ export const bannerTexts = localize(bn.bannerTexts, {
   why: 'Confirm your email to receive order details and send photos.',
   again: 'Send again',
   sent: 'Sent. It may be in your spam folder.',
-  change: 'Not your email? Change it',
+  change: 'Change email',
 })
 
 export const changeEmailTexts = localize(bn.changeEmailTexts, {

@@ -20,6 +20,9 @@ export function Fact({ label, translate, children }: FactProps) {
   )
 }
 
+/** The look of a phone's name in a wrapping row: below its photo where its words would be cut. */
+export const besidePhoto = 'min-w-20 flex-1'
+
 /** 'Order 1A2B3C4D', on a line of its own. */
 export function OrderNumber({ id }: { id: string }) {
   return <span className="block font-normal text-quiet text-sm">{orderTexts.number(orderNumber(id))}</span>

@@ -5,7 +5,7 @@ import { Photo } from '../../images/components/photo.tsx'
 import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { OfferPush } from '../../notifications/push/components/offer-push.tsx'
-import { OrderNumber } from '../../orders/components/order-facts.tsx'
+import { besidePhoto, OrderNumber } from '../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
 import { useLiveOrders } from '../../orders/queries.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
@@ -145,13 +145,13 @@ export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
 
 function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerSale }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3">
       {image && (
         <span className="block w-16 shrink-0 overflow-hidden rounded-field">
           <Photo url={image} alt="" sizes="4rem" />
         </span>
       )}
-      <span className="min-w-0">
+      <span className={besidePhoto}>
         <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
           {name}
         </Link>

@@ -6,13 +6,14 @@ import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { identityTexts } from '../../auth/texts.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { usePopover } from '../../ui/elements.ts'
-import { useHydrated } from '../../ui/hydrated.tsx'
+import { useHydrated, useMedia } from '../../ui/hydrated.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { navTexts } from '../texts/storefront.ts'
 import { Logo } from './footer.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const NavTools = lazy(() => import('./nav-tools.tsx'))
+const Bell = lazy(() => import('../../notifications/components/bell.tsx'))
+const NavSearch = lazy(() => import('./nav-search.tsx'))
 
 /** The top of every page. On small screens its links are in a dropdown that works without a script. */
 export function Navbar() {
@@ -78,18 +79,30 @@ function UnknownSession() {
   )
 }
 
+/** The search box on wide screens, and the bell of signed-in users. The home page has a box of its own for visitors. */
 function Tools() {
   const { isSignedIn } = useAuth()
+  const { pathname } = useLocation()
+  const isWide = useMedia('(min-width: 64rem)')
   // Prevents a layout shift.
   const place = <span className="ms-auto size-10 shrink-0" />
   return (
-    isSignedIn && (
-      <Without place={place}>
-        <Suspense fallback={place}>
-          <NavTools />
-        </Suspense>
-      </Without>
-    )
+    <>
+      {(isSignedIn || pathname !== '/') && (
+        <div className="max-w-xl grow max-lg:hidden">
+          <Without place={null}>
+            <Suspense>{isWide && <NavSearch />}</Suspense>
+          </Without>
+        </div>
+      )}
+      {isSignedIn && (
+        <Without place={place}>
+          <Suspense fallback={place}>
+            <Bell />
+          </Suspense>
+        </Without>
+      )}
+    </>
   )
 }
 

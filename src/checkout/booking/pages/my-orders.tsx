@@ -6,7 +6,7 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { OfferPush } from '../../../notifications/push/components/offer-push.tsx'
-import { OrderNumber } from '../../../orders/components/order-facts.tsx'
+import { besidePhoto, OrderNumber } from '../../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { useLiveOrders } from '../../../orders/queries.ts'
 import { LinkButton } from '../../../ui/empty-state.tsx'
@@ -73,9 +73,6 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return <StackedTable caption={bookingTexts.ordersTitle} columns={listColumns()} rows={orders} />
 }
 
-/** Below the photo where words would be cut: at the width of a small phone with large text. */
-const nameLook = 'min-w-[min(100%,5.5rem)] flex-1'
-
 /** Prevents a layout shift. The name links to the order unless the phone is gone. */
 function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
   return (
@@ -84,11 +81,11 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
         <Photo url={image} alt={ordersTexts.photoOf(name)} sizes="4rem" />
       </span>
       {status === 'unavailable' ? (
-        <span translate="no" className={nameLook}>
+        <span translate="no" className={besidePhoto}>
           {name}
         </span>
       ) : (
-        <span className={nameLook}>
+        <span className={besidePhoto}>
           <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
             {name}
           </Link>
