@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '../../ui/page-context.ts'
 import { kindNames } from '../rules.ts'
-import { mailTexts as words } from '../texts/notifications.ts'
-import { kindLabels } from '../texts/settings.ts'
+import { kindLabels, unsubscribeTexts as words } from '../texts/settings.ts'
 
 type Sent = { outcome: 'done' | 'bad-link' | 'failed' }
 

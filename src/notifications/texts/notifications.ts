@@ -292,11 +292,4 @@ export const mailTexts = localize(bn.mailTexts, {
   always: 'We always send emails about your money.',
   settings: 'Choose which emails you get:',
   turnOff: 'Turn off emails like this:',
-  documentTitle: 'Swap-Email',
-  title: 'Turn off emails',
-  ask: (label: string) => `No more emails of this kind: “${label}”. You still get the notification.`,
-  submit: 'Turn it off',
-  done: 'You get no more emails of this kind.',
-  badLink: 'This link is not valid. Log in to choose which emails you get.',
-  failed: 'That did not work. Please try again.',
 })

@@ -117,3 +117,13 @@ export const pushTexts = localize(bn.pushTexts, {
   decline: 'No, thanks',
   failed: 'Notices could not be turned on or off. Please try again.',
 })
+
+export const unsubscribeTexts = localize(bn.unsubscribeTexts, {
+  documentTitle: 'Swap-Email',
+  title: 'Turn off emails',
+  ask: (label: string) => `No more emails of this kind: “${label}”. You still get the notification.`,
+  submit: 'Turn it off',
+  done: 'You get no more emails of this kind.',
+  badLink: 'This link is not valid. Log in to choose which emails you get.',
+  failed: 'That did not work. Please try again.',
+})
