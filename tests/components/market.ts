@@ -2,11 +2,10 @@ import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import { conditions } from '../../src/listings/rules.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import { locate } from '../../src/spelling/index.ts'
-import { makeNewProduct } from '../support/factories.ts'
+import { makeBooking, makeNewProduct, makeStock } from '../support/factories.ts'
 import type { Person } from './commands.ts'
 
 type Call = { query?: Record<string, string>; json?: unknown }
@@ -94,28 +93,14 @@ export function someModel(): string {
   return locate(model) ? someModel() : model
 }
 
-/** Phones of one model: the first costs 100 dollars, each further one 10 more; conditions alternate. */
+/** Puts this many phones of one model up for sale (`makeStock`). */
 export async function stock(seller: Person, model: string, count: number): Promise<void> {
-  for (let nth = 0; nth < count; nth += 1) {
-    await addPhone(seller, {
-      product_name: `${model} number ${nth + 1}`,
-      brand_name: nth % 2 ? 'Vivo' : 'Samsung',
-      product_price: 100 + nth * 10,
-      Market_Price: 1000,
-      condition_type: conditions[nth % 3],
-      location: nth % 2 ? 'Zindabazar, Sylhet' : 'Banani, Dhaka',
-      purchase_year: 2020 + (nth % 3),
-    })
-  }
+  for (const phone of makeStock(model, count)) await addPhone(seller, phone)
 }
 
 /** Books a phone. */
 export function book(buyer: Person, phone: Product): Promise<Booking> {
-  const { product_name, product_price, brand_name, userEmail: sellerEmail, _id: productId } = phone
-  const of = { product_name, product_price, brand_name, sellerEmail, productId }
-  const { name, email } = buyer
-  const json = { ...of, name, email, phone: '01811-223344', location: 'Shahbag, Dhaka' }
-  return call(buyer, 'POST', '/bookingproduct', { json })
+  return call(buyer, 'POST', '/bookingproduct', { json: makeBooking(buyer, phone) })
 }
 
 /** Books a phone and pays for it. */

@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
-import { makeNewProduct } from '../support/factories.ts'
+import { makeBooking, makeNewProduct } from '../support/factories.ts'
 import { insertPerson, insertSession, password, type SignedIn } from '../support/insert-person.ts'
 import { insertPhoto } from '../support/insert-photo.ts'
 import { dataFolder, readDatabaseUrl } from '../support/server-database.ts'
@@ -160,17 +160,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
 
         book: (buyer, phone) =>
           people.call(buyer, 'POST', '/bookingproduct', {
-            json: {
-              product_name: phone.product_name,
-              product_price: phone.product_price,
-              brand_name: phone.brand_name,
-              sellerEmail: phone.userEmail,
-              productId: phone._id,
-              name: buyer.name,
-              email: buyer.email,
-              phone: '01811-223344',
-              location: 'Shahbag, Dhaka',
-            },
+            json: makeBooking(buyer, phone),
           }),
 
         async buy(buyer, phone) {

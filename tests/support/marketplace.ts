@@ -14,7 +14,7 @@ import { addListing } from '../../src/selling/index.ts'
 import { readOffer } from '../../src/selling/parse-offer.ts'
 import { type CallOptions, createApiClient } from './api-client.ts'
 import { openCardClient } from './card-client.ts'
-import { makeNewProduct } from './factories.ts'
+import { makeBooking, makeNewProduct } from './factories.ts'
 import { createPaymentHelpers } from './pay-order.ts'
 import {
   openSecondProcess,
@@ -105,18 +105,7 @@ export async function openMarketplace(
     more: CallOptions = {},
   ) {
     return call<Booking>(buyer, 'POST', '/bookingproduct', {
-      json: {
-        product_name: phone.product_name,
-        product_price: phone.product_price,
-        brand_name: phone.brand_name,
-        sellerEmail: phone.userEmail,
-        productId: phone._id,
-        name: buyer.name,
-        email: buyer.email,
-        phone: '01811-223344',
-        location: 'Shahbag, Dhaka',
-        ...changes,
-      },
+      json: { ...makeBooking(buyer, phone), ...changes },
       ...more,
     })
   }
