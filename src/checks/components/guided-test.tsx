@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
+import { useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Answer, AskedChallenge } from '../contract.ts'
 import type { CheckTest } from '../rules.ts'
@@ -20,16 +20,7 @@ export function obstacleOf(reason: unknown): Answer {
 }
 
 /** The screen of a test that one press begins. */
-export function measured(
-  load: () => Promise<{ measure: Measure }>,
-): LazyExoticComponent<ComponentType<TestProps>> {
-  return lazy(async () => {
-    const { measure } = await load()
-    return { default: (props: TestProps) => <Measured {...props} measure={measure} /> }
-  })
-}
-
-function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure }) {
+export function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure }) {
   const [isBusy, setBusy] = useState(false)
   const begin = () => {
     setBusy(true)
@@ -39,6 +30,16 @@ function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure 
     <SubmitButton type="button" busy={isBusy} onClick={begin}>
       {runTexts.begin}
     </SubmitButton>
+  )
+}
+
+/** How many steps are done. */
+export function Progress(steps: { value: number; max: number }) {
+  return (
+    <progress
+      {...steps}
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import {
   checkTexts as words,
 } from '../texts.ts'
 
-const tones = {
+export const tones = {
   passed: 'text-success',
   failed: 'text-error',
   'seller-said': '',

@@ -1,40 +1,50 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { type ComponentType, useCallback, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { focus } from '../../ui/elements.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { measured } from './guided-test.tsx'
-import { describeFound } from './results-table.tsx'
+import { Measured, type TestProps } from './guided-test.tsx'
+import { describeFound, tones } from './results-table.tsx'
+import AskedTest from './test-asked.tsx'
+import BatteryTest from './test-battery.tsx'
+import CameraTest from './test-camera.tsx'
+import DisplayTest from './test-display.tsx'
+import { measureLocation } from './test-location.ts'
+import { measureLock } from './test-lock.ts'
+import MotionTest from './test-motion.tsx'
+import { measureNetwork } from './test-network.ts'
+import { measureProfile } from './test-profile.ts'
+import { measureSound } from './test-sound.ts'
+import TouchTest from './test-touch.tsx'
+import VibrationTest from './test-vibration.tsx'
 
 const api = createApi<CheckApi>()
-const camera = lazy(() => import('./test-camera.tsx'))
-const asked = lazy(() => import('./test-asked.tsx'))
 
-/** The screen of each test. */
-const screens = {
-  touch: lazy(() => import('./test-touch.tsx')),
-  display: lazy(() => import('./test-display.tsx')),
-  sound: measured(() => import('./test-sound.ts')),
-  'back-camera': camera,
-  'front-camera': camera,
-  vibration: lazy(() => import('./test-vibration.tsx')),
-  motion: lazy(() => import('./test-motion.tsx')),
-  location: measured(() => import('./test-location.ts')),
-  battery: lazy(() => import('./test-battery.tsx')),
-  lock: measured(() => import('./test-lock.ts')),
-  network: measured(() => import('./test-network.ts')),
-  profile: measured(() => import('./test-profile.ts')),
-  storage: asked,
-  'battery-health': asked,
-  parts: asked,
-  buttons: asked,
-  earpiece: asked,
+/** The screen of each test. All come with the page: a phone may lose its connection between two. */
+const screens: Record<CheckTest, ComponentType<TestProps>> = {
+  touch: TouchTest,
+  display: DisplayTest,
+  sound: (props) => <Measured {...props} measure={measureSound} />,
+  'back-camera': CameraTest,
+  'front-camera': CameraTest,
+  vibration: VibrationTest,
+  motion: MotionTest,
+  location: (props) => <Measured {...props} measure={measureLocation} />,
+  battery: BatteryTest,
+  lock: (props) => <Measured {...props} measure={measureLock} />,
+  network: (props) => <Measured {...props} measure={measureNetwork} />,
+  profile: (props) => <Measured {...props} measure={measureProfile} />,
+  storage: AskedTest,
+  'battery-health': AskedTest,
+  parts: AskedTest,
+  buttons: AskedTest,
+  earpiece: AskedTest,
 }
 
 /** What to do in a test. */
@@ -46,15 +56,21 @@ type RunTestProps = {
   test: CheckTest
   /** How often it was repeated on this page: each time has a challenge of its own. */
   attempt: number
-  /** How it was judged; null while it is done. */
-  result: ResultOfPhone | null
+  /** Told how it was judged, after the next has begun when it was skipped. */
   onJudged: (result: ResultOfPhone) => void
   onRepeat: () => void
   onNext: () => void
 }
 
 /** One test: its guide, its screen with a fresh challenge, and how the server has judged the answer. */
-export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNext }: RunTestProps) {
+export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: RunTestProps) {
+  const judge = useMutation({
+    scope: { id: token },
+    mutationFn: (json: { nonce: string; answer: Answer }) =>
+      parseResponse(api.checks[':token'].answers.$put({ param: { token }, json })),
+    onSuccess: onJudged,
+  })
+  const result = judge.data
   const asked = useQuery({
     queryKey: ['checks', 'challenge', token, test, attempt],
     // A test that is skipped at once needs no challenge any more, and the check may be over when it comes.
@@ -62,17 +78,11 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
       parseResponse(
         api.checks[':token'].challenges.$post({ param: { token }, json: { test } }, { init: { signal } }),
       ),
-    enabled: result === null,
+    enabled: !result,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
-  })
-  const judge = useMutation({
-    scope: { id: token },
-    mutationFn: (json: { nonce: string; answer: Answer }) =>
-      parseResponse(api.checks[':token'].answers.$put({ param: { token }, json })),
-    onSuccess: onJudged,
   })
   const nonce = asked.data?.nonce
   const answered = useRef<string>(undefined)
@@ -108,11 +118,9 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
       ) : judge.error || asked.error ? (
         <ErrorText error={judge.error ?? asked.error} />
       ) : asked.data ? (
-        <Suspense fallback={<RowsSkeleton />}>
-          <Screen key={nonce} {...asked.data} test={test} answer={answer} />
-        </Suspense>
+        <Screen key={nonce} {...asked.data} test={test} answer={answer} />
       ) : (
-        <RowsSkeleton />
+        <Skeleton className="h-11" />
       )}
       <div className="action-bar sticky bottom-0 flex flex-wrap gap-3 bg-base-100 py-3">
         {result ? (
@@ -151,7 +159,9 @@ export function RunTest({ token, test, attempt, result, onJudged, onRepeat, onNe
 function Judged({ result: { outcome, reason, found } }: { result: ResultOfPhone }) {
   return (
     <div role="status" className="grid gap-1">
-      <p className="font-semibold text-lg">{outcome ? outcomeTexts[outcome] : words.told}</p>
+      <p className={`font-semibold text-lg ${outcome ? tones[outcome] : ''}`}>
+        {outcome ? outcomeTexts[outcome] : words.told}
+      </p>
       {describeFound(found) && <p>{describeFound(found)}</p>}
       {reason && <p className="text-quiet">{reasonTexts[reason]}</p>}
     </div>

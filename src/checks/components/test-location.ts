@@ -4,7 +4,7 @@ const options = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 }
 const permissionDenied = 1
 
 /** How precisely the phone finds its place. The coordinates are thrown away. */
-export const measure: Measure = async () => {
+export const measureLocation: Measure = async () => {
   const begunAt = performance.now()
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(

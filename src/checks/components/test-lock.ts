@@ -9,7 +9,7 @@ import type { Measure } from './guided-test.tsx'
 const algorithms = [-7, -257]
 
 /** Whether the screen lock verifies its user: the phone signs the challenge once it is unlocked. */
-export const measure: Measure = async ({ nonce }) => {
+export const measureLock: Measure = async ({ nonce }) => {
   if (!browserSupportsWebAuthn() || !(await platformAuthenticatorIsAvailable())) {
     return { obstacle: 'missing-api' }
   }

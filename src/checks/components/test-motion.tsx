@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { angleBetween, maxTilt, type Vector, vectors } from '../rules.ts'
 import { runTexts, guideTexts as words } from '../texts.ts'
-import { obstacleOf, type TestProps } from './guided-test.tsx'
+import { obstacleOf, Progress, type TestProps } from './guided-test.tsx'
 
 /** How long a pose is held before the next is asked, in milliseconds. */
 const holdMillis = 700
@@ -94,7 +94,7 @@ export default function MotionTest({ challenge, answer }: TestProps) {
       <p role="status" className="font-bold text-xl">
         {words.poses[pose]}
       </p>
-      <progress className="progress w-full" value={held} max={poses.length} />
+      <Progress value={held} max={poses.length} />
       <button
         type="button"
         className="btn btn-outline"

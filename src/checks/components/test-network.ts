@@ -3,7 +3,7 @@ import type { Measure } from './guided-test.tsx'
 const kinds = ['wifi', 'cellular', 'ethernet'] as const
 
 /** How the phone is connected, where its browser tells. */
-export const measure: Measure = async () => {
+export const measureNetwork: Measure = async () => {
   const { connection } = navigator as { connection?: { type?: string } }
   const type = connection?.type
   if (!type || type === 'none' || type === 'unknown') return { obstacle: 'missing-api' }

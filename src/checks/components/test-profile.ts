@@ -13,7 +13,7 @@ function readGpu(): string {
 }
 
 /** What the browser says of the phone, which may contradict what is listed. */
-export const measure: Measure = async () => {
+export const measureProfile: Measure = async () => {
   const { userAgentData } = navigator as WithHints
   const hints = await userAgentData
     ?.getHighEntropyValues(['model', 'platform', 'platformVersion'])

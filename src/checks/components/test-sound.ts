@@ -7,7 +7,7 @@ const pauseMillis = 200
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 /** Plays tones and measures, meanwhile, how loud each possible tone is at the microphone. The sound itself is not kept. */
-export const measure: Measure = async ({ challenge }) => {
+export const measureSound: Measure = async ({ challenge }) => {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   })

@@ -11,6 +11,7 @@ import { throwAsPage } from '../../ui/page-queries.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Progress } from '../components/guided-test.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
 import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
@@ -105,10 +106,8 @@ function Tests({ token, check }: PartProps) {
   const firstOpen = results.findIndex(({ at }) => at === null)
   const [place, setPlace] = useState(firstOpen < 0 ? results.length : firstOpen)
   const [attempt, setAttempt] = useState(0)
-  const [judged, setJudged] = useState<ResultOfPhone | null>(null)
   const shown = results[place]
   const goTo = (next: number) => {
-    setJudged(null)
     setAttempt(attempt + 1)
     setPlace(next)
   }
@@ -117,19 +116,16 @@ function Tests({ token, check }: PartProps) {
     <>
       <div className="grid gap-1.5">
         <p className="text-quiet text-sm">{words.progress(place + 1, results.length)}</p>
-        <progress className="progress w-full" value={place} max={results.length} />
+        <Progress value={place} max={results.length} />
       </div>
       <RunTest
         key={`${shown.test} ${attempt}`}
         token={token}
         test={shown.test}
         attempt={attempt}
-        // What was skipped is judged after the next has begun.
-        result={judged?.test === shown.test ? judged : null}
-        onJudged={(result) => {
+        onJudged={(result) =>
           setResults((all) => all.map((each) => (each.test === result.test ? result : each)))
-          setJudged(result)
-        }}
+        }
         onRepeat={() => goTo(place)}
         onNext={() => goTo(place + 1)}
       />
