@@ -83,15 +83,16 @@ export const startCheck = post('startCheck', '/products/{id}/checks', {
   responses: { 201: link },
 })
 
+/** What the screens on the tested phone and beside it read of a check that is open. */
+const openCheck = { expiresAt: at, consented: z.boolean(), results: z.array(resultOfPhone) }
+
 const ownCheck = z
   .object({
     product_name: z.string(),
     open: z
       .object({
-        expiresAt: at,
-        consented: z.boolean(),
+        ...openCheck,
         code: z.string().nullable().openapi({ description: 'What a camera of the phone has to see now' }),
-        results: z.array(resultOfPhone),
       })
       .nullable(),
     last: check.nullable(),
@@ -214,10 +215,8 @@ const linkedCheck = z
   .object({
     product_name: z.string(),
     brand_name: z.string(),
-    expiresAt: at,
-    consented: z.boolean(),
+    ...openCheck,
     isMeeting: z.boolean().openapi({ description: 'Whether it is done before the eyes of the buyer' }),
-    results: z.array(resultOfPhone),
   })
   .openapi('LinkedCheck')
 

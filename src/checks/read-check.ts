@@ -40,8 +40,11 @@ const hide = ({ orderId }: Check, result: ShownResult): ResultOfPhone =>
 export const presentToPhone = (check: Check, result: CheckResult) =>
   hide(check, presentResult(result.test, result))
 
-export const presentAllToPhone = (check: Check, results: CheckResult[]) =>
-  presentResults(check, results).map((result) => hide(check, result))
+export const presentOpen = (check: Check, results: CheckResult[]) => ({
+  expiresAt: linkEnds(check).toISOString(),
+  consented: check.consentedAt !== null,
+  results: presentResults(check, results).map((result) => hide(check, result)),
+})
 
 function presentCheck(
   check: Check | undefined,
@@ -144,12 +147,7 @@ async function readOpen(
   const now = clock.now()
   if (!check || isOfAnother(check, { redescribedAt }) || now >= linkEnds(check)) return null
   const results = await listResults(db, check.id)
-  return {
-    expiresAt: linkEnds(check).toISOString(),
-    consented: check.consentedAt !== null,
-    code: findCode(results, now),
-    results: presentAllToPhone(check, results),
-  }
+  return { ...presentOpen(check, results), code: findCode(results, now) }
 }
 
 /** The code of the camera's challenge that was asked last, while it counts. */

@@ -10,14 +10,13 @@ import { createRouter } from '../platform/http/router.ts'
 import { compareImei, confirmPhone, startMeetingCheck } from './check-together.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
-import { presentAllToPhone, presentToPhone, readCheck, readMeetingCheck, readOwnCheck } from './read-check.ts'
+import { presentOpen, presentToPhone, readCheck, readMeetingCheck, readOwnCheck } from './read-check.ts'
 import { linkHours } from './rules.ts'
 import {
   answerChallenge,
   askChallenge,
   consentToCheck,
   finishCheck,
-  linkEnds,
   readCheckOfLink,
   startCheck,
 } from './run-check.ts'
@@ -64,17 +63,9 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
     .openapi(guard.anyone(contract.readLinkedCheck), async (c) => {
       const { check, listing, results } = orRefuse(await readCheckOfLink(deps, c.req.valid('param').token))
       const { name, brandName } = listing
-      return c.json(
-        {
-          product_name: name,
-          brand_name: brandName,
-          expiresAt: linkEnds(check).toISOString(),
-          consented: check.consentedAt !== null,
-          isMeeting: check.orderId !== null,
-          results: presentAllToPhone(check, results),
-        },
-        200,
-      )
+      const isMeeting = check.orderId !== null
+      const shown = { product_name: name, brand_name: brandName, isMeeting, ...presentOpen(check, results) }
+      return c.json(shown, 200)
     })
     .openapi(guard.anyone(contract.consentToCheck), async (c) => {
       const { token } = c.req.valid('param')
