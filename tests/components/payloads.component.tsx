@@ -53,8 +53,12 @@ const addPhones = (seller: Person) =>
     ),
   )
 
-const press = (within: typeof page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click()
+/** Presses within the page: what is looked for here are texts, and not whether a button can be reached. */
+async function press(within: typeof page | Locator, name: string): Promise<void> {
+  const button = within.getByRole('button', { name, exact: true })
+  await expect.element(button).toBeEnabled()
+  ;(button.element() as HTMLElement).click()
+}
 
 test('the page of a phone has every payload as text, as the server renders it', async () => {
   expect(descriptions.length).toBeLessThanOrEqual(packs.length)
