@@ -190,7 +190,7 @@ describe('another e-mail', () => {
     person.email = email
     expect((await market.call(person, 'GET', '/bookingproduct')).status).toBe(200)
     expect((await market.call({ ...person, token }, 'GET', '/bookingproduct')).status).toBe(401)
-    expect((await readMails(former)).at(-1)).toContain('has another email from now on')
+    expect((await readMails(former)).at(-1)).toContain('now has another email')
   })
 
   it('that is asked for without a proof costs its owner no link', async () => {
