@@ -22,10 +22,11 @@ import { askForPayout, completeSale, enterWallet, handOver } from './sales.tsx'
 function leadsOf(words: string): (string | null)[] {
   const leads = new Set<string | null>()
   const main = document.querySelector('main')
-  const texts = main && document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-  for (let text = texts?.nextNode(); text; text = texts?.nextNode())
-    if (text.textContent?.startsWith(words))
-      leads.add(text.parentElement?.closest('a')?.getAttribute('href') ?? null)
+  for (const element of main?.querySelectorAll('*') ?? []) {
+    const isInnermost = ![...element.children].some((child) => child.textContent?.startsWith(words))
+    if (element.textContent?.startsWith(words) && isInnermost)
+      leads.add(element.closest('a')?.getAttribute('href') ?? null)
+  }
   return [...leads]
 }
 

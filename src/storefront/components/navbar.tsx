@@ -79,11 +79,22 @@ function UnknownSession() {
   )
 }
 
+/** Apart from what is around it: an update there would draw the bell anew that the browser has opened before React listens. */
+function WideSearch() {
+  const isWide = useMedia('(min-width: 64rem)')
+  return (
+    isWide && (
+      <Suspense>
+        <NavSearch />
+      </Suspense>
+    )
+  )
+}
+
 /** The search box on wide screens, and the bell of signed-in users. The home page has a box of its own for visitors. */
 function Tools() {
   const { isSignedIn } = useAuth()
   const { pathname } = useLocation()
-  const isWide = useMedia('(min-width: 64rem)')
   // Prevents a layout shift.
   const place = <span className="ms-auto size-10 shrink-0" />
   return (
@@ -91,7 +102,7 @@ function Tools() {
       {(isSignedIn || pathname !== '/') && (
         <div className="max-w-xl grow max-lg:hidden">
           <Without place={null}>
-            <Suspense>{isWide && <NavSearch />}</Suspense>
+            <WideSearch />
           </Without>
         </div>
       )}
