@@ -27,7 +27,7 @@ export const enquiriesTexts = {
   text: 'বার্তা',
   at: 'সময়',
   actions: 'কাজ',
-  member: 'লগইন করা ছিলেন',
+  member: 'এই অ্যাকাউন্ট থেকে পাঠানো',
   sameEmail: 'এই ইমেইলের একজন সদস্য আছেন',
   states: { open: 'উত্তর বাকি', answered: 'উত্তর দেওয়া' },
   answers: 'উত্তর',
