@@ -42,7 +42,11 @@ export default function SavedPhonesPage() {
         {(rows) => (
           <ProductGrid rows={rows}>
             {(phone, place) => (
-              <ProductCard product={phone} eager={place < 2} onPhoto={<SaveButton product={phone} />}>
+              <ProductCard
+                product={phone}
+                eager={place < 2}
+                onPhoto={<SaveButton product={phone} isListed />}
+              >
                 <Availability phone={phone} />
                 <CompareButton product={phone} />
               </ProductCard>

@@ -9,11 +9,17 @@ import { toast } from '../../../ui/toaster.tsx'
 import { savedIdsQuery, savedKeys } from '../../queries.ts'
 import type { BrowsingApi } from '../../routes.ts'
 
+type SaveButtonProps = {
+  product: CampaignProduct
+  /** Whether it is among the saved phones, as long as nothing else is known. */
+  isListed?: boolean
+}
+
 /** The heart on the photo of a phone, which saves it or removes it; for signed-in users, except on their own phones. */
-export function SaveButton({ product }: { product: CampaignProduct }) {
+export function SaveButton({ product, isListed = false }: SaveButtonProps) {
   const { user, loading, isSignedIn } = useAuth()
   // Not during a sign-out.
-  const { isSaved, toggle } = useSavedPhone(product._id, user !== null && !loading)
+  const { isSaved = isListed, save } = useSavedPhone(product._id, user !== null && !loading)
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   if (!isSignedIn || isOwn || (product.sold && !isSaved)) return null
   return (
@@ -22,7 +28,7 @@ export function SaveButton({ product }: { product: CampaignProduct }) {
       aria-pressed={isSaved}
       aria-label={cardTexts.saveNamed(product.product_name)}
       className="btn btn-circle on-photo"
-      onClick={toggle}
+      onClick={() => save(!isSaved)}
     >
       <CardIcon name="heart" className={isSaved ? 'text-accent *:fill-accent' : undefined} />
     </button>
@@ -34,18 +40,18 @@ const api = createApi<BrowsingApi>()
 /** Renders the heart of a card. */
 export const renderHeart = (product: CampaignProduct) => <SaveButton product={product} />
 
-/** Returns whether the user has saved a phone, and a function that changes that: shown at once, reverted when saving fails. */
+/** Returns whether the user has saved a phone, undefined until that is known, and a function that changes it: shown at once, reverted when saving fails. */
 function useSavedPhone(id: string, isSignedIn: boolean) {
   const queryClient = useQueryClient()
   const { queryKey } = savedIdsQuery
-  const { data: isSaved = false } = useQuery({
+  const { data: isSaved } = useQuery({
     ...savedIdsQuery,
     enabled: isSignedIn,
     select: (ids) => ids.includes(id),
   })
   const show = (saved: boolean) =>
-    queryClient.setQueryData(queryKey, (ids = []) =>
-      saved ? [...new Set([...ids, id])] : ids.filter((each) => each !== id),
+    queryClient.setQueryData(queryKey, (ids) =>
+      saved ? [...new Set([...(ids ?? []), id])] : ids?.filter((each) => each !== id),
     )
   const { mutate } = useMutation({
     scope: { id: `saved ${id}` },
@@ -63,5 +69,5 @@ function useSavedPhone(id: string, isSignedIn: boolean) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedKeys.all }),
   })
-  return { isSaved, toggle: () => mutate(!isSaved) }
+  return { isSaved, save: (saved: boolean) => mutate(saved) }
 }
