@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { follow, watchConnections } from '../../../tests/load/watch-statements.ts'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import { unreachable } from '../../../tests/support/provider-proxy.ts'
@@ -107,7 +108,21 @@ it('lists where the provider differs and which refunds fail, with their orders',
   ])
   await pass(11 * 60_000)
   const checkedAt = clock.now().toISOString()
-  await checkLedger(market.withProviderProxy().payments)
+  watchConnections(db.$client)
+  let isOver = false
+  const { answer: during } = await follow(read, async (moment, _number, { text }) => {
+    if (isOver || moment !== 'after' || !text.includes('"money_differences"')) return
+    isOver = true
+    await checkLedger(market.withProviderProxy().payments)
+  })
+  expect(isOver).toBe(true)
+  expect(
+    during,
+    'a comparison that ends meanwhile has not, as long as its differences are not listed',
+  ).toMatchObject({
+    differences: [],
+    check: { checkedAt: null },
+  })
   const { differences, check } = await read()
   expect(differences).toEqual([
     {

@@ -15,6 +15,8 @@ const maxListed = 100
 
 /** Reads an admin's money page: the ledger's totals in units of the currency, differences, and failed refunds. */
 export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<MoneyOverview> {
+  // Before the differences: a comparison that ends meanwhile is still awaited then, and asked for again.
+  const check = await readCheck(db, provider.name)
   const totals = await readTotals(db, provider.currency)
   const differences = await listDifferences(db, maxListed)
   const refunds = await listFailedRefunds(db, clock.now(), maxListed)
@@ -61,7 +63,7 @@ export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<M
         nextAt: isTriedAgain ? (dueAt?.toISOString() ?? null) : null,
       }
     }),
-    check: presentCheck(await readCheck(db, provider.name)),
+    check: presentCheck(check),
   }
 }
 
