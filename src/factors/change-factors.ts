@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import {
   type AccountActor,
+  type AccountChange,
   endOtherSessions,
   endSessionsOf,
   lockForUpdate,
@@ -19,13 +20,7 @@ import { deleteBackupCodes } from './backup-codes.ts'
 import { passkeys, totps } from './schema.ts'
 
 /** Changes of second factors, as the audit log and the mails to the owner name them. */
-export type FactorChange =
-  | 'add-app'
-  | 'remove-app'
-  | 'add-passkey'
-  | 'remove-passkey'
-  | 'renew-backup-codes'
-  | 'remove-factors'
+export type FactorChange = Exclude<AccountChange, 'set-password' | 'change-mobile'>
 
 /** Ends the account's other sessions, and audits and mails a change of its second factors, in the change's transaction. */
 export async function noteFactorChange(

@@ -18,7 +18,7 @@ const accountChanges = [
   'renew-backup-codes',
   'remove-factors',
 ] as const
-type AccountChange = (typeof accountChanges)[number]
+export type AccountChange = (typeof accountChanges)[number]
 
 export const accountChangedJob = 'send-account-changed'
 
