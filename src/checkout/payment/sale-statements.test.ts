@@ -9,10 +9,10 @@ const most = {
   payment: 11,
   card: 8,
   settlement: 32,
-  jobs: 21,
+  jobs: 22,
   handover: 12,
   completion: 17,
-  'jobs after that': 19,
+  'jobs after that': 20,
 }
 
 it('sends no more statements for a sale by card than it did', async () => {
