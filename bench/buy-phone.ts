@@ -21,22 +21,6 @@ export async function buyPhone(
   return { bookingId, paymentId: await settle(call, phone, bookingId) }
 }
 
-/** Pays on a provider's page. `payOn` pays there and comes back. */
-export async function buyPhoneOnPage(
-  ask: Ask,
-  buyer: Member,
-  phone: Phone,
-  provider: string,
-  payOn: (page: string) => Promise<void>,
-): Promise<void> {
-  const call = callAs(ask, buyer)
-  const bookingId = await book(call, buyer, phone)
-  const json = { provider, product_price: phone.dollars }
-  const { redirect } = expectOk(await call('POST', `/orders/${bookingId}/payment`, json))
-  await payOn(String(redirect))
-  await settle(call, phone, bookingId)
-}
-
 async function settle(call: Call, phone: Phone, bookingId: string): Promise<string> {
   const query = new URLSearchParams({ sellerEmail: phone.sellerEmail, product_name: phone.name, bookingId })
   const { paymentId } = expectOk(await call('PUT', `/addpayment?${query}`))

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { buildPages } from '../scripts/build.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { launchBrowser } from './browser.ts'
 import { type Interaction, listInteractions } from './interaction-list.ts'
 import type { Member } from './people.ts'
 import { median } from './show.ts'
@@ -28,7 +28,10 @@ await buildPages((step) => console.log(`${step} …`))
 const site = await startSite(5000, 5000, (db) => fillAdminTables(db, 5000))
 const baseURL = site.server.site
 const accounts = { buyer: site.members[0], seller: site.seller, admin: site.admin }
-const browser = await launchBrowser()
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? undefined,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 try {
   const figures = []
   for (const interaction of await listInteractions(site.phones[0]?.id ?? '')) {

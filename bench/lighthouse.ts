@@ -13,7 +13,6 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { comparePath } from '../src/browsing/paths.ts'
 import { localAddress } from '../src/kernel/locale.ts'
 import { articleNames } from '../src/storefront/paths.ts'
-import { logIn } from './browser.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const site = positionals[0] ?? 'http://127.0.0.1:3000'
@@ -51,9 +50,7 @@ try {
   const compared = comparePath([productPath, otherPath].map((path) => path.replace('/product/', '')))
   const addresses = [...inBangla, productPath].map((path) => localAddress('bn', path))
   for (const path of ['/', productPath, compared, ...texts, ...addresses]) misses.push(...(await look(path)))
-  const page = await browser.newPage()
-  await logIn(page, site, 'buyer@swap.test')
-  await page.close()
+  await logIn(browser)
   await look(brandPath)
   await look(productPath)
   await timeSlowLine(browser)
@@ -123,6 +120,16 @@ async function findProducts(context: BrowserContext): Promise<[string, string]> 
   const [first, second] = new Set(paths)
   if (!first || !second) throw new Error('the home page shows fewer than two phones')
   return [first, second]
+}
+
+async function logIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${site}/login`)
+  await page.getByLabel('Email').fill('buyer@swap.test')
+  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForFunction(() => localStorage.getItem('icmToken') !== null)
+  await page.close()
 }
 
 async function timeSlowLine(context: BrowserContext): Promise<void> {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, type ServerProcess, startProcess } from '../tests/support/processes.ts'
-import { readCpuMillis } from './cpu-time.ts'
 
 export type CpuTime = { web: number; database: number; proxy: number }
 
@@ -71,3 +70,29 @@ ${servers}`,
   await sleep(500)
   return child
 }
+
+const ticksPerSecond = 100
+
+async function readCpuMillis(pid: number, withChildren = false): Promise<number> {
+  const own = await readStat(pid)
+  if (!own) throw new Error(`process ${pid} is gone`)
+  if (!withChildren) return toMillis(own.used)
+  const living = await Promise.all((await listProcesses()).map(readStat))
+  const children = living.flatMap((stat) => (stat?.parent === pid ? [stat.used] : []))
+  return toMillis(children.reduce((sum, used) => sum + used, own.used + own.usedByDead))
+}
+
+/** proc_pid_stat(5): fields 4 and 14 to 17, after the name, which may contain spaces. */
+async function readStat(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const at = (number: number) => Number(fields[number - 3])
+  return { parent: at(4), used: at(14) + at(15), usedByDead: at(16) + at(17) }
+}
+
+async function listProcesses(): Promise<number[]> {
+  return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+const toMillis = (ticks: number) => (ticks * 1000) / ticksPerSecond

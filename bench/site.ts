@@ -28,13 +28,11 @@ export type Phone = { id: string; name: string; brand: string; dollars: number; 
 /**
  * Starts the server as `npm start` does: a separate process on an embedded database with this many generated phones.
  * @param prepare changes the data before the server starts
- * @param currency the amounts are the same in both
  */
 export async function startSite(
   listings: number,
   members: number,
   prepare: (db: Database, members: Member[], seller: Member) => Promise<unknown> = async () => {},
-  currency: 'usd' | 'bdt' = 'usd',
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-bench-'))
   // PostgreSQL works as another user when this runs as root.
@@ -43,14 +41,12 @@ export async function startSite(
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     AUTH_SECRET: secretText,
-    CURRENCY: currency,
     ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
   }
   const database = await startDatabase(readEnv(variables), silentLog)
   const db = openDatabase(database.url, silentLog, 2, 0)
   await migrateDatabase(database.url, silentLog)
   await fillListings(db, listings, () => {})
-  await db.execute(sql`update listings set currency = ${currency.toUpperCase()}`)
   const secret = createSecret(secretText)
   const people = await addMembers(db, secret, members)
   const [seller] = (await addMembers(db, secret, 1, 'seller')) as [Member]
