@@ -65,7 +65,7 @@ export async function workAmongBad(count: number, { answer, send }: Way): Promis
     send: ({ id }) =>
       bad.includes(id) ? send(end) : Promise.resolve({ state: 'sent', reference: 'TX1' } as const),
   }
-  const deps = market.withProviderProxy(proxy)
+  const deps = market.withProviderProxy(proxy, 'impatient')
   const { jobs, recurring } = orderJobs(deps)
   const seal = createAccountSeal(market.secret)
   const settings = readPayoutSettings(market.env)

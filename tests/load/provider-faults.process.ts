@@ -34,7 +34,7 @@ async function countIntents(orderId: string): Promise<number> {
 describe('the provider responds to the begin of a payment:', () => {
   it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ proxy }) => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
-    const fetch = market.openSecondProcess(proxy)
+    const fetch = market.openSecondProcess(proxy, 'impatient')
     for (let i = 0; i < 2; i++)
       expectUnavailable((await market.beginPayment(nadia, order, { fetch })) as never)
     await market.authoriseAgain(nadia, order)
@@ -49,10 +49,10 @@ describe.each([
 ] as const)('the provider answers, %s:', (_, method, path) => {
   it.each(waysToMisbehave(method, path))('$name', async ({ proxy }) => {
     const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
-    const fetch = market.openSecondProcess(proxy)
+    const fetch = market.openSecondProcess(proxy, 'impatient')
     for (let i = 0; i < 2; i++) expectUnavailable((await market.settle(nadia, order, { fetch })) as never)
     // The job survives the same fault, and the next one reconciles.
-    await runOrderJobs(market.withProviderProxy(proxy))
+    await runOrderJobs(market.withProviderProxy(proxy, 'impatient'))
     await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',
@@ -115,7 +115,7 @@ describe('the provider responds to the release of a lost payment:', () => {
       await market.authorisePayment(karim, phone),
     ]
     await market.claimAndCrash(won)
-    const fetch = market.openSecondProcess(proxy)
+    const fetch = market.openSecondProcess(proxy, 'impatient')
     const { status, body } = await market.settle(karim, lost, { fetch })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     await reconcileLater()

@@ -135,7 +135,7 @@ export async function openMarketplace(
     ...createOutcomeHelpers(app, call, cards),
     withProviderProxy: (proxy?: ProviderProxy, client?: ProviderClient) =>
       withProviderProxy(app, proxy, client),
-    openSecondProcess: (proxy: ProviderProxy, providerMillis?: Parameters<typeof openSecondProcess>[2]) =>
-      openSecondProcess(app, proxy, providerMillis),
+    openSecondProcess: (proxy: ProviderProxy, limit?: ProviderClient | number) =>
+      openSecondProcess(app, proxy, limit),
   }
 }

@@ -20,24 +20,34 @@ export type ProviderProxy = (
   pass: (request: Request) => Promise<Response>,
 ) => Promise<Response>
 
-/** How long a provider is waited for: by the limits of a test that has it hang, or by those of the server. */
-export type ProviderClient = 'impatient' | 'as in the server'
-
 /**
- * The dependencies of the payment use cases, with a provider that is reached through `proxy`: by an impatient client
- * (1 second, no retries), or by the one that the server uses. Without a proxy nothing hangs, so a busy machine may take its time.
+ * How the provider is asked: once, waiting as long as the server does; once, for a second, where a test has it hang; or with the
+ * server's own client, which tries again.
  */
+export type ProviderClient = 'once' | 'impatient' | 'as in the server'
+
+/** The client's settings that differ from the server's. */
+const clients: Record<
+  ProviderClient,
+  Pick<Parameters<typeof stripeProvider>[0], 'timeout' | 'maxNetworkRetries'>
+> = {
+  once: { maxNetworkRetries: 0 },
+  impatient: { timeout: 1_000, maxNetworkRetries: 0 },
+  'as in the server': {},
+}
+
+/** The dependencies of the payment use cases, with a provider that is reached through `proxy`. */
 export function withProviderProxy(
   { db, clock, secret, env, refusedImeis }: TestApp,
   proxy?: ProviderProxy,
-  client: ProviderClient = proxy ? 'impatient' : 'as in the server',
+  client: ProviderClient = proxy ? 'once' : 'as in the server',
 ): OrderDeps {
   const fakeStripe = openCardClient({ db, secret, clock }).api
   const pass = async (request: Request) => fakeStripe.fetch(request)
   const provider = stripeProvider({
     keys: deriveCardKeys(secret),
     fetch: fetchInProcess({ fetch: (request) => (proxy ? proxy(request, pass) : pass(request)) }),
-    ...(client === 'impatient' ? { timeout: 1_000, maxNetworkRetries: 0 } : {}),
+    ...clients[client],
   })
   return {
     db,
@@ -57,13 +67,13 @@ export function withProviderProxy(
 }
 
 /**
- * The API calls of orders in a second process, whose provider is reached through `proxy`. `providerMillis` limits the provider
- * calls of one request; 'as in the server' also takes the server's own client.
+ * The API calls of orders in a second process, whose provider is reached through `proxy`.
+ * @param limit how the provider is asked, or the milliseconds that all its calls of one request may take
  */
 export function openSecondProcess(
   app: TestApp,
   proxy: ProviderProxy,
-  providerMillis?: number | 'as in the server',
+  limit: ProviderClient | number = 'once',
 ): TestApp['request'] {
   const guard = createGuard({
     authenticator: createAuthenticator(app),
@@ -72,10 +82,10 @@ export function openSecondProcess(
     isAdminPlace: () => true,
     adminFactor: 'offered',
   })
-  const isServers = providerMillis === 'as in the server'
+  const isMillis = typeof limit === 'number'
   const deps = {
-    ...withProviderProxy(app, proxy, isServers ? providerMillis : 'impatient'),
-    ...(isServers || providerMillis === undefined ? {} : { providerMillis }),
+    ...withProviderProxy(app, proxy, isMillis ? 'once' : limit),
+    ...(isMillis ? { providerMillis: limit } : {}),
     guard,
     codes: createOrderCodes(app.secret),
     publicUrl: 'http://localhost',
