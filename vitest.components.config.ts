@@ -2,37 +2,57 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findHeadlessShell } from './scripts/find-browser.ts'
 import { componentCommands } from './tests/components/commands.ts'
+import { pageHeader, pageNumbers } from './tests/components/start-servers.ts'
 
 // React, the router and the styles as people have them.
 process.env.NODE_ENV = 'production'
-// Chosen once, for the server that the components call (tests/components/start-server.ts), too.
-process.env.COMPONENTS_PORT ??= String(27_000 + 2 * Math.floor(Math.random() * 2_000))
+// Chosen once, for the servers that the components call (tests/components/start-servers.ts), too.
+process.env.COMPONENTS_PORT ??= String(27_000 + (1 + pageNumbers.length) * Math.floor(Math.random() * 1_000))
 process.env.COMPONENTS_DATA_DIR ??= join(tmpdir(), `swap-components-${Date.now()}-${process.pid}`)
 const port = Number(process.env.COMPONENTS_PORT)
-// With the host that the browser named, as behind any proxy: the server makes addresses of it.
-const server = { target: `http://127.0.0.1:${port + 1}`, changeOrigin: false }
+/** The pages, whose own addresses are those of the files of the tests, are found below `/rendered`. */
+const served = /^\/(?:rendered|api|images|sandbox)\b/
 
-/** Components in a browser, with the real server behind their calls: one page for all files. */
+/** Passes the calls of a page on to its own server. */
+const passToServer: Plugin = {
+  name: 'pass-to-server',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (served.test(request.url ?? ''))
+        request.url = `/server-${request.headers[pageHeader] ?? 1}${request.url}`
+      next()
+    })
+  },
+}
+
+/** Components in two pages of a browser, each with a real server behind its calls: what a test changes for all is its page's alone. */
 export default defineConfig({
-  plugins: [tailwindcss()],
-  // Of its own where two of these run at once (scripts/test.ts), and never that of Vitest's other tests.
-  cacheDir: process.env.BROWSER_CACHE ?? 'node_modules/.vite-components',
+  plugins: [passToServer, tailwindcss()],
+  // Never that of Vitest's other tests.
+  cacheDir: 'node_modules/.vite-components',
   // What the JSX becomes is not seen before the first file is asked for.
   optimizeDeps: { include: ['react/jsx-runtime'] },
   server: {
-    proxy: {
-      ...Object.fromEntries(['/api', '/images', '/sandbox'].map((path) => [path, server])),
-      // The pages, whose own addresses are those of the files of the tests.
-      '/rendered': { ...server, rewrite: (path: string) => path.replace('/rendered', '') || '/' },
-    },
+    proxy: Object.fromEntries(
+      pageNumbers.map((page) => [
+        `/server-${page}`,
+        {
+          target: `http://127.0.0.1:${port + page}`,
+          // With the host that the browser named, as behind any proxy: the server makes addresses of it.
+          changeOrigin: false,
+          rewrite: (path) => path.replace(/^\/server-\d(?:\/rendered)?/, '') || '/',
+        },
+      ]),
+    ),
     watch: null,
   },
   test: {
     include: ['tests/**/*.component.tsx'],
-    globalSetup: './tests/components/start-server.ts',
+    globalSetup: './tests/components/start-servers.ts',
     setupFiles: './tests/components/set-up-file.ts',
     api: { host: '127.0.0.1', port },
     // What is waited for in vain is waited for as long.
@@ -57,6 +77,6 @@ export default defineConfig({
       instances: [{ browser: 'chromium' }],
     },
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: pageNumbers.length,
   },
 })

@@ -180,26 +180,21 @@ function countVitest(part: string, { status, files }: VitestRun): void {
 }
 
 /**
- * Runs the components, in two browsers at once, and counts them. All files of a browser share its page, and one that no longer takes
- * a click fails every test from then on: after three failures it ends, and the files that have not passed run once more in a new one.
+ * Runs the components and counts them. Many files share a page, and one that no longer takes a click fails every test from then on:
+ * after three failures the run ends, and the files that have not passed run once more in a new browser.
  */
 async function runComponents(): Promise<void> {
   const name = 'components'
   const args = ['--config', 'vitest.components.config.ts', '--bail=3']
-  const runPart = (part: string, more: string[]) =>
-    // Two that run at once would prepare packages for the browser in one folder. It is kept for the next run.
-    runVitest(part, [...args, ...more], {
-      isAside: true,
-      env: { BROWSER_CACHE: join('node_modules', `.vite-${part}`) },
-    })
-  const halves = await Promise.all([1, 2].map((nth) => runPart(`${name}-${nth}`, [`--shard=${nth}/2`])))
-  const files = halves.flatMap((half) => half.files)
+  const { status, files } = await runVitest(name, args, { isAside: true })
   const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
   const done = new Set(passed.map((file) => file.name))
   const left = globSync('tests/**/*.component.tsx').filter((file) => !done.has(file))
   // Where all files have passed, what ended badly is an error outside of any test.
-  const status = halves.find((half) => half.status !== 0)?.status ?? 0
-  const again = left.length > 0 ? await runPart(`${name}-again`, left) : { status, files: [] }
+  const again =
+    left.length > 0
+      ? await runVitest(`${name}-again`, [...args, ...left], { isAside: true })
+      : { status, files: [] }
   const passedNow = again.files.flatMap((file) => file.assertionResults.filter(isPassed).map(toTitle(file)))
   for (const file of files)
     for (const test of file.assertionResults.filter(isFailed))

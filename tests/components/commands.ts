@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type {} from '@vitest/browser-playwright'
 import { sql } from 'drizzle-orm'
-import type { BrowserCommand } from 'vitest/node'
+import type { BrowserCommand, BrowserCommandContext } from 'vitest/node'
 import { grantAdmin } from '../../src/accounts/change-role.ts'
 import { type StaffRole, staffRoles } from '../../src/auth/rules.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
@@ -11,6 +11,7 @@ import { readSecret } from '../../src/platform/secret.ts'
 import { insertPerson, type NewPerson } from '../support/insert-person.ts'
 import { insertPhoto } from '../support/insert-photo.ts'
 import { readDatabaseUrl } from '../support/server-database.ts'
+import { directoryOf, pageHeader, pageNumbers } from './start-servers.ts'
 
 /** A person with an account, as the components of a test know them. */
 export type Person = { id: string; name: string; email: string; token: string }
@@ -42,16 +43,33 @@ declare module 'vitest/browser' {
   interface BrowserCommands extends Commands {}
 }
 
-const directory = () => process.env.COMPONENTS_DATA_DIR ?? ''
-let db: Database | undefined
+type Context = BrowserCommandContext['context']
+
+/** A page that components are shown in, by what is its own of the browser. */
+type Market = {
+  number: number
+  db: Promise<Database>
+  /** Lets the held requests go, by their patterns. */
+  letGo: Map<string, () => void>
+}
+const markets = new Map<Context, Market>()
+
+/** The page and its server. One that replaces a crashed page has the server of that. */
+function marketOf({ context }: BrowserCommandContext): Market {
+  const number = pageNumbers[markets.size % pageNumbers.length] ?? 1
+  const open = async () => openDatabase(await readDatabaseUrl(directoryOf(number)), silentLog, 2)
+  const market = markets.get(context) ?? { number, db: open(), letGo: new Map() }
+  markets.set(context, market)
+  return market
+}
+
 /** What the browser of a person sends, by their id. */
 const browsers = new Map<string, { cookies: Record<string, string>; address: string }>()
 
-const findDatabase = async () => (db ??= openDatabase(await readDatabaseUrl(directory()), silentLog, 2))
-
-const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (_, role, name) => {
-  const db = await findDatabase()
-  const secret = await readSecret({ DATA_DIR: directory(), AUTH_SECRET: undefined })
+const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (command, role, name) => {
+  const { number, ...market } = marketOf(command)
+  const db = await market.db
+  const secret = await readSecret({ DATA_DIR: directoryOf(number), AUTH_SECRET: undefined })
   const email = `${randomBytes(6).toString('hex')}@people.test`
   const staff = staffRoles.find((each) => each === role) ?? null
   const account = { name: name ?? `Person ${randomBytes(3).toString('hex')}`, email }
@@ -62,30 +80,31 @@ const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (_, r
   return { ...signedIn, email }
 }
 
-const addPhoto: BrowserCommand<Parameters<Commands['addPhoto']>> = async (_, ownerId) =>
-  insertPhoto(await findDatabase(), directory(), ownerId)
+const addPhoto: BrowserCommand<Parameters<Commands['addPhoto']>> = async (command, ownerId) => {
+  const { db, number } = marketOf(command)
+  return insertPhoto(await db, directoryOf(number), ownerId)
+}
 
-const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context }, id) => {
+const become: BrowserCommand<Parameters<Commands['become']>> = async (command, id) => {
+  const { context } = command
   const { cookies, address } = browsers.get(id ?? '') ?? { cookies: {}, address: someAddress() }
   const url = `http://127.0.0.1:${process.env.COMPONENTS_PORT}`
   await context.clearCookies()
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ url, name, value })))
   // Each has an address, and so rate limits, of their own.
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  const headers = { 'x-forwarded-for': address, [pageHeader]: String(marketOf(command).number) }
+  await context.setExtraHTTPHeaders(headers)
 }
 
-const runSql: BrowserCommand<Parameters<Commands['runSql']>> = async (_, statement) => {
-  await (await findDatabase()).execute(sql.raw(statement))
+const runSql: BrowserCommand<Parameters<Commands['runSql']>> = async (command, statement) => {
+  await (await marketOf(command).db).execute(sql.raw(statement))
 }
 
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** Lets the held requests go, by their patterns. */
-const letGo = new Map<string, () => void>()
-
-const hold: BrowserCommand<Parameters<Commands['hold']>> = async ({ context }, pattern) => {
-  const held = new Promise<void>((resolve) => letGo.set(pattern, resolve))
-  await context.route(pattern, async (route) => {
+const hold: BrowserCommand<Parameters<Commands['hold']>> = async (command, pattern) => {
+  const held = new Promise<void>((resolve) => marketOf(command).letGo.set(pattern, resolve))
+  await command.context.route(pattern, async (route) => {
     await held
     await route.fallback()
   })
@@ -110,11 +129,12 @@ const loseAnswers: BrowserCommand<Parameters<Commands['loseAnswers']>> = async (
   })
 }
 
-const release: BrowserCommand<Parameters<Commands['release']>> = async ({ context }, pattern) => {
+const release: BrowserCommand<Parameters<Commands['release']>> = async (command, pattern) => {
+  const { letGo } = marketOf(command)
   if (pattern) return letGo.get(pattern)?.()
   for (const go of letGo.values()) go()
   letGo.clear()
-  await context.unrouteAll({ behavior: 'wait' })
+  await command.context.unrouteAll({ behavior: 'wait' })
 }
 
 const readDownload: BrowserCommand<[]> = async ({ page }) => {
