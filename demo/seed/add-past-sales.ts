@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { termsOf } from '../../src/checkout/booking/agreed-terms.ts'
+import { termsOf } from '../../src/checkout/booking/rules.ts'
 import { dayInDhaka, startOfDayInDhaka } from '../../src/kernel/time.ts'
 import { findListings, type Listing, sellListing } from '../../src/listings/index.ts'
 import { orderEvents, orders, postRelease, readOrderSettings } from '../../src/orders/index.ts'

@@ -1,9 +1,8 @@
 import { phoneProblemTexts } from '../listings/texts/pages.ts'
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { sellingProblems } from '../selling/problems.ts'
-import type { SaveProblem } from './rules.ts'
+import type { SavedSearchProblem, SaveProblem } from './rules.ts'
 import { saveProblemTexts } from './saved/texts.ts'
-import type { SavedSearchProblem } from './searches/rules.ts'
 import { savedSearchProblemTexts as words } from './searches/texts.ts'
 
 export const searchProblems = {

@@ -6,11 +6,14 @@ import { getLocale } from '../kernel/locale.ts'
 import { type Listing, presentListing, presentToEverybody } from '../listings/index.ts'
 import type { ReadDb, Reader } from '../platform/database/database.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
+import { addressOf } from '../platform/http/client-address.ts'
 import type { page } from '../platform/http/contract.ts'
+import { unseenWrite } from '../platform/http/methods.ts'
 import { linkNext } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
+import type { Secret } from '../platform/secret.ts'
 import { lastPurchaseYear } from '../selling/rules.ts'
 import * as contract from './contract.ts'
 import { countListings, findInstead, nothingInstead, presentCounts } from './count-listings.ts'
@@ -20,7 +23,7 @@ import { savedRoutes } from './saved/routes.ts'
 import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
 import { savedSearchRoutes } from './searches/routes.ts'
 import { type Suggestion, suggestModels } from './suggest-models.ts'
-import { viewRoutes } from './views/routes.ts'
+import { noteView, readDevice } from './views/count-views.ts'
 
 export type BrowsingApi = ReturnType<typeof browsingRoutes>
 
@@ -101,12 +104,12 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
     })
 }
 
-type Deps = Parameters<typeof savedSearchRoutes>[0] &
-  Parameters<typeof viewRoutes>[0] & {
-    reader: Reader
-    cache: ResponseCache
-    readNames: NameReader
-  }
+type Deps = Parameters<typeof savedSearchRoutes>[0] & {
+  secret: Secret
+  reader: Reader
+  cache: ResponseCache
+  readNames: NameReader
+}
 
 /** The cache key of a response: all parameters but the caller's e-mail, which changes nothing. */
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {
@@ -122,5 +125,17 @@ function presentSuggestions(
   return suggestions.flatMap(({ text, categoryId }) => {
     const category_name = nameOf.get(categoryId)
     return category_name ? [{ text, category_name }] : []
+  })
+}
+
+function viewRoutes(deps: Deps) {
+  const router = createRouter()
+  router.use('/phones/:id/view', unseenWrite)
+  return router.openapi(deps.guard.anyone(contract.noteView), async (c) => {
+    const { caller } = c.var
+    const device = readDevice(c.req.header('user-agent'))
+    const viewer = caller ? { account: caller.id } : device && { address: addressOf(c), device }
+    if (viewer && caller?.role !== 'admin') await noteView(deps, c.req.valid('param').id, viewer)
+    return c.body(null, 204)
   })
 }

@@ -1,12 +1,25 @@
-import type { OrderCallDeps, OrderDeps } from '../orders/index.ts'
-import type { Module } from '../platform/module.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { inTime, type OrderCallDeps, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
+import { listDuePayments } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/unique-jobs.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
 import { personalTables } from './bids/schema.ts'
-import { checkoutJobs } from './jobs.ts'
+import {
+  endBookings,
+  endBookingsJob,
+  endBookingsOfBuyer,
+  endBookingsOfBuyerJob,
+} from './booking/end-unpaid.ts'
+import { notifyOfPrice, notifyOfPriceJob } from './booking/notify-of-price.ts'
+import { settleOrder } from './payment/settle-order.ts'
+import { settleJob } from './payment/void-authorisation.ts'
 import { bookingProblems, checkoutProblems } from './problems.ts'
 import { checkoutRoutes } from './routes.ts'
 
 export { exemptFromUnpaidCount, listPhotosBidFor } from './bids/store.ts'
-export { countDemand, isBooked } from './booking/count-bookings.ts'
 export {
   cancelAccountOrders,
   cancelListingOrders,
@@ -16,6 +29,7 @@ export {
 export { notifyBuyersOfPrice } from './booking/notify-of-price.ts'
 export { paymentReturns } from './payment/routes.ts'
 export { phoneSold, settleOrder } from './payment/settle-order.ts'
+export { countDemand, isBooked } from './store.ts'
 
 export const checkoutModule = {
   routes: ({ saleDeps }: { saleDeps: OrderCallDeps }) => checkoutRoutes(saleDeps),
@@ -23,3 +37,49 @@ export const checkoutModule = {
   problems: [checkoutProblems, bookingProblems],
   personalTables,
 } satisfies Module
+
+const oneBid = z.object({ bidId: z.string() })
+
+const onePhone = z.object({ listingId: z.string() })
+
+const oneUser = z.object({ userId: z.string() })
+
+/** The jobs of bids, bookings and payments, and those that enqueue each minute what is due or was interrupted. */
+function checkoutJobs(deps: OrderDeps): ModuleJobs {
+  const { db, clock } = deps
+  return {
+    jobs: {
+      [endBookingsJob.name]: (payload) => endBookings(deps, onePhone.parse(payload).listingId),
+      [endBookingsOfBuyerJob.name]: (payload) => endBookingsOfBuyer(deps, oneUser.parse(payload).userId),
+      [closeBidsJob.name]: (payload) => closeBids(deps, onePhone.parse(payload).listingId),
+      [expireBidJob.name]: (payload) => expireBid(deps, oneBid.parse(payload).bidId),
+      [notifyOfPriceJob.name]: (payload) => notifyOfPrice(deps, onePhone.parse(payload).listingId),
+      [settleJob.name]: async (payload) => {
+        const settled = await settleOrder(inTime(deps), orderIdIn(payload))
+        // Unresolved until an admin has decided.
+        if (!settled.ok && settled.why === 'payment-differs') {
+          throw new Error('the payment at the provider is not the one that was asked for')
+        }
+      },
+      'enqueue-due-bids': () => enqueueDue(db, expireBidJob, clock.now(), listExpired),
+      'enqueue-due-payments': async () => {
+        await enqueueDue(db, settleJob, clock.now(), listClaimed)
+        await enqueueDue(db, settleJob, clock.now(), listDuePayments)
+      },
+    },
+    recurring: [
+      { job: 'enqueue-due-bids', every: 'minute' },
+      { job: 'enqueue-due-payments', every: 'minute' },
+    ],
+  }
+}
+
+/** Orders whose payment is being captured, by this process or by one that has died. */
+function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
+  return db
+    .select({ id: orders.id, dueAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.status, 'claimed'), laterThan(orders.createdAt, orders.id, last)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit)
+}

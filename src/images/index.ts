@@ -13,15 +13,14 @@ export {
   storeOrigins,
   watchStore,
 } from './create-image-store.ts'
-export { findOwnImage } from './find-own-image.ts'
-export { findSimilarImages, type SimilarImages } from './find-similar-images.ts'
 export { ingestImage, ingestPrivatePhoto } from './ingest-image.ts'
 export type { MaySeePlace } from './photo-routes.ts'
 export { listPhotosAt, sendPhotos } from './private-photos.ts'
 export { removePhotosAt } from './remove-unused-images.ts'
 export { uploadPaths } from './routes.ts'
 export { imageFiles } from './serve-images.ts'
-export { listOwnImages } from './store.ts'
+export { findOwnImage, listOwnImages } from './store.ts'
+export { findSimilarImages, type SimilarImages } from './take-fingerprint.ts'
 
 export const imageModule = {
   routes: imageRoutes,

@@ -4,7 +4,7 @@ import { drawPhone } from '../../demo/drawings/draw-phone.ts'
 import { drawSnapshot } from '../../tests/support/draw-snapshot.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
-import { findOwnImage } from './find-own-image.ts'
+import { findOwnImage } from './store.ts'
 
 let app: TestApp
 let seller: Person

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
@@ -5,9 +6,11 @@ import { createMiddleware } from 'hono/factory'
 import { type Auth, type Guard, readSession } from '../auth/index.ts'
 import { refusal as identityRefusal } from '../auth/problems.ts'
 import type { Caller } from '../auth/rules.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createMemoryRateLimiter, tokensOfCall } from '../platform/http/rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
+import { isSameAsAny, type Secret } from '../platform/secret.ts'
 import { readPrivatePhoto, uploadPrivatePhoto } from './contract.ts'
 import { type IngestDeps, ingestPrivatePhoto } from './ingest-image.ts'
 import { findSentPhoto } from './private-photos.ts'
@@ -72,4 +75,31 @@ export function photoRoutes({ auth, guard, receive, maySeePlace, ...deps }: Phot
       await file.body.cancel()
       return c.body(null, 200, headers)
     })
+}
+
+const lifetimeMillis = 15 * 60 * 1000
+
+export type UploadKeys = {
+  sign(sessionId: string): string
+  read(key: string): string | null
+}
+
+/** Creates the signer and reader of upload keys, which are short-lived and bound to a session. Nothing is stored. */
+export function createUploadKeys(secret: Secret, clock: Clock): UploadKeys {
+  const [signingKey, ...previous] = secret.deriveAll('image upload keys')
+  const signatureOf = (claim: string, key = signingKey) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(claim).digest()
+  return {
+    sign(sessionId) {
+      const claim = `${sessionId}.${clock.now().getTime() + lifetimeMillis}`
+      return `${claim}.${signatureOf(claim).toString('base64url')}`
+    },
+    read(key) {
+      const [sessionId, until, signature, ...rest] = key.split('.')
+      if (!sessionId || !until || !signature || rest.length > 0) return null
+      const expected = [signingKey, ...previous].map((one) => signatureOf(`${sessionId}.${until}`, one))
+      if (!isSameAsAny(Buffer.from(signature, 'base64url'), expected)) return null
+      return Number(until) > clock.now().getTime() ? sessionId : null
+    },
+  }
 }

@@ -4,9 +4,9 @@ import { countOpenTransactions } from '../../tests/support/open-transactions.ts'
 import { runDueJobs, runJob } from '../../tests/support/run-due-jobs.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
-import { findOwnImage } from './find-own-image.ts'
 import { ingestImage } from './ingest-image.ts'
 import { removalJobs, removeFilesJob, removeUnusedImagesJob } from './remove-unused-images.ts'
+import { findOwnImage } from './store.ts'
 
 let app: TestApp
 let store: ImageStore

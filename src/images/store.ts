@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, not, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import type { StoredImage } from './rules.ts'
+import { readImageUrl, type StoredImage } from './rules.ts'
 import { images, imageUploads, privatePhotos } from './schema.ts'
 import { type Fingerprint, slotsOf } from './take-fingerprint.ts'
 
@@ -48,7 +48,7 @@ export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at:
 }
 
 /** Returns the image of this id if this owner uploaded it, else null; locked until the transaction ends. */
-export async function findUploadOf(
+async function findUploadOf(
   db: Db,
   ownerId: string,
   id: string,
@@ -125,4 +125,30 @@ export async function wasUploadedSince(db: Db, id: string, moment: Date): Promis
 /** Deletes the row of an image and those of its uploads. Its files remain. */
 export async function deleteImage(tx: Db, id: string): Promise<void> {
   await tx.delete(images).where(eq(images.id, id))
+}
+
+/** What a listing stores of an image: its placeholder and its size in pixels. All null for a hosted image. */
+type OwnImage = { placeholder: string | null; width: number | null; height: number | null }
+
+/**
+ * Returns the image at `url` if this owner uploaded it, otherwise null. In a transaction it is not removed before that ends.
+ * @param hostedAt IMAGE_UPLOAD_URL: addresses of its origin are accepted too, whoever uploaded them
+ */
+export async function findOwnImage(
+  db: Db,
+  ownerId: string,
+  url: string,
+  hostedAt?: string,
+): Promise<OwnImage | null> {
+  if (hostedAt && hasOriginOf(url, hostedAt)) return { placeholder: null, width: null, height: null }
+  const image = readImageUrl(url)
+  if (!image || image.variant) return null
+  const stored = await findUploadOf(db, ownerId, image.id)
+  return stored && stored.width === image.width && stored.height === image.height ? stored : null
+}
+
+function hasOriginOf(url: string, hostedAt: string): boolean {
+  const address = URL.parse(url)
+  const service = new URL(hostedAt)
+  return address?.protocol === service.protocol && address.host === service.host && !address.username
 }

@@ -20,7 +20,6 @@ export { findOwnProduct, findPublicPhone } from './find-product.ts'
 export { groupDuplicatesAnew } from './flags/group-duplicates.ts'
 export { endHold, judgeOffer } from './flags/judge-offer.ts'
 export { findModelName, listOtherBrands } from './flags/judge-variant.ts'
-export { presentFlag } from './flags/present-flag.ts'
 export { listingFlags } from './flags/schema.ts'
 export {
   decideFlags,
@@ -32,7 +31,7 @@ export {
 } from './flags/store.ts'
 export { keepPastPrice } from './history/store.ts'
 export { indexListing } from './index-listing.ts'
-export { presentListing, presentToEverybody } from './present-listing.ts'
+export { presentFlag, presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
 export { forgetReturned, returnListing, returnListingsOf } from './return-listings.ts'

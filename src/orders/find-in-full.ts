@@ -1,11 +1,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { accountFactsAs } from '../auth/index.ts'
+import { accountFactsAs, findAccount } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
-import { listingFacts } from '../listings/index.ts'
+import { type Listing, listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addEndByPhone } from './end-by-phone.ts'
+import type { OrderEvent } from './become.ts'
 import { orderEvents, orders } from './schema.ts'
-import { orderColumns, withStatusNow } from './store.ts'
+import { type OrderWithListing, orderColumns, withStatusNow } from './store.ts'
+import { transitions } from './transitions.ts'
 
 const buyer = accountFactsAs('buyer')
 const seller = accountFactsAs('seller')
@@ -40,4 +41,31 @@ export async function findInFull(db: Db, id: string) {
   const order = withStatusNow(stored)
   const events = rows.flatMap(({ event }) => event ?? [])
   return { ...order, events: await addEndByPhone(db, order, events) }
+}
+
+type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
+type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }
+
+/**
+ * How an unpaid order ends because its phone was sold or withdrawn, and when; null while the phone can be bought. Pages show this
+ * end before a job has stored it.
+ */
+export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: Phone): Promise<End | null> {
+  if (soldAt) return { name: 'lose-phone', move: { at: soldAt } }
+  if (!withdrawnAt) return null
+  const isClosed = !(await findAccount(db, sellerId))
+  return { name: 'withdraw-phone', move: { at: withdrawnAt, ...(isClosed && { reason: 'account-closed' }) } }
+}
+
+/** Adds an order's end by a gone phone to its events if the job has not run yet. */
+async function addEndByPhone(db: Db, order: OrderWithListing, events: OrderEvent[]): Promise<OrderEvent[]> {
+  const { id: orderId, status: toStatus, listing } = order
+  const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
+  if (!isOver || events.at(-1)?.toStatus === toStatus) return events
+  const end = await findEndByPhone(db, listing)
+  if (!end) return events
+  const { name: transition, move } = end
+  const { reason = null } = { ...transitions[transition], ...move }
+  const event = { transition, fromStatus: 'booked', toStatus, byParty: 'system', byId: null, reason } as const
+  return [...events, { id: 0, orderId, ...event, at: move.at }]
 }

@@ -29,8 +29,7 @@ export {
   recordActOf,
 } from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
-export { findEndByPhone } from './end-by-phone.ts'
-export { findInFull, type OrderInFull } from './find-in-full.ts'
+export { findEndByPhone, findInFull, type OrderInFull } from './find-in-full.ts'
 export { isLinked, recordLaterSignals, recordSharedSignals } from './linked-parties.ts'
 export {
   noticesOfSale,

@@ -6,8 +6,8 @@ import type {
   ReplyProblem,
   ReportRatingProblem,
   SellerProblem,
+  ShopProblem,
 } from './rules.ts'
-import type { ShopProblem } from './shop/rules.ts'
 import { shopProblemTexts } from './shop/texts.ts'
 import { ratingProblemTexts as words } from './texts.ts'
 

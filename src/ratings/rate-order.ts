@@ -4,10 +4,10 @@ import { after, findParty, listEvents, lockOrderRow, type OrderSettings } from '
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
-import { mayRate, otherSide, type RateProblem } from './rules.ts'
+import { mayRate, otherSide, type RateProblem, type ReplyProblem, whyNotReply } from './rules.ts'
 import { ratings } from './schema.ts'
 import { showRating } from './show-rating.ts'
-import { listOfOrder, type Rating } from './store.ts'
+import { listOfOrder, lockRating, type Rating, updateRating } from './store.ts'
 
 export type RateDeps = { db: Database; clock: Clock; settings: Pick<OrderSettings, 'ratingMillis'> }
 
@@ -60,4 +60,21 @@ export async function rateOrder(
 async function insertRating(tx: Db, rating: typeof ratings.$inferInsert): Promise<Rating | null> {
   const [row] = await tx.insert(ratings).values(rating).onConflictDoNothing().returning()
   return row ?? null
+}
+
+/** Replies publicly to a rating as the rated person, once. `changed` is false when the same reply was sent before. */
+export function replyToRating(
+  { db, clock }: { db: Database; clock: Clock },
+  userId: string,
+  { ratingId, text }: { ratingId: string; text: string },
+): Promise<Result<{ changed: boolean }, ReplyProblem>> {
+  return db.transaction(async (tx) => {
+    const rating = await lockRating(tx, ratingId)
+    if (!rating) return no('unknown-rating')
+    const problem = whyNotReply(rating, userId, text)
+    if (problem) return no(problem)
+    if (rating.reply === text) return ok({ changed: false })
+    await updateRating(tx, rating.id, { reply: text, repliedAt: clock.now() })
+    return ok({ changed: true })
+  })
 }

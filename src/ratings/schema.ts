@@ -14,8 +14,7 @@ import { users } from '../auth/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { maxRatingText, raters } from './rules.ts'
-import { maxShopName } from './shop/rules.ts'
+import { maxRatingText, maxShopName, raters } from './rules.ts'
 
 const longest = sql.raw(String(maxRatingText))
 

@@ -13,13 +13,14 @@ export {
   sumRestingOfSeller,
 } from './delayed-money.ts'
 export { presentDispute, presentTimeline } from './read-order.ts'
-export { type FoundOrder, searchOrders } from './search-orders.ts'
 export {
   type DayOfSales,
+  type FoundOrder,
   findOpenDeals,
   listProductNames,
   listSales,
   type Sale,
+  searchOrders,
   sumFrozenOfSeller,
   sumHeldOfSeller,
   sumInChargebacksOfSeller,

@@ -2,8 +2,7 @@ import type { parseResponse as parseHono } from 'hono/client'
 import { getLocale } from '../kernel/locale.ts'
 import { withOwnEmail } from '../kernel/own-email.ts'
 import { readProblem } from '../kernel/problem.ts'
-import { readStored, removeStored, store } from './browser-store.ts'
-import { forgetOffline } from './offline-copy.ts'
+import { forgetOffline, readStored, removeStored, store } from './browser-store.ts'
 import { uiTexts } from './texts/ui.ts'
 import {
   type AnyAnswer,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepToken } from './api.ts'
-import { parseOffline, readOfflineText, saveOffline } from './offline-copy.ts'
+import { parseOffline, readOfflineText, saveOffline } from './browser-store.ts'
 
 function useStorage(
   setItem = (items: Map<string, string>, key: string, value: string) => void items.set(key, value),

@@ -1,4 +1,6 @@
 import {
+  type DehydratedState,
+  dehydrate,
   onlineManager,
   QueryClient,
   type QueryFunctionContext,
@@ -9,8 +11,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ClientRequestOptions } from 'hono/client'
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, useMatches } from 'react-router'
 import { ApiProblem, type BodyOf, parseResponse, type Send } from './api.ts'
+import type { Visitor } from './page-context.ts'
 import type { AnyAnswer } from './typed-client.ts'
 
 const staleMillis = 5 * 60_000
@@ -107,4 +110,32 @@ export function useRefreshingCall<Input, Answer>(
     // Not waited for: what went wrong is shown at once.
     onError: () => void refresh(),
   })
+}
+
+type WithQueries = { queries: DehydratedState }
+
+/** Fetches a page's queries on the server as its visitor, for the loader to return. The browser fetches failed ones. */
+export async function loadQueries(
+  { fetchApi }: Pick<Visitor, 'fetchApi'>,
+  fetch: (queries: QueryClient) => Promise<unknown>,
+): Promise<WithQueries> {
+  const queries = createPageQueries(fetchApi)
+  await fetch(queries)
+  return { queries: dehydrate(queries) }
+}
+
+export function useDehydratedQueries(): DehydratedState | undefined {
+  const loaded = useMatches().map(({ loaderData }) => loaderData as Partial<WithQueries> | undefined)
+  return loaded.findLast((data) => data?.queries)?.queries
+}
+
+/**
+ * Turns a refused call (4xx, except 429) into a page of that status by throwing; 404 for what does not exist. After other
+ * failures it returns undefined, so that the browser tries again.
+ */
+export function throwAsPage(problem: unknown): undefined {
+  if (!(problem instanceof ApiProblem)) throw problem
+  if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
+    throw data(problem.detail, { status: problem.status })
+  }
 }

@@ -6,7 +6,7 @@ import ResetPage, { clientAction as setPassword } from '../../src/auth/forms/pag
 import SignUpPage, { clientAction as signUp } from '../../src/auth/forms/pages/sign-up.tsx'
 import { sessionStore } from '../../src/auth/session/components/session-store.ts'
 import { formatPhoneNumber } from '../../src/kernel/number.ts'
-import { CampaignList } from '../../src/storefront/components/campaign-list.tsx'
+import { CampaignList } from '../../src/storefront/components/home-sections.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import PurchasePage from '../../src/storefront/pages/purchase.tsx'
 import { keepToken, readToken } from '../../src/ui/api.ts'

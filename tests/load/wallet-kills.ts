@@ -1,6 +1,6 @@
 import type { Booking } from '../../src/checkout/booking/contract.ts'
-import { payOnPage } from '../../src/checkout/payment/pay-on-page.ts'
 import { settleOrder } from '../../src/checkout/payment/settle-order.ts'
+import { payOnPage } from '../../src/checkout/payment/start-payment.ts'
 import { runOrderJobs } from '../support/run-due-jobs.ts'
 import { confirmOnBkash, payOnSslcommerz } from '../support/taka-providers.ts'
 import { killDuring, type Process } from './lives/process.ts'

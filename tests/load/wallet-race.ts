@@ -1,5 +1,5 @@
-import { payOnPage } from '../../src/checkout/payment/pay-on-page.ts'
 import { settleOrder } from '../../src/checkout/payment/settle-order.ts'
+import { payOnPage } from '../../src/checkout/payment/start-payment.ts'
 import { runOrderJobs } from '../support/run-due-jobs.ts'
 import { confirmOnBkash, payOnSslcommerz } from '../support/taka-providers.ts'
 import { findBroken, keptOf, openTakaMarket, openTakaProcess, readFacts } from './wallets/world.ts'

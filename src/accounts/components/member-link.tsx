@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { EmailText } from '../../ui/email-text.tsx'
+import { EmailText } from '../../ui/formatted-values.tsx'
 
 /** The address of the page on which admins see everything about an account. */
 export const memberPath = (id: string) => `/dashbord/members/${id}`

@@ -1,4 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
@@ -6,9 +7,9 @@ import { conditions } from '../../listings/rules.ts'
 import { conditionTexts } from '../../listings/texts/listing.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { formatAmount } from '../rules.ts'
-import { clearFilters, listFilters, type Search } from '../search-filters.ts'
-import { filterTexts as words } from '../texts.ts'
+import { formatAmount, sorts } from '../rules.ts'
+import { clearFilters, dropFilter, listFilters, type Search } from '../search-filters.ts'
+import { searchTexts, filterTexts as words } from '../texts.ts'
 import {
   CheckboxFilter,
   CheckboxGroup,
@@ -170,4 +171,67 @@ function placeOptions(counts: ProductCounts | undefined, chosen: string): Option
     ])
   const missing = chosen !== '' && places.every(({ value }) => value !== chosen)
   return missing ? [{ value: chosen, label: chosen }, ...options] : options
+}
+
+type SortFieldProps = { search: Search; onSearch: (next: Search) => void }
+
+export function SortField({ search, onSearch }: SortFieldProps) {
+  const usual = search.q ? 'best' : 'newest'
+  const offered = search.q ? (['best', ...sorts] as const) : sorts
+  return (
+    <select
+      aria-label={searchTexts.sortBy}
+      className="select w-auto min-w-36"
+      value={search.sort ?? usual}
+      onChange={({ target }) =>
+        onSearch({
+          ...search,
+          sort: target.value === usual ? undefined : sorts.find((sort) => sort === target.value),
+        })
+      }
+    >
+      {offered.map((sort) => (
+        <option key={sort} value={sort}>
+          {sort === 'best' ? searchTexts.best : searchTexts.sorts[sort]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type FilterChipsProps = {
+  search: Search
+  counts: ProductCounts | undefined
+  onSearch: (next: Search) => void
+}
+
+export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
+  const filters = listFilters(search, (key) => counts?.place.find(({ value }) => value === key)?.label)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label={words.active} className="flex flex-wrap items-center gap-2">
+      {filters.map((filter) => (
+        <li key={filter.label} className="max-w-full">
+          <button
+            type="button"
+            aria-label={words.remove(filter.label)}
+            className="btn btn-sm h-auto min-h-9 max-w-full rounded-full border-base-300 bg-base-100 py-1 font-normal text-sm"
+            onClick={() => onSearch(dropFilter(search, filter))}
+          >
+            <span className="min-w-0 break-words first-letter:uppercase">{filter.label}</span>
+            <X size={16} aria-hidden="true" className="shrink-0 text-quiet" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm min-h-9 text-sm"
+          onClick={() => onSearch(clearFilters(search))}
+        >
+          {words.clearAll}
+        </button>
+      </li>
+    </ul>
+  )
 }

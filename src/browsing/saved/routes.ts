@@ -8,8 +8,7 @@ import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
-import { savePhone, unsavePhone } from './save-phone.ts'
-import { listSavedIds, listSavedPhones, type SavedPhone } from './store.ts'
+import { listSavedIds, listSavedPhones, type SavedPhone, savePhone, unsavePhone } from './save-phone.ts'
 
 export function savedRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   const router = createRouter()

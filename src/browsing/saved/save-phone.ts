@@ -1,8 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { findListing } from '../../listings/index.ts'
+import { findListing, findListings, type Listing, listingFacts } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import { maxSavedPhones, type SaveProblem } from '../rules.ts'
 import { savedPhones } from './schema.ts'
 
@@ -40,4 +41,42 @@ export async function unsavePhone(db: Db, saved: Saved): Promise<{ changed: bool
   if (!isId(saved.listingId)) return { changed: false }
   const { rowCount } = await db.delete(savedPhones).where(isOf(saved))
   return { changed: (rowCount ?? 0) > 0 }
+}
+
+export type SavedPhone = { listing: Listing; savedAt: Date }
+
+/** Returns the ids of the phones that a user has saved. */
+export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: savedPhones.listingId })
+    .from(savedPhones)
+    .where(eq(savedPhones.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the phones that a user has saved, the latest first, including sold and withdrawn ones, without held ones. */
+export async function listSavedPhones(
+  db: Db,
+  userId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<SavedPhone[]> {
+  const { savedAt, listingId } = savedPhones
+  const isShown = or(isNull(listingFacts.heldAt), isNotNull(listingFacts.withdrawnAt))
+  const rows = await db
+    .select({ savedAt, listingId })
+    .from(savedPhones)
+    .innerJoin(listingFacts, eq(listingFacts.id, listingId))
+    .where(and(eq(savedPhones.userId, userId), isShown, olderThan(savedAt, listingId, cursor)))
+    .orderBy(desc(savedAt), desc(listingId))
+    .limit(limit)
+  const found = await findListings(
+    db,
+    rows.map((row) => row.listingId),
+  )
+  const byId = new Map(found.map((listing) => [listing.id, listing]))
+  return rows.flatMap((row) => {
+    const listing = byId.get(row.listingId)
+    return listing ? [{ listing, savedAt: row.savedAt }] : []
+  })
 }

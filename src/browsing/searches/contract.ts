@@ -5,7 +5,7 @@ import { get, json, jsonBody, modified, post, put, remove } from '../../platform
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { brandsFilter, filterQuery } from '../contract.ts'
 import { savedSearchProblems, searchProblems } from '../problems.ts'
-import { maxNewCount } from './rules.ts'
+import { maxNewCount } from '../rules.ts'
 
 const call = { tags: ['saved searches'], security: bearer }
 const rateLimit = { account: 120 }

@@ -4,8 +4,8 @@ import type { Listing } from '../../listings/index.ts'
 import { notifyAll, takeUnread } from '../../notifications/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
+import { nextMailAt } from '../rules.ts'
 import { describeSearch } from './normalize-filters.ts'
-import { nextMailAt } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 
 type SavedSearch = typeof savedSearches.$inferSelect

@@ -4,8 +4,8 @@ import { iphone, openSearchMarket } from '../../../tests/support/search-market.t
 import type { Person } from '../../../tests/support/test-app.ts'
 import { eraseAccountsJob } from '../../accounts/closing/close-own-account.ts'
 import { createCollect } from '../../app/compose-jobs.ts'
+import { maxSavedSearches } from '../rules.ts'
 import type { WireSavedSearch } from './contract.ts'
-import { maxSavedSearches } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 
 const { market, nadia, rahim, search, stock } = await openSearchMarket()

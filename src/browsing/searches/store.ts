@@ -3,7 +3,7 @@ import { isId } from '../../kernel/id.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { forSale } from '../filter-phones.ts'
-import { foundDays, maxNewCount } from './rules.ts'
+import { foundDays, maxNewCount } from '../rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../kernel/number.ts'
-import { maxNewCount, maxSavedSearches } from './rules.ts'
+import { maxNewCount, maxSavedSearches } from '../rules.ts'
 
 export const savedSearchesTexts = {
   title: 'সেভ করা সার্চ',

@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { maxNewCount, maxSavedSearches } from './rules.ts'
+import { maxNewCount, maxSavedSearches } from '../rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const savedSearchesTexts = localize(bn.savedSearchesTexts, {

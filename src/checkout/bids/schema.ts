@@ -6,7 +6,7 @@ import { listings } from '../../listings/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
-import type { Terms } from '../booking/agreed-terms.ts'
+import type { Terms } from '../booking/rules.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
 
 /** Prices below the asking one that buyers offer, and sellers in return. Rows are written under the lock of the phone. */

@@ -5,7 +5,7 @@ import { type Listing, listingFacts } from '../../listings/index.ts'
 import { isSale, type OfferedListing, type Order, orderEvents, orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
-import { whyNotAgreed } from '../booking/agreed-terms.ts'
+import { whyNotAgreed } from '../booking/rules.ts'
 import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
 import { bids, bidTerms } from './schema.ts'
 

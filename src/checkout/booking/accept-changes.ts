@@ -3,7 +3,7 @@ import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOwnOrder, lockOrder, type OrderWithListing, orders } from '../../orders/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './agreed-terms.ts'
+import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './rules.ts'
 
 /**
  * Accepts the current price and changes of a booked phone. `price` and `changes` are what the buyer saw, so that no later change

@@ -8,7 +8,7 @@ import {
   termsOf,
   whyNotAccept,
   whyNotPay,
-} from './agreed-terms.ts'
+} from './rules.ts'
 
 const at = new Date()
 

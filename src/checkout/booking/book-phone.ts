@@ -14,8 +14,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { isKeptForAnother } from '../store.ts'
-import { type Terms, termsOf } from './agreed-terms.ts'
-import { type BookProblem, whyNotBook } from './rules.ts'
+import { type BookProblem, type Terms, termsOf, whyNotBook } from './rules.ts'
 
 export type BookingRequest = {
   buyerId: string

@@ -8,9 +8,9 @@ import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse, orRefuseBooking } from '../problems.ts'
 import { readMeetingDetails } from '../store.ts'
 import { acceptChanges } from './accept-changes.ts'
-import { changesToAccept } from './agreed-terms.ts'
 import { type BookingRequest, bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
+import { changesToAccept } from './rules.ts'
 
 export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock' | 'isBlockedBetween'>) {
   const { db, guard, clock } = deps

@@ -13,7 +13,7 @@ import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { exemptFromUnpaidCount } from '../bids/store.ts'
-import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
+import { type ClaimProblem, decideClaim } from '../booking/rules.ts'
 import { lockOrderToClaim } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 

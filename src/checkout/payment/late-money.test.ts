@@ -13,7 +13,7 @@ import { findLatestRefund } from '../../payments/index.ts'
 import { payments } from '../../payments/schema.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import type { Booking } from '../booking/contract.ts'
-import { payOnPage } from './pay-on-page.ts'
+import { payOnPage } from './start-payment.ts'
 
 const shop = await openTakaShop()
 const { market, pass, notify } = shop

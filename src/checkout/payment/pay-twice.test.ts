@@ -9,7 +9,7 @@ import { orders } from '../../orders/schema.ts'
 import { findLateMoney, findLatestRefund, listRejectedRefunds } from '../../payments/index.ts'
 import { payments } from '../../payments/schema.ts'
 import type { Booking } from '../booking/contract.ts'
-import { payOnPage } from './pay-on-page.ts'
+import { payOnPage } from './start-payment.ts'
 
 const shop = await openTakaShop()
 const { market, nadia, ask, pass, notify } = shop

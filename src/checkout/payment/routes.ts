@@ -10,9 +10,8 @@ import { limitBody } from '../../platform/http/limit-body.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
-import { payOnPage } from './pay-on-page.ts'
 import { settleOwnOrder } from './settle-order.ts'
-import { startPayment } from './start-payment.ts'
+import { payOnPage, startPayment } from './start-payment.ts'
 import { settleLater } from './void-authorisation.ts'
 
 export function paymentRoutes(deps: OrderCallDeps) {

@@ -24,8 +24,8 @@ import {
   inspectPayment,
   postCapture,
 } from '../../payments/index.ts'
-import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { cancelListingOrders } from '../booking/end-unpaid.ts'
+import { whyNotAgreed } from '../booking/rules.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 

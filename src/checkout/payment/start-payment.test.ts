@@ -6,7 +6,7 @@ import { orderEvents, orders } from '../../orders/schema.ts'
 import { findById } from '../../orders/store.ts'
 import { sandboxPublishableKey } from '../../payments/rules.ts'
 import { claimPhone } from './claim-phone.ts'
-import { cancelledMillis, maxCancelled } from './why-not-pay-now.ts'
+import { cancelledMillis, maxCancelled } from './start-payment.ts'
 
 let market: Marketplace
 let rahim: Person

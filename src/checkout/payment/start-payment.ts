@@ -1,12 +1,27 @@
+import { and, count, eq, exists, gt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { findAccount } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
-import { findOwnOrder, listPayable, type OrderWithListing } from '../../orders/index.ts'
-import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
+import {
+  findOwnOrder,
+  listPayable,
+  type OrderDeps,
+  type OrderWithListing,
+  orderEvents,
+  orders,
+} from '../../orders/index.ts'
+import {
+  cancelUnlessCaptured,
+  type PaymentDeps,
+  requestPayment,
+  requestRedirect,
+} from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { PayProblem } from '../booking/agreed-terms.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { type PayProblem, whyNotPay } from '../booking/rules.ts'
+import { isKeptFromBuyer } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
-import { whyNotPayNow } from './why-not-pay-now.ts'
 
 /**
  * Opens an order's card payment, or returns the open one, with the secret for the card form. `price`, an amount of the API, is
@@ -49,4 +64,109 @@ async function findPayable(
   const id = orderId ?? (another ? undefined : payable?.id)
   if (id === undefined) return no('which-booking')
   return findOwnOrder(db, buyerId, id)
+}
+
+/**
+ * Begins an order's payment on a provider's own page and returns the address; the phone stays for sale until it is paid. `price`,
+ * an amount of the API, is what the buyer saw and must be the order's. Repeatable, also with another provider. Throws a 503 when
+ * the provider is away.
+ */
+export async function payOnPage(
+  deps: OrderDeps & { publicUrl: string },
+  buyerId: string,
+  request: { orderId: string; price: number; provider: string },
+): Promise<Result<{ redirect: string }, PayProblem>> {
+  const priceMinor = amountToMinor(request.price)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const found = await findOwnOrder(deps.db, buyerId, request.orderId)
+    if (!found.ok) return found
+    const order = found.value
+    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
+    if (why) return no(why)
+    const payment = await describePayment(deps, order)
+    const requested = await requestRedirect(deps.payments, request.provider, payment)
+    if (requested.ok) return requested
+    if (requested.why === 'under-way') return no('payment-under-way')
+    if (requested.why === 'not-offered') return no('way-not-offered')
+    if (requested.why === 'amount-not-taken') return no(requested.why)
+    // Another provider or price was chosen since: the payment is given up.
+    if (!(await cancelUnlessCaptured(deps.payments, order.id))) return no('payment-under-way')
+  }
+  return no('payment-under-way')
+}
+
+async function describePayment(
+  { db, publicUrl }: OrderDeps & { publicUrl: string },
+  order: OrderWithListing,
+) {
+  const account = await findAccount(db, order.buyerId)
+  const { id, priceMinor, currency, brandName, productName, phone } = order
+  return {
+    reference: id,
+    amount: { minor: priceMinor, currency },
+    description: `${brandName} ${productName}`,
+    returnUrl: `${publicUrl}/returns/${id}`,
+    buyer: {
+      name: account?.name ?? '',
+      email: account?.email ?? '',
+      mobile: phone,
+    },
+  }
+}
+
+/** How many paid orders a buyer may cancel within this time, after which no other can be paid. */
+export const maxCancelled = 5
+export const cancelledMillis = 30 * 86_400_000
+
+/**
+ * Why no payment of this order can begin at `priceMinor`, the price that the buyer saw; null when one can. Paying and cancelling
+ * are free for a buyer, and take phones off the market at the cost of others, so there is a limit to it.
+ */
+async function whyNotPayNow(
+  db: Db,
+  order: OrderWithListing,
+  priceMinor: number | null,
+  now: Date,
+): Promise<PayProblem | null> {
+  const why = whyNotPay(order, priceMinor, order.listing)
+  if (why) return why
+  const [found] = await db
+    .select({
+      isKept: sql<boolean>`${exists(db.select({ one }).from(orders).where(isKeptFromBuyer(order, now)))}`,
+      cancelled: countCancelled(db, order.buyerId, new Date(now.getTime() - cancelledMillis)),
+    })
+    .from(sql`(select) as nothing`)
+  if (found?.isKept) return 'phone-kept'
+  return (found?.cancelled ?? 0) < maxCancelled ? null : 'too-many-cancelled'
+}
+
+const one = sql`1`
+
+/** How many paid orders a buyer has cancelled since `since`, without those of sellers who missed the meeting, as the buyer reported. */
+function countCancelled(db: Db, buyerId: string, since: Date): SQL<number> {
+  const report = alias(orderEvents, 'report')
+  const reported = db
+    .select({ one })
+    .from(report)
+    .where(
+      and(
+        eq(report.orderId, orders.id),
+        eq(report.transition, 'report-no-show'),
+        eq(report.byParty, 'buyer'),
+      ),
+    )
+  const counted = db
+    .select({ count: count() })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        eq(orderEvents.transition, 'cancel'),
+        eq(orderEvents.byParty, 'buyer'),
+        gt(orderEvents.at, since),
+        notExists(reported),
+      ),
+    )
+  return sql<number>`(${counted})::int`
 }

@@ -1,9 +1,11 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import { useImageAddress } from '../../images/components/photo.tsx'
 import { imageUrl, readImageUrl, variantsOf } from '../../images/rules.ts'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import type { ShownProduct } from '../contract.ts'
 import { sellerLineTexts as words } from '../texts/pages.ts'
 import { Seller } from './product-facts.tsx'
-import { SellerCheck } from './seller-check.tsx'
 
 export function SellerLine({ product }: { product: ShownProduct }) {
   const { sellerName, sellerSales, sellerShop: shop } = product
@@ -61,4 +63,20 @@ export function describeAnswerTime(minutes: number | null): string | null {
   if (minutes <= 60) return words.withinHour
   const hours = Math.ceil(minutes / 60)
   return hours < 24 ? words.withinHours(hours) : words.withinDays(Math.ceil(hours / 24))
+}
+
+/** Says when Swap has verified a seller (ISO 8601), null for never, and when it is opened what that means. It needs no script. */
+export function SellerCheck({ verifiedAt }: { verifiedAt: string | null }) {
+  const Icon = verifiedAt ? BadgeCheck : ShieldQuestion
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 underline decoration-base-content/30 underline-offset-2">
+        <Icon size={18} aria-hidden="true" className={verifiedAt ? 'text-primary' : 'text-quiet'} />
+        <span>
+          {verifiedAt ? words.verified(formatDay(dayInDhaka(new Date(verifiedAt)))) : words.unverified}
+        </span>
+      </summary>
+      <p className="max-w-prose text-quiet">{verifiedAt ? words.verifiedHint : words.unverifiedHint}</p>
+    </details>
+  )
 }

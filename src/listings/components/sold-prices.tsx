@@ -3,13 +3,16 @@ import { Link } from 'react-router'
 import { brandId } from '../../catalogue/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { Amount } from '../../ui/formatted-values.tsx'
 import { callOptions } from '../../ui/query-client.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { PublicPhone } from '../contract.ts'
 import type { ListingApi } from '../routes.ts'
 import type { Condition } from '../rules.ts'
 import { conditionTexts } from '../texts/listing.ts'
+import { historyTexts } from '../texts/pages.ts'
 import { soldTexts as words } from '../texts/prices.ts'
 
 const api = createApi<ListingApi>()
@@ -95,4 +98,49 @@ export function PriceMark({ product }: { product: PublicPhone }) {
 function judgePrice(price: number, { low, high }: { low: number; high: number }): 'good' | 'usual' | 'high' {
   if (price < low) return 'good'
   return price > high ? 'high' : 'usual'
+}
+
+export function PriceHistory({ product }: { product: PublicPhone }) {
+  const { priceBefore, pastPrices, currency, product_price: price } = product
+  const [latest] = pastPrices
+  if (!latest) return null
+  const rows = [{ price, since: latest.until }, ...pastPrices]
+  return (
+    <div className="grid gap-1 text-sm">
+      {priceBefore !== null && !product.sold && (
+        <p>
+          <strong className="font-medium text-accent">
+            {historyTexts.was(formatAmount(priceBefore, currency))}
+          </strong>
+          <span className="text-quiet">{`, ${historyTexts.wasMeans}`}</span>
+        </p>
+      )}
+      <details>
+        <summary className="w-fit cursor-pointer py-1 text-quiet hover:underline">
+          {historyTexts.title}
+        </summary>
+        <table className="w-full">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{historyTexts.from}</th>
+              <th scope="col">{historyTexts.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={row.since}>
+                <td className="py-1 text-quiet">
+                  <time dateTime={row.since}>{formatDay(dayInDhaka(new Date(row.since)))}</time>
+                  {place === 0 && <span>{` (${historyTexts.now})`}</span>}
+                </td>
+                <td className="py-1 text-end">
+                  <Amount value={row.price} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
 }

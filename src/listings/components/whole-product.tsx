@@ -7,14 +7,13 @@ import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
 import type { CampaignProduct, ShownProduct } from '../contract.ts'
-import { PriceHistory } from '../history/components/price-history.tsx'
 import { cardTexts, conditionTexts } from '../texts/listing.ts'
 import { productPageTexts as words } from '../texts/pages.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
 import { cardHeadingId } from './product-card.tsx'
 import { Availability, CheckedMark, HeldBadge, Price } from './product-facts.tsx'
 import { SellerLine } from './seller-line.tsx'
-import { PriceMark } from './sold-prices.tsx'
+import { PriceHistory, PriceMark } from './sold-prices.tsx'
 
 type WholeProductProps = {
   product: ShownProduct

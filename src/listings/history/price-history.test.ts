@@ -5,9 +5,9 @@ import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { NewProduct } from '../../selling/contract.ts'
+import { PriceHistory } from '../components/sold-prices.tsx'
 import type { Product, PublicPhone } from '../contract.ts'
 import { clearFlags, raiseFlag } from '../flags/store.ts'
-import { PriceHistory } from './components/price-history.tsx'
 import { maxPastPrices } from './rules.ts'
 
 let market: Marketplace

@@ -5,7 +5,7 @@ import { placeName } from '../../listings/contract.ts'
 import { amount, currency, get, json, jsonBody, modified, put } from '../../platform/http/contract.ts'
 import { optionalText } from '../../platform/http/text-fields.ts'
 import { shopProblems } from '../problems.ts'
-import { firstSteps, maxShopName, whyNotShopName } from './rules.ts'
+import { firstSteps, maxShopName, whyNotShopName } from '../rules.ts'
 
 const time = z
   .string()

@@ -7,8 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
-import { describeShop, presentShop } from './describe-shop.ts'
-import { readDay } from './read-day.ts'
+import { describeShop, presentShop, readDay } from './describe-shop.ts'
 import { findShop } from './store.ts'
 
 type Deps = {

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, ReadDb } from '../../platform/database/database.ts'
 import { prepareOnce } from '../../platform/database/query-parts.ts'
+import { minAnswers } from '../rules.ts'
 import { shops } from '../schema.ts'
-import { minAnswers } from './rules.ts'
 
 export type ShopRow = typeof shops.$inferSelect
 

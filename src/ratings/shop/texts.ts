@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { FirstStep } from './rules.ts'
+import type { FirstStep } from '../rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const shopFactTexts = localize(bn.shopFactTexts, {

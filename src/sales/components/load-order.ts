@@ -5,8 +5,7 @@ import { viewerOf } from '../../orders/components/describe-stage.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import type { Stage } from '../../orders/rules.ts'
 import { createApi, paramOf } from '../../ui/api.ts'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
-import { callQuery, freshMillis } from '../../ui/query-client.ts'
+import { callQuery, freshMillis, loadQueries, throwAsPage } from '../../ui/query-client.ts'
 import type { SaleApi } from '../routes.ts'
 
 const api = createApi<SaleApi>()

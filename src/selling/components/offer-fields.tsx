@@ -1,20 +1,21 @@
-import type { InputEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type InputEvent, useId } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBrandNames } from '../../catalogue/queries.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { descriptionLimit } from '../../listings/components/card-text.ts'
+import { placesQuery } from '../../listings/queries.ts'
 import { conditions, firstPurchaseYear } from '../../listings/rules.ts'
 import { conditionTexts } from '../../listings/texts/listing.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { type FieldProps, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { lastPurchaseYear } from '../rules.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 import { NameField, PriceAdvice } from './known-models.tsx'
-import { LocationField } from './location-field.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { offerRules } from './offer-rules.ts'
 
@@ -169,5 +170,31 @@ function DescriptionField({ control, register, error }: DescriptionFieldProps) {
         </span>
       }
     />
+  )
+}
+
+/** The field for a seller's location: free text, with districts and areas as suggestions in both languages. */
+function LocationField(field: Pick<FieldProps, 'register' | 'error'>) {
+  const listId = useId()
+  const { data: places = [] } = useQuery(placesQuery)
+  const locale = getLocale()
+  return (
+    <div>
+      <TextField
+        {...field}
+        label={words.location}
+        hint={words.locationHint}
+        list={listId}
+        // The browser's own addresses would stand before the suggestions.
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {places.map(({ _id, name, division }) => (
+          <option key={_id} value={name[locale]}>
+            {`${name[locale === 'en' ? 'bn' : 'en']} · ${words.division(division[locale])}`}
+          </option>
+        ))}
+      </datalist>
+    </div>
   )
 }

@@ -2,10 +2,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
-import { FilterChips } from '../../browsing/components/filter-chips.tsx'
-import { FilterPanel, FilterSheet } from '../../browsing/components/filter-panel.tsx'
+import { FilterChips, FilterPanel, FilterSheet, SortField } from '../../browsing/components/filter-panel.tsx'
 import { SearchBox } from '../../browsing/components/search-box.tsx'
-import { SortField } from '../../browsing/components/sort-field.tsx'
 import {
   everything,
   listFilters,

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MapPin from 'lucide-react/icons/map-pin'
+import Share2 from 'lucide-react/icons/share-2'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { brandId } from '../../catalogue/rules.ts'
+import { getLocale, localAddress } from '../../kernel/locale.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { ProductTile } from '../../listings/components/product-grid.tsx'
-import type { CampaignProduct } from '../../listings/contract.ts'
+import type { CampaignProduct, ShownProduct } from '../../listings/contract.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { alikeTexts } from '../../listings/texts/listing.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { alikePhonesQuery, phonesInsteadQuery, similarPhonesQuery } from '../queries.ts'
@@ -90,5 +95,31 @@ function PhoneRow({ id, title, phones }: PhoneRowProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Shares the link to a phone with the device's own share sheet; where there is none, or no script, with WhatsApp. */
+export function ShareLink({ product }: { product: ShownProduct }) {
+  const { origin = '' } = useRouteLoaderData<{ origin: string }>('root') ?? {}
+  const { product_name: title, product_price, currency } = product
+  const url = origin + localAddress(getLocale(), listingPaths.product(product._id))
+  const text = productTexts.shareText(title, formatAmount(product_price, currency), url)
+  async function share(event: MouseEvent) {
+    if (!('share' in navigator)) return
+    event.preventDefault()
+    // Rejects also when cancelled.
+    await navigator.share({ title, url }).catch(() => {})
+  }
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={productTexts.share}
+      className="btn btn-circle on-photo"
+      onClick={share}
+    >
+      <Share2 size={20} strokeWidth={1.9} aria-hidden="true" />
+    </a>
   )
 }

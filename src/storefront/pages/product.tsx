@@ -13,8 +13,7 @@ import { readVisitorOfSession, visitorContext } from '../../auth/guards/componen
 import { isSameEmail } from '../../auth/rules.ts'
 import { waitForUser } from '../../auth/session/components/session-store.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
-import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
-import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
+import { CompareBar, CompareButton } from '../../browsing/compare/components/compare-bar.tsx'
 import type { BrowsingApi } from '../../browsing/routes.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import { BuyerBids, SellerBids } from '../../checkout/bids/components/show-bids.tsx'
@@ -30,14 +29,18 @@ import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import { ApiProblem, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { NonceContext, type PageHandle, pageContext } from '../../ui/page-context.ts'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
-import { findQueryClient } from '../../ui/query-client.ts'
+import { findQueryClient, loadQueries, throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
-import { AlikePhones, Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
+import {
+  AlikePhones,
+  Breadcrumb,
+  GuaranteeList,
+  ShareLink,
+  SimilarPhones,
+} from '../components/product-surroundings.tsx'
 import { RecentlySeen } from '../components/recently-seen.tsx'
-import { ShareLink } from '../components/share-link.tsx'
 import { productTexts as words } from '../texts/product.ts'
 
 const GonePhone = lazy(() => import('../components/gone-phone.tsx'))

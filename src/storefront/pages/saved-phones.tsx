@@ -1,7 +1,6 @@
 import HeartOff from 'lucide-react/icons/heart-off'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
-import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
+import { CompareBar, CompareButton } from '../../browsing/compare/components/compare-bar.tsx'
 import { SavedHeader } from '../../browsing/components/saved-header.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { savedIdsQuery, savedPhonesQuery } from '../../browsing/queries.ts'

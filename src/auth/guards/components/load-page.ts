@@ -5,8 +5,7 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { loadQueries } from '../../../ui/page-queries.ts'
-import { findQueryClient } from '../../../ui/query-client.ts'
+import { findQueryClient, loadQueries } from '../../../ui/query-client.ts'
 import { visitorOf } from './page-guards.tsx'
 
 /** From `queryOptions`, `pagedQuery` or `tableQuery`. */

@@ -1,8 +1,10 @@
+import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import type { CampaignProduct } from '../../../listings/contract.ts'
 import { comparePath } from '../../paths.ts'
 import { compareTexts as words } from '../texts.ts'
-import { useCompared } from './use-compared.ts'
+import { useCompared, useIsCompared } from './use-compared.ts'
 
 type CompareBarProps = {
   /** Fixes the bar to the foot of the screen: in the flow it would move the whole list. */
@@ -35,5 +37,21 @@ export function CompareBar({ fixed = false }: CompareBarProps) {
         <X size={18} aria-hidden="true" />
       </button>
     </section>
+  )
+}
+
+export function CompareButton({ product }: { product: CampaignProduct }) {
+  const { isCompared, toggle } = useIsCompared(product._id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isCompared}
+      aria-label={words.compareNamed(product.product_name)}
+      className="btn btn-ghost btn-sm font-normal text-quiet aria-pressed:font-medium aria-pressed:text-primary"
+      onClick={toggle}
+    >
+      <Scale size={16} aria-hidden="true" />
+      <span>{words.compare}</span>
+    </button>
   )
 }

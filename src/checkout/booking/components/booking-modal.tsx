@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { Photo } from '../../../images/components/photo.tsx'
+import { getLocale, type Locale } from '../../../kernel/locale.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { listingKeys } from '../../../listings/queries.ts'
@@ -18,10 +20,10 @@ import { dismissToast, toast } from '../../../ui/toaster.tsx'
 import type { CheckoutApi } from '../../routes.ts'
 import type { Booking as BookedOrder, NewBooking } from '../contract.ts'
 import { bookedPhonesQuery } from '../queries.ts'
+import { suggestPlaces } from '../safe-places.ts'
 import { bookedTexts, bookingTexts } from '../texts/booking.ts'
-import { bookingModalTexts } from '../texts/booking-modal.ts'
+import { bookingModalTexts, safePlaceTexts } from '../texts/booking-modal.ts'
 import { MeetingFields, useMeetingDetails } from './meeting-fields.tsx'
-import { PlaceSuggestions } from './place-suggestions.tsx'
 import { setBookingOutcome } from './use-booking.ts'
 
 type BookingModalProps = {
@@ -192,4 +194,34 @@ function useBookPhone(): (booking: Booking) => void {
     },
   })
   return mutate
+}
+
+type PlaceSuggestionsProps = {
+  near: Record<Locale, string> | null
+  onPick: (place: string) => void
+}
+
+/** Suggests public places nearby that fill in the meeting place, and says what makes a place safe. */
+export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
+  const places = suggestPlaces(near)
+  return (
+    <div className="grid gap-2 text-sm">
+      {places.length > 0 && (
+        <fieldset aria-label={safePlaceTexts.suggested} className="flex flex-wrap gap-2">
+          {places.map((place) => (
+            <button
+              key={place.en}
+              type="button"
+              className="btn btn-outline btn-sm h-auto min-h-8 py-1"
+              onClick={() => onPick(place[getLocale()])}
+            >
+              <MapPin size={16} aria-hidden="true" />
+              <span>{place[getLocale()]}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className="text-quiet">{safePlaceTexts.safest}</p>
+    </div>
+  )
 }

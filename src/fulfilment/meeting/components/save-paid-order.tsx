@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { readTokenAccount } from '../../../ui/api.ts'
-import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
+import { parseOffline, readOfflineText, saveOffline } from '../../../ui/browser-store.ts'
 import { type SavedPaidOrder, toSaved, withOrder } from '../paid-orders.ts'
 
 /** Keeps a paid order readable without a connection until it moves on or ends, or this account signs out. Renders nothing. */

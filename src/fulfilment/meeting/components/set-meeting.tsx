@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PlaceSuggestions } from '../../../checkout/booking/components/place-suggestions.tsx'
+import { PlaceSuggestions } from '../../../checkout/booking/components/booking-modal.tsx'
 import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
 import { timeTexts } from '../../../kernel/texts/kernel.ts'

@@ -10,8 +10,8 @@ import { payoutPaths } from '../../../payouts/paths.ts'
 import { sellingPaths } from '../../../selling/paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sellerDayQuery } from '../../queries.ts'
+import type { FirstStep } from '../../rules.ts'
 import type { SellerDay } from '../contract.ts'
-import type { FirstStep } from '../rules.ts'
 import { sellerDayTexts as words } from '../texts.ts'
 
 /** What waits for a seller today, each a link; and of a new one what is left to set up. */

@@ -18,8 +18,8 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { ratingKeys } from '../../queries.ts'
 import type { RatingApi } from '../../routes.ts'
+import { maxShopName, minAnswers, whyNotShopName } from '../../rules.ts'
 import type { NewShop, OwnShop } from '../contract.ts'
-import { maxShopName, minAnswers, whyNotShopName } from '../rules.ts'
 import { shopFactTexts, shopTexts as words } from '../texts.ts'
 
 const api = createApi<RatingApi>()
