@@ -48,7 +48,6 @@ import { composePages } from './compose-pages.ts'
 import { type AppServices, composeServices } from './compose-services.ts'
 import { modules, problemTables } from './modules.ts'
 
-/** What the app is given by the process, or by a test. */
 export type AppDeps = {
   env: Env
   db: Database

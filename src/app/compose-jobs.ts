@@ -48,10 +48,8 @@ const listUsed = async (tx: Db, urls: string[]) => [
 /** How many pictures an export has: the latest. They are in memory together. */
 const maxPictures = 300
 
-type Deps = { db: Database; store: Pick<ImageStore, 'read'> }
-
 /** Everything that the modules keep about a person: each table with rows of theirs as JSON and as CSV, and their pictures. */
-export function createCollect({ db, store }: Deps) {
+export function createCollect({ db, store }: { db: Database; store: Pick<ImageStore, 'read'> }) {
   return async (userId: string): Promise<ExportFiles> => {
     const files: ExportFiles = {}
     for (const table of personalTables) {

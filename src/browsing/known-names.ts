@@ -28,7 +28,6 @@ export type KnownWord = Token & { keyLetters: number; spellingLetters: number }
 const maxFirst = 3000
 const maxCorrectable = 5000
 
-/** Returns the names that a database holds, up to date. */
 export type NameReader = (db: ReadDb) => Promise<KnownNames>
 
 /** Creates the reader of a process, which keeps all names in memory; each reading adds what is new, in one short statement. */
@@ -67,7 +66,6 @@ export const createKnownNames = (): KnownNames => ({
   correctable: new Set(),
 })
 
-/** Adds a name and its words, as they are spelled, to the names in memory. */
 export function addName(names: KnownNames, name: KnownName, spellings: string[]): void {
   for (const token of name.tokens) {
     if (!names.byToken.has(token)) {

@@ -20,7 +20,6 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { findNames, maxNames, rankNames, type Tier } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
-/** The meaning of a typed search text. */
 export type Query = {
   /** The names that it matches, the best first; null when there are none, or too many to rank. */
   tiers: Tier[] | null

@@ -44,7 +44,6 @@ const onePhone = z.object({ listingId: z.string() })
 
 const oneUser = z.object({ userId: z.string() })
 
-/** The jobs of bids, bookings and payments, and those that enqueue each minute what is due or was interrupted. */
 function checkoutJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {

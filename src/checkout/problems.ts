@@ -2,7 +2,6 @@ import { idleProblemTexts } from '../accounts/texts.ts'
 import { stepProblems } from '../orders/contract.ts'
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { bidProblemTexts as bidWords } from './bids/texts.ts'
-import type { BookProblem } from './booking/rules.ts'
 import { bookingModalTexts } from './booking/texts/booking-modal.ts'
 import { bookingProblemTexts, checkoutProblemTexts as words } from './texts.ts'
 
@@ -22,7 +21,7 @@ export const checkoutProblems = {
 } satisfies Problems<string>
 
 /** How a refused booking is answered. A booking costs nothing, so the texts do not mention a charge. */
-export const bookingProblems: Problems<BookProblem> = {
+export const bookingProblems = {
   ...pickProblems(
     checkoutProblems,
     'account-closed',

@@ -28,7 +28,6 @@ const formProblems = {
   ...storeProblems,
 } as const
 
-/** The refusals of an upload. */
 export const photoUploadProblems = { ...photoProblems, ...formProblems }
 
 /** The further refusal of an upload that is authorised by a key. */

@@ -1,6 +1,5 @@
 import type { ImageProblem } from './rules.ts'
 
-/** The size in bytes of the largest upload that is accepted. */
 export const maxImageBytes = 10 * 1024 * 1024
 
 /** The most pixels of an upload that is accepted. The browser shrinks large photos first. */

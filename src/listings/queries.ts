@@ -27,7 +27,6 @@ const readProduct = (id: string, context: QueryFunctionContext) =>
     throw problem
   })
 
-/** What is left of a phone that is no longer for sale. */
 export const gonePhoneQuery = (id: string) =>
   callQuery([...listingKeys.product(id), 'gone'], (call) => api.phones[':id'].gone.$get(paramOf(id), call))
 

@@ -69,7 +69,6 @@ export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holde
   >
 }
 
-/** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
 
 /** How many times a day a seller is told that an IMEI is not theirs: too few to find out which phones are here. */

@@ -8,7 +8,6 @@ import { forSale } from './store.ts'
 
 export type ModelName = ReturnType<typeof parseModelName> & { categoryId: string }
 
-/** Returns a key that identifies a name among those of all brands. */
 export const keyOf = ({ categoryId, tokens }: Pick<ModelName, 'categoryId' | 'tokens'>): string =>
   [categoryId, ...tokens].join(' ')
 
@@ -37,7 +36,6 @@ export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
     on conflict do nothing`)
 }
 
-/** A model with what its phones for sale have in common. */
 export type KnownModel = {
   name: string
   brand: string

@@ -8,7 +8,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What the use cases and jobs of orders need. */
 export type OrderDeps = {
   db: Database
   clock: Clock
@@ -19,7 +18,6 @@ export type OrderDeps = {
   refusedImeis: RefusedImeis
 }
 
-/** What the calls about orders need beyond that. */
 export type OrderCallDeps = OrderDeps & {
   guard: Guard
   publicUrl: string
@@ -49,7 +47,6 @@ export type OrderSettings = {
 
 const hour = 3_600_000
 
-/** Reads the fee and the periods of orders from the environment. */
 export function readOrderSettings(env: Env): OrderSettings {
   return {
     handoverMillis: env.HANDOVER_DAYS * 24 * hour,

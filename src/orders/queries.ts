@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshOnEvents } from '../notifications/components/event-stream.ts'
 
-/** The cache keys of orders. */
 export const orderKeys = {
   all: ['orders'],
   mine: ['orders', 'mine'],

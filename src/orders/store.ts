@@ -45,7 +45,6 @@ export type OfferedListing = PhoneFacts & {
 
 export type OrderWithListing = Order & { listing: OfferedListing & { sellerId: string } }
 
-/** The columns of `OrderWithListing`. */
 export const orderColumns = {
   ...getTableColumns(orders),
   listing: {
@@ -121,7 +120,6 @@ export async function listOfBuyer(
   return found.map(withStatusNow)
 }
 
-/** Which of these photo addresses belong to an order. */
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -257,7 +255,6 @@ export async function lockParty(
   return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
 }
 
-/** Whether a buyer has ever ordered this phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
 }

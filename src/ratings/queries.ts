@@ -41,7 +41,6 @@ export const shopQuery = callQuery([...ratingKeys.all, 'shop'], (call) => api.sh
   refetchOnWindowFocus: false,
 })
 
-/** What waits for the caller as a seller. */
 export const sellerDayQuery = callQuery([...ratingKeys.all, 'day'], (call) => api.sellerday.$get({}, call), {
   staleTime: freshMillis,
 })

@@ -86,7 +86,6 @@ export function selectReportedRatings(): SQL {
   )
 }
 
-/** Turns a reported rating into its form in the API, with the names of both parties. */
 export function presentReported({
   rating,
   raterName,

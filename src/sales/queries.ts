@@ -15,16 +15,13 @@ export const salesQuery = (month: string | undefined, q: string) => ({
   staleTime: freshMillis,
 })
 
-/** How many phones the user has sold in a month, and for how much. */
 export const salesMonthQuery = (month: string) =>
   callQuery([...orderKeys.sales, 'month', month], (call) => api.salesmonth.$get({ query: { month } }, call), {
     staleTime: freshMillis,
   })
 
-/** Loads all sales of the user as a CSV file. */
 export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)
 
-/** How many sales wait for the user to act. */
 export const waitingSalesQuery = queryOptions({
   queryKey: orderKeys.waiting,
   queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,

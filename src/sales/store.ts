@@ -49,7 +49,6 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .groupBy(day)
 }
 
-/** The sales paid in this period, the latest first. */
 export async function listSales(
   db: Db,
   { from, until }: { from: Date; until: Date },
@@ -185,7 +184,6 @@ export async function findOpenDeals(
   return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
 }
 
-/** The product names of these orders, by order id. */
 export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: orders.id, productName: orders.productName })
@@ -194,7 +192,6 @@ export async function listProductNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, productName }) => [id, productName]))
 }
 
-/** How many sales of a seller wait for the seller to act. */
 export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -213,7 +210,6 @@ type OrderSearch = {
   people?: string[]
 }
 
-/** An order as the admins' search lists it. */
 export type FoundOrder = Order & { buyerName: string; sellerName: string; isDisputed: boolean }
 
 const buyer = accountFactsAs('buyer')

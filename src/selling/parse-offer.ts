@@ -33,7 +33,6 @@ export type WrittenOffer = {
   imei?: string | null | undefined
 }
 
-/** A phone as its seller describes it, with its photos. */
 export type OfferDetails = WrittenOffer & {
   /** Addresses in the seller's order, the card's first; repetitions are ignored. */
   photos: readonly string[]

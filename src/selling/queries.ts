@@ -41,7 +41,6 @@ export const knownModelsQuery = (q: string) =>
     retry: false,
   })
 
-/** All drafts of a seller, the latest first. */
 export const myDraftsQuery = callQuery(['listings', 'drafts'], (call) => api.mydrafts.$get({}, call))
 
 /** A draft for its form: fetched each time the form opens, but not while it is filled in. */

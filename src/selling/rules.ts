@@ -66,7 +66,6 @@ const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
   BDT: { lowest: 10, highest: 500_000 },
 }
 
-/** Returns the least that a phone may cost, as an amount of the API. */
 export const lowestPrice = (currency: Currency) => priceLimits[currency].lowest
 
 /** Converts a price of the API to minor units; null when it is no amount, or out of its currency's limits. */
@@ -82,10 +81,8 @@ export function formatPriceLimits(): { lowest: string; highest: string } {
   return { lowest: formatAmount(lowest, currency), highest: formatAmount(highest, currency) }
 }
 
-/** How many drafts a seller may have. */
 export const maxDrafts = 200
 
-/** How many drafts one call takes at most. */
 export const maxDraftsPerCall = 50
 
 /** Why something that a seller has written does not become a draft. */

@@ -10,7 +10,6 @@ import type { PhoneTab } from './rules.ts'
 
 const api = createApi<StockApi>()
 
-/** The own phones of a tab that `q` finds. */
 export const myProductsQuery = (tab: PhoneTab, q: string, sort: StockSort) =>
   pagedQuery(['listings', 'mine', tab, q, sort], (cursor, call) => {
     const state = tab === 'all' ? undefined : tab

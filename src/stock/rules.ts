@@ -13,7 +13,6 @@ export type Demand = { total: number; open: number; offers: number }
 /** How often a phone was viewed, and by how many people it is saved. */
 export type Interest = { views: number; hearts: number }
 
-/** How many prices one call changes at most. */
 export const maxPriceChanges = 50
 
 /** The step that a lowered price is rounded to, from each amount of a currency on; the smallest first. */

@@ -8,7 +8,6 @@ import { callQuery } from '../ui/query-client.ts'
 const listings = createApi<ListingApi>()
 const search = createApi<BrowsingApi>()
 
-/** The query of phones similar to this one. */
 export const similarPhonesQuery = (product: SimilarTo) =>
   queryOptions({
     queryKey: ['listings', 'similar', product._id],

@@ -32,13 +32,11 @@ const bold = fileURLToPath(
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-type Deps = { reader: Reader; store: ImageStore; clock: Clock }
-
 /**
  * Serves `GET /share/{id of a phone}.jpg`, a picture of its photo, name and price for links to its page. Pictures are drawn one
  * at a time, in turns per client; with too many waiting, it redirects to the photo alone.
  */
-export function sharePictures({ reader, store, clock }: Deps) {
+export function sharePictures({ reader, store, clock }: { reader: Reader; store: ImageStore; clock: Clock }) {
   // A new price is another picture.
   const drawn = new LRUCache<string, Buffer>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length })
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 20, maxWaitingPerOwner: 2 })

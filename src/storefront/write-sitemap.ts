@@ -13,7 +13,6 @@ import { enqueueUnique, type UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { articleNames } from './paths.ts'
 import { sitemapFiles } from './schema.ts'
 
-/** The name of the hourly job that updates the sitemap. */
 export const writeSitemapJob = 'write-sitemap'
 export const writeSitemapOfDayJob: UniqueJob = {
   name: 'write-sitemap-of-day',

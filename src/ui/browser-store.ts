@@ -38,7 +38,6 @@ function attempt<Value>(work: () => Value, otherwise: Value): Value {
   }
 }
 
-/** The shape of a copy in local storage. */
 type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
 /** The local storage keys of the list of orders, and of paid orders with all that a meeting needs. */

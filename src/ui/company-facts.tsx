@@ -8,7 +8,6 @@ const hrefs: Partial<Record<keyof Company, (value: string) => string>> = {
 }
 
 type CompanyFactsProps = {
-  /** Which facts are shown, in this order. */
   names: readonly (keyof Company)[]
   className?: string
 }

@@ -11,7 +11,6 @@ type PageHeaderProps = {
   action?: Elements
 }
 
-/** The head of a page: its heading, an introduction and an action beside them. */
 export function PageHeader({ title, translate, intro, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4 pb-6">
@@ -33,7 +32,6 @@ type BackLinkProps = {
   children: ReactNode
 }
 
-/** The link above a page to the one that it belongs to. */
 export function BackLink({ to, isInline, children }: BackLinkProps) {
   const link = (
     <Link to={to} className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm">
@@ -51,7 +49,6 @@ type SectionProps = {
   children: Elements
 }
 
-/** A part of a page below its heading. */
 export function Section({ title, isPanel, children }: SectionProps) {
   return (
     <section

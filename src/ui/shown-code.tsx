@@ -3,10 +3,8 @@ import { Skeleton } from './skeleton.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
-type ShownCodeProps = { code: string; url: string; hint: string; qr: string }
-
 /** A code that one screen shows to another: its digits, and a QR code of what `url` says, such as a link that fills them in. */
-export function ShownCode({ code, url, hint, qr }: ShownCodeProps) {
+export function ShownCode({ code, url, hint, qr }: { code: string; url: string; hint: string; qr: string }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-4 text-center">
       <p translate="no" className="font-bold text-4xl tabular-nums tracking-widest sm:text-6xl">

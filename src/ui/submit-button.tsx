@@ -47,10 +47,8 @@ export function Spinner({ small = false }: { small?: boolean }) {
   )
 }
 
-type BarLabelProps = { label: string; short: string }
-
 /** The label of a button that may stand in the bar of actions (`.action-bar`), where it is short on a small screen. */
-export function BarLabel({ label, short }: BarLabelProps) {
+export function BarLabel({ label, short }: { label: string; short: string }) {
   return (
     <>
       <span className="max-lg:in-[.action-bar]:hidden">{label}</span>

@@ -173,9 +173,7 @@ function placeOptions(counts: ProductCounts | undefined, chosen: string): Option
   return missing ? [{ value: chosen, label: chosen }, ...options] : options
 }
 
-type SortFieldProps = { search: Search; onSearch: (next: Search) => void }
-
-export function SortField({ search, onSearch }: SortFieldProps) {
+export function SortField({ search, onSearch }: { search: Search; onSearch: (next: Search) => void }) {
   const usual = search.q ? 'best' : 'newest'
   const offered = search.q ? (['best', ...sorts] as const) : sorts
   return (

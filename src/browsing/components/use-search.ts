@@ -16,16 +16,13 @@ export {
 
 const lastPlaceKey = (account: string) => `last place of ${account}`
 
-/** Keeps the place in which an account looked last, in this browser. */
 export const storeLastPlace = (account: string, place: string) => store(lastPlaceKey(account), place)
 
-/** Returns the place in which this account looked last in this browser; null when there is none. */
 export const findLastPlace = (account: string) => readStored(lastPlaceKey(account))
 
 /** Sets the search in the address, as a new entry of the history unless the options say otherwise. */
 export type SetSearch = (next: Search, options?: NavigateOptions) => void
 
-/** Returns the search in the address of the page, and the function that sets it. */
 export function useSearch(): [Search, SetSearch] {
   const [params, setParams] = useSearchParams()
   const address = params.toString()

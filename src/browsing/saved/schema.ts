@@ -4,7 +4,6 @@ import { listings } from '../../listings/schema.ts'
 import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
-/** The phones that people have marked with the heart. */
 export const savedPhones = pgTable(
   'saved_phones',
   {

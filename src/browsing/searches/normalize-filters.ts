@@ -7,7 +7,6 @@ import { toAddress } from '../rules.ts'
 import { listFilters } from '../search-filters.ts'
 import type { savedFilters } from './contract.ts'
 
-/** The filters of a saved search. */
 export type SavedFilters = z.output<typeof savedFilters>
 
 /** Removes what PostgreSQL cannot store, and repeated spaces. */
@@ -50,6 +49,5 @@ export function describeSearch(filters: SavedFilters): string {
   return [...(filters.q ? [filters.q] : []), ...labels].join(' · ')
 }
 
-/** Returns the address of the page that shows what a search finds. */
 export const addressOf = ({ category_name, ...filters }: SavedFilters): string =>
   `${browsingPaths.search}?${toAddress({ ...filters, category_name })}`

@@ -38,7 +38,6 @@ export type DigestDeps = {
 
 /** The hourly job that enqueues a job for each saved search whose daily mail is due. */
 export const sendSavedSearchDigestsJob = 'send-saved-search-digests'
-/** The job that mails what one saved search has found. */
 export const sendSavedSearchDigestJob: UniqueJob = {
   name: 'send-saved-search-digest',
   about: 'savedSearchId',
@@ -46,7 +45,6 @@ export const sendSavedSearchDigestJob: UniqueJob = {
   isLowPriority: true,
 }
 
-/** Enqueues one job for each saved search whose mail is due. */
 export function enqueueSavedSearchDigests({ db, clock }: Pick<DigestDeps, 'db' | 'clock'>): Promise<void> {
   return enqueueDue(db, sendSavedSearchDigestJob, clock.now(), listDue)
 }

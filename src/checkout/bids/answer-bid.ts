@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lockAllActive } from '../../auth/index.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { type Listing, lockListing } from '../../listings/index.ts'
 import {
   type IsBlockedBetween,
@@ -17,7 +17,7 @@ import { endUnpaid } from '../booking/end-unpaid.ts'
 import { findKept, lockBookedOf } from '../store.ts'
 import { closeBidsLater } from './close-bids.ts'
 import { notifyOfAnswer, publishBids } from './notify-bid.ts'
-import { type AnswerProblem, bidStatusNow, keepMillis, maxUnpaid } from './rules.ts'
+import { bidStatusNow, keepMillis, maxUnpaid } from './rules.ts'
 import { type Bid, countUnpaid, exemptFromUnpaidCount, lockBidsOf, readBid, updateBid } from './store.ts'
 
 type Which = { bidId: string; callerId: string }
@@ -28,13 +28,7 @@ type Locked = { bid: Bid; listing: Listing }
  * Locks both accounts, the phone and an open bid that the caller may answer or withdraw. Refused when the caller is no party to
  * the bid, either account is closed or suspended, or the bid is over.
  */
-export async function answerable(
-  tx: Db,
-  { bidId, callerId }: Which,
-  now: Date,
-): Promise<
-  Result<Locked, 'account-closed' | 'account-suspended' | 'unknown-bid' | 'other-left' | 'bid-over'>
-> {
+export async function answerable(tx: Db, { bidId, callerId }: Which, now: Date) {
   const found = await readBid(tx, bidId)
   if (!found || (found.buyerId !== callerId && found.sellerId !== callerId)) return no('unknown-bid')
   const otherId = found.buyerId === callerId ? found.sellerId : found.buyerId
@@ -57,7 +51,7 @@ const sideOf = (bid: Bid, userId: string) => (bid.buyerId === userId ? 'buyer' :
 export function acceptBid(
   { db, clock, isBlockedBetween }: { db: Database; clock: Clock; isBlockedBetween: IsBlockedBetween },
   which: Which,
-): Promise<Result<{ changed: boolean; orderId: string }, AnswerProblem>> {
+) {
   return db.transaction(async (tx) => {
     const at = clock.now()
     const found = await answerable(tx, which, at)
@@ -130,7 +124,7 @@ async function agreeOnPrice(
 export function endBid(
   { db, clock }: { db: Database; clock: Clock },
   { outcome, ...which }: Which & { outcome: 'declined' | 'withdrawn' },
-): Promise<Result<{ changed: boolean }, AnswerProblem>> {
+) {
   return db.transaction(async (tx) => {
     const found = await answerable(tx, which, clock.now())
     if (!found.ok) return found.why === 'bid-over' ? ok({ changed: false }) : found

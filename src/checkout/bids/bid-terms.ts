@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findKept } from '../store.ts'
 import type { WireBidTerms } from './contract.ts'
-import { lowestBid, maxPerPhone, type TermsProblem } from './rules.ts'
+import { lowestBid, maxPerPhone } from './rules.ts'
 import { countBids, readBidTerms, setBidTerms } from './store.ts'
 
 /** Describes which prices a caller can offer for a phone, as amounts of the API. Refused for withdrawn and held phones. */
@@ -45,7 +45,7 @@ export function changeBidTerms(
     takesBids,
     lowest,
   }: { listingId: string; sellerId: string; takesBids: boolean; lowest: number | null },
-): Promise<Result<{ changed: boolean }, TermsProblem>> {
+) {
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (listing?.sellerId !== sellerId || listing.withdrawnAt) return no('unknown-product')

@@ -18,10 +18,8 @@ import { bidStatusNow, type ClosingReason } from './rules.ts'
 import { bids } from './schema.ts'
 import { type Bid, listOpenBids, readBid, updateBid } from './store.ts'
 
-/** The job that closes the open bids for a phone that can no longer be bought at such a price. */
 export const closeBidsJob: UniqueJob = { name: 'close-bids', about: 'listingId' }
 
-/** The job that ends a bid that nobody has answered in time. */
 export const expireBidJob: UniqueJob = { name: 'expire-bid', about: 'bidId' }
 
 type Deps = { db: Database; clock: Clock }
@@ -38,7 +36,6 @@ export async function closeBidsLater(tx: Db, listingId: string): Promise<void> {
   )
 }
 
-/** Selects those of these phones that have open bids. */
 export function listBidFor(db: Db, listingIds: string[]) {
   return db
     .selectDistinct({ id: bids.listingId, job: sql<string>`${closeBidsJob.name}` })

@@ -1,6 +1,6 @@
 import { lockActive } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { lockListing } from '../../listings/index.ts'
 import type { IsBlockedBetween } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,16 +12,8 @@ import { isKeptForAnother } from '../store.ts'
 import { answerable } from './answer-bid.ts'
 import { endIfOver } from './close-bids.ts'
 import { notifyOfBid } from './notify-bid.ts'
+import { maxPerDay, maxPerPhone, maxUnpaid, whyNotPrice } from './rules.ts'
 import {
-  type BidProblem,
-  type CounterProblem,
-  maxPerDay,
-  maxPerPhone,
-  maxUnpaid,
-  whyNotPrice,
-} from './rules.ts'
-import {
-  type Bid,
   countBids,
   countUnpaid,
   findOpenBid,
@@ -47,7 +39,7 @@ export async function makeBid(
   { db, clock, isBlockedBetween }: Deps,
   { buyerId, listingId, price, phone: typed, meetingLocation }: NewBid,
   request?: RequestKey,
-): Promise<Result<Bid, BidProblem>> {
+) {
   const phone = readPhoneNumber(typed)
   if (phone === null) return no('not-a-phone-number')
   return createOnce(db, { request, find: readBid }, async (tx) => {
@@ -88,7 +80,7 @@ export function counterBid(
   { db, clock, isBlockedBetween }: Deps,
   { sellerId, bidId, price }: { sellerId: string; bidId: string; price: number },
   request?: RequestKey,
-): Promise<Result<Bid, CounterProblem>> {
+) {
   return createOnce(db, { request, find: readBid }, async (tx) => {
     const found = await answerable(tx, { bidId, callerId: sellerId }, clock.now())
     if (!found.ok) return found

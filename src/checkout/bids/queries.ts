@@ -7,7 +7,6 @@ import type { BidSide } from './rules.ts'
 
 const api = createApi<CheckoutApi>()
 
-/** The user's bids as this party, buyer or seller, newest first. */
 export const bidsQuery = (as: BidSide) => ({
   ...pagedQuery([...orderKeys.all, 'bids', as], (cursor, call) =>
     readPage(api.bids.$get({ query: { as, cursor } }, call)),

@@ -103,45 +103,8 @@ export function suggestBids({
     .filter(({ price }, place, all) => price < asked && price >= lowest && price !== all[place - 1]?.price)
 }
 
-export type BidProblem =
-  | 'account-closed'
-  | 'account-suspended'
-  | 'blocked'
-  | 'unknown-product'
-  | 'own-product'
-  | 'already-sold'
-  | 'phone-kept'
-  | 'not-a-phone-number'
-  | 'no-bids'
-  | 'bid-too-high'
-  | 'bid-too-low'
-  | 'bid-open'
-  | 'too-many-bids'
-  | 'too-many-bids-today'
-  | 'too-many-unpaid'
-
-export type AnswerProblem =
-  | 'account-closed'
-  | 'account-suspended'
-  | 'blocked'
-  | 'unknown-bid'
-  | 'bid-over'
-  | 'other-left'
-  | 'phone-kept'
-  | 'too-many-unpaid'
-  | 'wrong-party'
-
-export type CounterProblem =
-  | Exclude<AnswerProblem, 'phone-kept' | 'too-many-unpaid'>
-  | 'bid-too-high'
-  | 'bid-too-low'
-
 /** Why this price cannot be offered for a phone that costs `askedMinor`; null when it can. Prices are in minor units. */
-export function whyNotPrice(
-  priceMinor: number | null,
-  askedMinor: number,
-  terms: BidTerms,
-): 'bid-too-high' | 'bid-too-low' | 'no-bids' | null {
+export function whyNotPrice(priceMinor: number | null, askedMinor: number, terms: BidTerms) {
   if (!terms.takesBids) return 'no-bids'
   if (priceMinor === null || priceMinor >= askedMinor) return 'bid-too-high'
   return priceMinor < lowestBid(askedMinor, terms) ? 'bid-too-low' : null
@@ -161,5 +124,3 @@ export function bidStatusNow(bid: Bid, phone: Phone, now: Date): BidStatus {
     return 'closed'
   return 'open'
 }
-
-export type TermsProblem = 'unknown-product' | 'bid-too-high'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { amountToMinor } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
-import { findOwnOrder, lockOrder, type OrderWithListing, orders } from '../../orders/index.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
-import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './rules.ts'
+import { no, ok } from '../../kernel/result.ts'
+import { findOwnOrder, lockOrder, orders } from '../../orders/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Changes, renewedTerms, whyNotAccept } from './rules.ts'
 
 /**
  * Accepts the current price and changes of a booked phone. `price` and `changes` are what the buyer saw, so that no later change
@@ -12,7 +12,7 @@ import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccep
 export function acceptChanges(
   db: Database,
   seen: { buyerId: string; orderId: string; price: number; changes: Changes | null },
-): Promise<Result<OrderWithListing, AcceptProblem>> {
+) {
   const priceMinor = amountToMinor(seen.price)
   return db.transaction(async (tx) => {
     const own = await findOwnOrder(tx, seen.buyerId, seen.orderId)
@@ -21,14 +21,10 @@ export function acceptChanges(
     const why = whyNotAccept(order, { priceMinor, changes: seen.changes }, listing)
     if (why) return no(why)
     const terms = renewedTerms(order, listing)
-    await setTerms(tx, order.id, terms)
+    await tx
+      .update(orders)
+      .set({ ...terms, notifiedPriceMinor: null })
+      .where(eq(orders.id, order.id))
     return ok({ ...order, ...terms, listing })
   })
-}
-
-async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ ...terms, notifiedPriceMinor: null })
-    .where(eq(orders.id, id))
 }

@@ -1,20 +1,13 @@
 import { lockActive } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
-import {
-  findById,
-  type Order,
-  type OrderCallDeps,
-  type OrderWithListing,
-  orders,
-  recordTransition,
-} from '../../orders/index.ts'
+import { findById, type Order, type OrderCallDeps, orders, recordTransition } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { isKeptForAnother } from '../store.ts'
-import { type BookProblem, type Terms, termsOf, whyNotBook } from './rules.ts'
+import { type Terms, termsOf, whyNotBook } from './rules.ts'
 
 export type BookingRequest = {
   buyerId: string
@@ -31,7 +24,7 @@ export async function bookPhone(
   booking: BookingRequest,
   now: Date,
   request?: RequestKey,
-): Promise<Result<OrderWithListing, BookProblem>> {
+) {
   const phone = readPhoneNumber(booking.phone)
   if (phone === null) return no('not-a-phone-number')
   const listingId = booking.productId ?? (await findDescribed(db, booking.described))

@@ -19,10 +19,8 @@ import { closeBidsJob, closeBidsOfBuyer, listBidFor } from '../bids/close-bids.t
 import { settleLater } from '../payment/void-authorisation.ts'
 import { lockBooked } from '../store.ts'
 
-/** The job that ends the unpaid orders of a phone that is sold or withdrawn. */
 export const endBookingsJob: UniqueJob = { name: 'end-bookings', about: 'listingId' }
 
-/** The job that ends the unpaid orders of a buyer whose account is closed or suspended. */
 export const endBookingsOfBuyerJob: UniqueJob = { name: 'end-bookings-of-buyer', about: 'userId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock'>

@@ -7,7 +7,6 @@ import { enqueueUnique, type UniqueJob, workInSets } from '../../platform/jobs/u
 import { closeBidsLater } from '../bids/close-bids.ts'
 import { lockBooked } from '../store.ts'
 
-/** The job that notifies the buyers who have booked a phone of its new price. */
 export const notifyOfPriceJob: UniqueJob = { name: 'notify-of-price', about: 'listingId' }
 
 async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {

@@ -26,7 +26,6 @@ export const myOrdersQuery = (q: string) => ({
   staleTime: freshMillis,
 })
 
-/** The number and the meeting place with which the user's next booking or offer begins. */
 export const meetingDetailsQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'meeting details'],
   queryFn: async (context) => {

@@ -65,7 +65,6 @@ function readBookingRequest(buyerId: string, body: contract.NewBooking): Booking
   }
 }
 
-/** An order as the API shows it to its buyer. */
 export function presentOrder(
   order: OrderWithListing,
   buyer: { name: string; email: string },

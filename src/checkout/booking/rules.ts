@@ -3,22 +3,11 @@ import { factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
 import type { OfferedListing } from '../../orders/index.ts'
 import { isPaid, type OrderStatus, statusNow } from '../../orders/rules.ts'
 
-export type BookProblem =
-  | 'account-closed'
-  | 'account-suspended'
-  | 'blocked'
-  | 'unknown-product'
-  | 'own-product'
-  | 'already-sold'
-  | 'phone-kept'
-  | 'already-booked'
-  | 'not-a-phone-number'
-
 /** Why this buyer cannot book this phone; null when they can. A booking reserves nothing, so other orders do not matter. */
 export function whyNotBook(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null },
   buyerId: string,
-): 'unknown-product' | 'own-product' | 'already-sold' | null {
+) {
   if (listing.sellerId === buyerId) return 'own-product'
   if (listing.soldAt) return 'already-sold'
   return listing.withdrawnAt || listing.heldAt ? 'unknown-product' : null
@@ -134,24 +123,6 @@ export function changesToAccept(
   return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
 }
 
-type WayProblem = 'amount-not-taken' | 'way-not-offered'
-
-export type PayProblem =
-  | 'unknown-booking'
-  | 'which-booking'
-  | 'other-price'
-  | 'price-changed'
-  | 'listing-changed'
-  | 'already-paid'
-  | 'payment-under-way'
-  | 'already-sold'
-  | 'phone-kept'
-  | 'phone-held'
-  | 'too-many-cancelled'
-  | 'booking-cancelled'
-  | 'order-refunded'
-  | WayProblem
-
 function whyNotPayIn(status: OrderStatus) {
   if (isPaid(status)) return 'already-paid'
   const why = {
@@ -172,27 +143,19 @@ export function whyNotPay(
   order: Agreement & { status: OrderStatus },
   priceMinor: number | null,
   listing: OfferedListing,
-): Exclude<
-  PayProblem,
-  'unknown-booking' | 'which-booking' | 'phone-kept' | 'too-many-cancelled' | WayProblem
-> | null {
+) {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   if (listing.heldAt) return 'phone-held'
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
 
-export type AcceptProblem = Exclude<
-  PayProblem,
-  'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | 'too-many-cancelled' | WayProblem
->
-
 /** Why a buyer cannot accept the price and changes that they saw; null when they can. */
 export function whyNotAccept(
   order: Agreement & { status: OrderStatus },
   seen: { priceMinor: number | null; changes: Changes | null },
   listing: OfferedListing,
-): Exclude<AcceptProblem, 'unknown-booking'> | null {
+) {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   if (priceNow(order, listing) !== seen.priceMinor) return 'other-price'

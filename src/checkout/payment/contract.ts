@@ -33,6 +33,8 @@ const settleProblems = pickProblems(
   'order-refunded',
 )
 
+export type SettleProblem = keyof typeof settleProblems
+
 /** They share a rate limit. */
 const settleCall = {
   tags: ['bookings'],

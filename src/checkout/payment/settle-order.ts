@@ -27,22 +27,8 @@ import {
 import { cancelListingOrders } from '../booking/end-unpaid.ts'
 import { whyNotAgreed } from '../booking/rules.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
+import type { SettleProblem } from './contract.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
-
-export type SettleProblem =
-  | 'unknown-booking'
-  | 'not-authorised'
-  | 'payment-differs'
-  | 'price-changed'
-  | 'listing-changed'
-  | 'already-sold'
-  | 'phone-held'
-  | 'phone-kept'
-  | 'payment-rejected'
-  | 'wallet-empty'
-  | 'wallet-refused'
-  | 'booking-cancelled'
-  | 'order-refunded'
 
 /** The settled payment of an order. `settledNow` is true for exactly one of all that settle the same order. */
 export type Settled = { paymentId: string | null; settledNow: boolean }

@@ -19,7 +19,7 @@ import {
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { type PayProblem, whyNotPay } from '../booking/rules.ts'
+import { whyNotPay } from '../booking/rules.ts'
 import { isKeptFromBuyer } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
@@ -31,7 +31,7 @@ export async function startPayment(
   deps: { db: Database; clock: Clock; payments: PaymentDeps },
   buyerId: string,
   request: { orderId: string | undefined; price: number },
-): Promise<Result<{ clientSecret: string }, PayProblem>> {
+) {
   const priceMinor = amountToMinor(request.price)
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = await findPayable(deps.db, buyerId, request.orderId, priceMinor)
@@ -75,7 +75,7 @@ export async function payOnPage(
   deps: OrderDeps & { publicUrl: string },
   buyerId: string,
   request: { orderId: string; price: number; provider: string },
-): Promise<Result<{ redirect: string }, PayProblem>> {
+) {
   const priceMinor = amountToMinor(request.price)
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = await findOwnOrder(deps.db, buyerId, request.orderId)
@@ -122,12 +122,7 @@ export const cancelledMillis = 30 * 86_400_000
  * Why no payment of this order can begin at `priceMinor`, the price that the buyer saw; null when one can. Paying and cancelling
  * are free for a buyer, and take phones off the market at the cost of others, so there is a limit to it.
  */
-async function whyNotPayNow(
-  db: Db,
-  order: OrderWithListing,
-  priceMinor: number | null,
-  now: Date,
-): Promise<PayProblem | null> {
+async function whyNotPayNow(db: Db, order: OrderWithListing, priceMinor: number | null, now: Date) {
   const why = whyNotPay(order, priceMinor, order.listing)
   if (why) return why
   const [found] = await db

@@ -72,9 +72,7 @@ export function AttachPhotos({ draft, label = words.label, hint, compact = false
   )
 }
 
-type PhotoToSendProps = { file: File; number: number; onRemove: () => void }
-
-function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
+function PhotoToSend({ file, number, onRemove }: { file: File; number: number; onRemove: () => void }) {
   const preview = usePreview(file)
   const problem = usePhotoProblem(file)
   return (
@@ -105,7 +103,6 @@ function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
   )
 }
 
-/** Lists which of the chosen photos cannot be sent, and why. */
 export function PhotoProblems({ photos }: { photos: readonly { key: string | number; file?: File }[] }) {
   return (
     <div role="status" className="text-error text-sm empty:hidden">

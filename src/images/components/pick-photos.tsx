@@ -11,7 +11,6 @@ type PickPhotosProps = {
   onPick: (files: readonly File[]) => void
 }
 
-/** A button that takes a photo, or chooses some. */
 export function PickPhotos({
   label,
   Icon,

@@ -28,7 +28,7 @@ export function refusals<Code extends string>(problems: Problems<Code>) {
     const [status, message, options] = problems[code]
     return new Refusal(status, code, message(), { ...options, ...more })
   }
-  const orRefuse = <Value, Why extends Code>(result: Result<Value, Why>): Value => {
+  const orRefuse = <Value>(result: Result<Value, Code>): Value => {
     if (result.ok) return result.value
     throw refusal(result.why)
   }

@@ -11,10 +11,7 @@ import { maxRatingText, starValues } from '../rules.ts'
 import { rateTexts as words } from '../texts.ts'
 import { useRateOrder } from './use-ratings.ts'
 
-type RatingFormProps = { orderId: string; onDone: () => void }
-
-/** A form in which a party of an ended order rates the other, with stars and an optional text. */
-export default function RatingForm({ orderId, onDone }: RatingFormProps) {
+export default function RatingForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const form = useForm({ defaultValues: { stars: '', text: '' } })
   const { register, handleSubmit, formState, setError, watch } = form
   const kept = useKeptForm(form, `rating of ${orderId}`)

@@ -10,7 +10,6 @@ import { maxRatingText } from '../rules.ts'
 import { rateTexts, ratingTexts as words } from '../texts.ts'
 import { useReplyToRating } from './use-ratings.ts'
 
-/** A form in which the rated person replies to a rating. */
 export default function ReplyForm({ ratingId }: { ratingId: string }) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, setError, setFocus } = form

@@ -29,7 +29,6 @@ export async function upsertShop(
     .onConflictDoUpdate({ target: shops.sellerId, set: shop })
 }
 
-/** Lists which of these image addresses are pictures of shops. */
 export async function listShopImages(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db.select({ image: shops.image }).from(shops).where(inArray(shops.image, urls))

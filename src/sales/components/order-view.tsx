@@ -27,7 +27,6 @@ const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.ts
 type OrderViewProps = {
   order: OrderDetails
   me: Viewer
-  /** Ways to reach the other party. */
   contact?: Elements
   children?: Elements
 }
@@ -86,9 +85,7 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
   )
 }
 
-type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }
-
-function OrderTimeline({ timeline, me }: OrderTimelineProps) {
+function OrderTimeline({ timeline, me }: { timeline: OrderDetails['timeline']; me: Viewer }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-semibold text-lg">{orderTexts.timelineTitle}</h2>

@@ -45,7 +45,6 @@ const needs: PageNeeds = (_, search) => [
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
-/** Sales: the seller's phones that buyers have paid for. */
 export default function SalesPage() {
   const [address] = useSearchParams()
   const month = readMonth(address)

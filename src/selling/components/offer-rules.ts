@@ -34,7 +34,6 @@ const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemTexts['no
 const isYear: Check = (value) =>
   isPurchaseYear(readYear(value), new Date()) || offerProblemTexts['not-a-purchase-year']
 
-/** The rule of a typed fact. */
 export const factRule = (name: keyof typeof factInputs) =>
   optional((value) => factInputs[name].column.read(value).fault ?? true)
 

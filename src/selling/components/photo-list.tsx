@@ -81,9 +81,7 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
   )
 }
 
-type PhotoPreviewProps = { photo: DraftPhoto; alt: string; isFirst: boolean }
-
-function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
+function PhotoPreview({ photo, alt, isFirst }: { photo: DraftPhoto; alt: string; isFirst: boolean }) {
   const file = 'file' in photo ? photo.file : null
   const chosen = usePreview(file)
   const problem = usePhotoProblem(file)

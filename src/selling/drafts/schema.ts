@@ -14,7 +14,6 @@ export const listingDrafts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     sellerId: reference('seller_id', () => users.id),
     offer: jsonb('offer').$type<DraftOffer>().notNull(),
-    /** The addresses of its photos, in their order. */
     photos: text('photos').array().notNull().default([]),
     /** What is there once among the drafts of a seller: the IMEI or, without one, a digest of what was written. */
     fingerprint: text('fingerprint').notNull(),

@@ -17,7 +17,6 @@ export function listDrafts(db: Db, sellerId: string): Promise<ListingDraft[]> {
     .orderBy(desc(listingDrafts.createdAt), sql`${listingDrafts.offer} ->> 'product_name'`, listingDrafts.id)
 }
 
-/** Which of these photo addresses belong to a draft. */
 export async function listDraftedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -28,7 +27,6 @@ export async function listDraftedPhotos(db: Db, urls: string[]): Promise<string[
   return urls.filter((url) => kept.has(url))
 }
 
-/** How many drafts a seller has. */
 export function countDrafts(db: Db, sellerId: string): Promise<number> {
   return db.$count(listingDrafts, eq(listingDrafts.sellerId, sellerId))
 }

@@ -43,9 +43,7 @@ export function BulkPrices() {
   )
 }
 
-type PriceFormProps = { phones: StockProduct[]; isCut: boolean }
-
-function PriceForm({ phones, isCut }: PriceFormProps) {
+function PriceForm({ phones, isCut }: { phones: StockProduct[]; isCut: boolean }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const saving = useChangePrices()

@@ -26,7 +26,6 @@ export const useCards = () =>
     () => false,
   )
 
-/** Reads the order of own phones from the address of the page. */
 export const readSort = (address: URLSearchParams): StockSort =>
   stockSorts.find((sort) => sort === address.get('sort')) ?? 'newest'
 

@@ -31,7 +31,6 @@ export async function loader({
 /** Within the site the page fetches the phone by itself, anew each time its form opens. */
 export const clientLoader = startPage((id) => [ownProductQuery(id)])
 
-/** The page on which a seller changes an own phone, as long as it is not sold. */
 export default function EditProductPage() {
   const { id = '' } = useParams()
   return (

@@ -8,13 +8,11 @@ import { carouselTexts as words } from '../texts/home.ts'
 
 const slideMillis = 7000
 
-type CarouselProps = { slides: { id: string; title: string; content: ReactNode }[] }
-
 /**
  * Slides side by side in a native scroller. They advance by themselves only where motion is welcome and neither pointer nor focus
  * is on them, and can be paused.
  */
-export function Carousel({ slides }: CarouselProps) {
+export function Carousel({ slides }: { slides: { id: string; title: string; content: ReactNode }[] }) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const isMotionWelcome = useMedia('(prefers-reduced-motion: no-preference)')

@@ -10,7 +10,6 @@ import { latestPhonesQuery } from '../queries.ts'
 import { forYouTexts as words } from '../texts/for-you.ts'
 import { RecentlySeen } from './recently-seen.tsx'
 
-/** The upper ends of the price bands. */
 const bandEnds = { USD: [100, 200, 400], BDT: [10_000, 20_000, 40_000] }
 
 const day = 24 * 60 * 60_000
@@ -71,9 +70,7 @@ export default function ForYou({ user: { uid, displayName } }: { user: AuthUser 
   )
 }
 
-type TilesProps = { title: string; phones: readonly CampaignProduct[]; to: string }
-
-function Tiles({ title, phones, to }: TilesProps) {
+function Tiles({ title, phones, to }: { title: string; phones: readonly CampaignProduct[]; to: string }) {
   if (phones.length === 0) return null
   return (
     <section aria-label={title} className="grid gap-3">

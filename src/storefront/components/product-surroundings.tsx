@@ -61,7 +61,6 @@ export function GuaranteeList() {
   )
 }
 
-/** Shows phones similar to this one. */
 export function SimilarPhones({ product }: { product: Parameters<typeof similarPhonesQuery>[0] }) {
   const { loading } = useAuth()
   const { data = [] } = useQuery({ ...similarPhonesQuery(product), enabled: !loading })
@@ -78,9 +77,7 @@ export function PhonesInstead({ id }: { id: string }) {
   return <PhoneRow id="instead" title={productTexts.instead} phones={data} />
 }
 
-type PhoneRowProps = { id: string; title: string; phones: readonly CampaignProduct[] }
-
-function PhoneRow({ id, title, phones }: PhoneRowProps) {
+function PhoneRow({ id, title, phones }: { id: string; title: string; phones: readonly CampaignProduct[] }) {
   if (phones.length === 0) return null
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-20 gap-4 pt-10">

@@ -5,7 +5,6 @@ import { titles } from '../texts/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.blog }]
 
-/** Four questions and answers, each opened by a native disclosure. */
 export default function Blog() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6 md:py-4">

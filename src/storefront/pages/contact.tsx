@@ -5,12 +5,10 @@ import ArticlePage from './article.tsx'
 
 export { loader, meta } from './article.tsx'
 
-/** Sends what was written by the form. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<SentEnquiry> {
   return sendContactForm(await request.formData(), context.get(pageContext).fetchApi)
 }
 
-/** How to reach the company, with a form to write to it. */
 export default function ContactPage({ actionData }: { actionData?: SentEnquiry }) {
   return (
     <>

@@ -32,7 +32,6 @@ const ChargebackPanel = lazy(() =>
   })),
 )
 
-/** Loads the order before the page is rendered. */
 export const loader = loadOrder
 export const clientLoader = startPage((id) => [orderDetailsQuery(id)])
 

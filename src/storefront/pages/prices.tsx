@@ -55,7 +55,6 @@ const listColumns = (): readonly Column<ModelPrices>[] => [
   { label: words.sales, cell: ({ sales }) => formatNumber(sales) },
 ]
 
-/** What the models of a brand were sold for: a chart, and a table with each storage. */
 export default function PricesPage() {
   const { brands, brand, models } = useLoaderData<typeof loader>()
   const ofAny = models.filter(({ storageGb }) => storageGb === null)

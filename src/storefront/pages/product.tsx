@@ -128,9 +128,7 @@ function ForSearch(shown: Parameters<typeof describeForSearch>[0]) {
   )
 }
 
-type WholeProps = { id: string; placeholder: PublicPhone | null }
-
-function Whole({ id, placeholder }: WholeProps) {
+function Whole({ id, placeholder }: { id: string; placeholder: PublicPhone | null }) {
   const product = useQuery(productQuery(id, placeholder))
   if (isGonePhone(product.error)) {
     return (

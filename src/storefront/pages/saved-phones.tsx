@@ -58,7 +58,6 @@ export default function SavedPhonesPage() {
   )
 }
 
-/** 'Book Now', or why the phone cannot be had. */
 function Availability({ phone }: { phone: SavedPhone }) {
   if (!phone.sold && !phone.isWithdrawn) return <BookNow product={phone} />
   return <p className="text-center font-medium text-quiet">{phone.sold ? words.sold : words.withdrawn}</p>

@@ -13,7 +13,6 @@ import { findQueryClient, loadQueries } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
 import { redirectPrice } from '../components/phone-search.ts'
 
-/** Loads the phones before the page is rendered. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectPrice(request, context.get(pageContext).currency)
   return loadQueries(readerOf(context), (queries) => prefetchSearch(queries, findRequest(request)))
@@ -33,7 +32,6 @@ export function meta() {
   return [{ title: words.documentTitle }]
 }
 
-/** Phones of all brands, by what somebody types and by filters. */
 export default function SearchPage() {
   const [params] = useSearchParams()
   return (

@@ -21,7 +21,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { browsingPaths, comparePath, readComparedIds } from '../../paths.ts'
 import { comparePageTexts as words } from '../texts/page.ts'
 
-/** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = readComparedIds(new URL(request.url).searchParams)
   const api = createApi<ListingApi>(context.get(pageContext).fetchApi)
@@ -125,9 +124,7 @@ function Comparison({ phones }: { phones: readonly PublicPhone[] }) {
   )
 }
 
-type PhoneHeadProps = { phone: PublicPhone; others: readonly PublicPhone[] }
-
-function PhoneHead({ phone, others }: PhoneHeadProps) {
+function PhoneHead({ phone, others }: { phone: PublicPhone; others: readonly PublicPhone[] }) {
   return (
     <div className="relative grid gap-2">
       <Photo

@@ -37,7 +37,6 @@ export function SaveButton({ product, isListed = false }: SaveButtonProps) {
 
 const api = createApi<BrowsingApi>()
 
-/** Renders the heart of a card. */
 export const renderHeart = (product: CampaignProduct) => <SaveButton product={product} />
 
 /** Returns whether the user has saved a phone, undefined until that is known, and a function that changes it: shown at once, reverted when saving fails. */

@@ -13,11 +13,9 @@ export const useSaveSearch = () =>
     parseResponse(savedsearches.$post({ json: toQuery(search) })),
   )
 
-/** Turns the daily mail of a saved search on or off. */
 export const useChangeMail = (id: string) =>
   useRefreshingCall(queryKey, (mail: boolean) => parseResponse(one.$put({ ...paramOf(id), json: { mail } })))
 
-/** Marks what a saved search has found as seen. */
 export const useSeeSearch = () =>
   useRefreshingCall(queryKey, (id: string) => parseResponse(one.seen.$put(paramOf(id))))
 

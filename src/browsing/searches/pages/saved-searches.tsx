@@ -57,7 +57,6 @@ type RowProps = {
   onDeleted: () => void
 }
 
-/** Shows a saved search: what it looks for, how much is new, and how its owner is notified. */
 function SavedSearchRow({ search, onDeleted }: RowProps) {
   const { _id, label, path, newCount } = search
   const remove = useDeleteSearch(_id)

@@ -22,7 +22,6 @@ const needs: PageNeeds = () => [bidsQuery('seller'), bidsQuery('buyer')]
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
-/** Offers: the prices that others offer for the user's phones, and those that the user has offered. */
 export default function OffersPage() {
   const { isSeller, isAdmin } = useRole()
   useLiveOrders('bids')

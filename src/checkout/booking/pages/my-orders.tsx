@@ -27,7 +27,6 @@ const needs: PageNeeds = (_, search) => [myOrdersQuery(readListSearch(search))]
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
-/** My Orders: what the user has booked, and what is left to pay. */
 export default function MyOrdersPage() {
   const searched = useListSearch()
   const orders = usePagedList(myOrdersQuery(searched.text))

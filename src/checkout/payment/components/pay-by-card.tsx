@@ -17,7 +17,6 @@ type PayByCardProps = {
   session: Pick<ReturnType<typeof createPaymentSession>, 'pay' | 'retry'>
 }
 
-/** The card payment of an order, from the empty form to the confirmation. */
 export function PayByCard(props: PayByCardProps) {
   const { state } = props
   const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain
@@ -41,10 +40,10 @@ export function PayByCard(props: PayByCardProps) {
   )
 }
 
-/** What is taken, in words: the logos are not ours. */
 /** The names of cards, which are the same in every language. */
 export const cardMarks = ['Visa', 'Mastercard', 'Amex']
 
+/** What is taken, in words: the logos are not ours. */
 export function PaymentMarks({ names }: { names: readonly string[] }) {
   return (
     <ul translate="no" className="flex flex-wrap gap-1.5" aria-label={purchaseTexts.accepted}>

@@ -11,7 +11,6 @@ import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from '
 
 const api = createApi<CheckoutApi>()
 
-/** What the page of a payment reads and calls. */
 export type PaymentSession = {
   store: Store<PaymentState>
   readOrder(order: Booking): void

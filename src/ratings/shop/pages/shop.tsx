@@ -15,7 +15,6 @@ const needs: PageNeeds = () => [shopQuery, placesQuery]
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
-/** The page on which a seller describes the shop for buyers. */
 export default function ShopPage() {
   const { uid } = useSignedInUser()
   return (

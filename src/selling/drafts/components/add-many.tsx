@@ -160,9 +160,7 @@ function ColumnTable() {
   )
 }
 
-type CheckedLinesProps = { read: ReadLines; onChange: (read: ReadLines | null) => void }
-
-function CheckedLines({ read, onChange }: CheckedLinesProps) {
+function CheckedLines({ read, onChange }: { read: ReadLines; onChange: (read: ReadLines | null) => void }) {
   const navigate = useNavigate()
   const { uid } = useSignedInUser()
   const good = read.lines.flatMap(({ phone }) => phone ?? [])

@@ -24,9 +24,7 @@ export function useDeviceDraft() {
   return useQuery(storedOfferQuery({ account: uid, phone: 'new' })).data
 }
 
-type DraftListProps = { onDevice: ReturnType<typeof useDeviceDraft> }
-
-export function DraftList({ onDevice }: DraftListProps) {
+export function DraftList({ onDevice }: { onDevice: ReturnType<typeof useDeviceDraft> }) {
   const drafts = useQuery(myDraftsQuery)
   if (onDevice === undefined) return null
   return (
@@ -44,9 +42,7 @@ export function DraftList({ onDevice }: DraftListProps) {
 
 const tickLook = 'size-5 shrink-0 accent-primary'
 
-type RowsProps = { drafts: ListedDraft[]; onDevice: { productName: string } | null }
-
-function Rows({ drafts, onDevice }: RowsProps) {
+function Rows({ drafts, onDevice }: { drafts: ListedDraft[]; onDevice: { productName: string } | null }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<readonly string[]>([])
   const deletion = useDeleteDrafts()

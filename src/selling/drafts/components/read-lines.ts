@@ -136,7 +136,6 @@ function findRepetitions(lines: Line[]): void {
   }
 }
 
-/** Describes a fault for people: the column, if it is in one, and what is wrong. */
 export const describeFault = ({ label, text }: Fault) => (label ? `${label}: ${text}` : text)
 
 /** Lines as they were in the file, with what is wrong in a last column, to be put right and read again. */
@@ -152,7 +151,6 @@ export function writeFaultyLines(header: readonly string[], lines: readonly Line
   return byteOrderMark + write(header, faultColumn) + rows.join('')
 }
 
-/** Returns the text of a CSV file with every column and two examples. */
 export function writeTemplate(brands: readonly string[]): string {
   const columns = listColumns(brands)
   const rows = [0, 1].map((place) => csvLine(columns.map(({ examples }) => examples[place] ?? '')))

@@ -46,7 +46,6 @@ export function useAddDrafts({ onlyCheck }: { onlyCheck: boolean }) {
   })
 }
 
-/** Keeps an unfinished phone as the draft of this id. */
 export function useSaveDraft() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -56,7 +55,6 @@ export function useSaveDraft() {
   })
 }
 
-/** Deletes the drafts of these ids. */
 export function useDeleteDrafts() {
   const queryClient = useQueryClient()
   return useMutation({
