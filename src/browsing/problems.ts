@@ -1,7 +1,6 @@
 import { phoneProblemTexts } from '../listings/texts/pages.ts'
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { sellingProblems } from '../selling/problems.ts'
-import type { SavedSearchProblem, SaveProblem } from './rules.ts'
 import { saveProblemTexts } from './saved/texts.ts'
 import { savedSearchProblemTexts as words } from './searches/texts.ts'
 
@@ -9,18 +8,14 @@ export const searchProblems = {
   'unknown-place': [400, () => phoneProblemTexts.unknownPlace],
 } satisfies Problems<string>
 
-export const ownProblems = {
-  ...problemsFrom(saveProblemTexts),
-} satisfies Problems<string>
+export const ownProblems = problemsFrom(saveProblemTexts)
 
-export const saveProblems: Problems<SaveProblem> = {
+export const saveProblems = {
   ...pickProblems(sellingProblems, 'unknown-product', 'already-sold'),
   ...ownProblems,
 }
 
-export const savedSearchProblems: Problems<SavedSearchProblem> = {
-  ...problemsFrom(words, { 'empty-search': 400, 'unknown-search': 404 }),
-}
+export const savedSearchProblems = problemsFrom(words, { 'empty-search': 400, 'unknown-search': 404 })
 
 const problems = { ...searchProblems, ...saveProblems, ...savedSearchProblems }
 

@@ -27,8 +27,6 @@ export function toAddress(query: Record<string, unknown>): URLSearchParams {
 
 export const maxSavedPhones = 200
 
-export type SaveProblem = 'unknown-product' | 'already-sold' | 'too-many-saved'
-
 export const maxSavedSearches = 20
 
 /** How many phones a daily mail lists: the newest. */
@@ -39,8 +37,6 @@ export const maxNewCount = 100
 
 /** How many days a phone that a search has found is no news for it. */
 export const foundDays = 180
-
-export type SavedSearchProblem = 'empty-search' | 'too-many-searches' | 'unknown-search'
 
 const millisOfDay = 24 * 60 * 60 * 1000
 const dhakaMillis = 6 * 60 * 60 * 1000

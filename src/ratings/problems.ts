@@ -1,19 +1,9 @@
 import { orderProblems } from '../orders/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
-import type {
-  DecideRatingProblem,
-  RateProblem,
-  ReplyProblem,
-  ReportRatingProblem,
-  SellerProblem,
-  ShopProblem,
-} from './rules.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { shopProblemTexts } from './shop/texts.ts'
 import { ratingProblemTexts as words } from './texts.ts'
 
-export const ratingProblems: Problems<
-  RateProblem | ReplyProblem | ReportRatingProblem | DecideRatingProblem | SellerProblem
-> = {
+export const ratingProblems = {
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
   ...problemsFrom(words, {
     'not-your-rating': 403,
@@ -23,13 +13,11 @@ export const ratingProblems: Problems<
   }),
 }
 
-export const shopProblems: Problems<ShopProblem> = {
-  ...problemsFrom(shopProblemTexts, {
-    'account-closed': 401,
-    'bad-shop-hours': 400,
-    'reserved-shop-name': 400,
-    'unknown-shop-photo': 400,
-  }),
-}
+export const shopProblems = problemsFrom(shopProblemTexts, {
+  'account-closed': 401,
+  'bad-shop-hours': 400,
+  'reserved-shop-name': 400,
+  'unknown-shop-photo': 400,
+})
 
 export const { orRefuse } = refusals({ ...ratingProblems, ...shopProblems })

@@ -1,10 +1,10 @@
 import type { Caller } from '../auth/rules.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { after, findParty, listEvents, lockOrderRow, type OrderSettings } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
-import { mayRate, otherSide, type RateProblem, type ReplyProblem, whyNotReply } from './rules.ts'
+import { mayRate, otherSide, whyNotReply } from './rules.ts'
 import { ratings } from './schema.ts'
 import { showRating } from './show-rating.ts'
 import { listOfOrder, lockRating, type Rating, updateRating } from './store.ts'
@@ -20,7 +20,7 @@ export async function rateOrder(
   caller: Pick<Caller, 'id' | 'role'>,
   { orderId, stars, text }: { orderId: string; stars: number; text: string },
   request?: RequestKey,
-): Promise<Result<{ id: string }, RateProblem>> {
+) {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { order, by } = found.value
@@ -67,7 +67,7 @@ export function replyToRating(
   { db, clock }: { db: Database; clock: Clock },
   userId: string,
   { ratingId, text }: { ratingId: string; text: string },
-): Promise<Result<{ changed: boolean }, ReplyProblem>> {
+) {
   return db.transaction(async (tx) => {
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')

@@ -1,13 +1,12 @@
-import { type Account, findAccount } from '../auth/index.ts'
+import { findAccount } from '../auth/index.ts'
 import { mayCall } from '../auth/rules.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { findSellerRating, type Listing, listForSaleOf } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import { countSalesOf } from '../sales/index.ts'
 import type { Seller } from './contract.ts'
 import { presentRating } from './read-ratings.ts'
-import type { SellerProblem } from './rules.ts'
 import { presentShop } from './shop/describe-shop.ts'
 import { findShop } from './shop/store.ts'
 import { listOfSeller } from './store.ts'
@@ -21,11 +20,7 @@ type Read = Omit<Seller, 'phones'> & { phones: Listing[] }
  * Reads what others see of a seller, with a page of phones for sale: `limit` and one more, which tells that there is a next page.
  * Returns the problem 'unknown-seller' for anybody else.
  */
-export async function readSeller(
-  db: Db,
-  id: string,
-  { limit, cursor }: Page,
-): Promise<Result<Read, SellerProblem>> {
+export async function readSeller(db: Db, id: string, { limit, cursor }: Page) {
   const found = await findSeller(db, id)
   if (!found.ok) return found
   const { name, createdAt, verified, verifiedAt } = found.value
@@ -55,7 +50,7 @@ export async function readSeller(
 }
 
 /** Finds a seller; admins are sellers, too. */
-async function findSeller(db: Db, id: string): Promise<Result<Account, SellerProblem>> {
+async function findSeller(db: Db, id: string) {
   const account = await findAccount(db, id)
   return account && mayCall(account.role, 'seller') ? ok(account) : no('unknown-seller')
 }

@@ -1,16 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { type ActSubject, lockAllActive } from '../auth/index.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import {
-  type DecideRatingProblem,
-  type RatingDecision,
-  type ReportRatingProblem,
-  whyNotReportRating,
-} from './rules.ts'
+import { type RatingDecision, whyNotReportRating } from './rules.ts'
 import { ratingReports } from './schema.ts'
 import { recountRatings } from './show-rating.ts'
 import { findParties, findPerson, lockRating, type Rating, updateRating } from './store.ts'
@@ -21,7 +16,7 @@ export function reportRating(
   { db, clock }: { db: Database; clock: Clock },
   reporterId: string,
   ratingId: string,
-): Promise<Result<{ changed: boolean }, ReportRatingProblem>> {
+) {
   return db.transaction(async (tx) => {
     const parties = await findParties(tx, ratingId)
     if (!parties) return no('unknown-rating')
@@ -66,7 +61,7 @@ export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
   { ratingId, decision, adminId }: { ratingId: string; decision: RatingDecision; adminId: string },
   recordAct: RecordRatingAct,
-): Promise<Result<{ changed: boolean }, DecideRatingProblem>> {
+) {
   return db.transaction(async (tx) => {
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')

@@ -11,8 +11,6 @@ export function otherSide(side: Rater): Rater {
   return side === 'buyer' ? 'seller' : 'buyer'
 }
 
-export type RateProblem = 'unknown-booking' | 'wrong-stage' | 'already-rated' | 'ratings-closed'
-
 type Ended = {
   status: string
   events: { transition: string; toStatus: string; byParty: string }[]
@@ -35,16 +33,8 @@ export function mayRate({ status, events }: Ended, by: Rater): boolean {
 /** Ratings of at most this many stars are complaints, which count after a refund too. Praise does not, so that it costs a fee. */
 export const complaintStars = 2
 
-export type ReplyProblem = 'unknown-rating' | 'not-your-rating' | 'already-replied'
-
-export type ReportRatingProblem = 'unknown-rating' | 'own-rating'
-
-export type DecideRatingProblem = 'unknown-rating' | 'own-case'
-
 export const ratingDecisions = ['dismissed', 'removed'] as const
 export type RatingDecision = (typeof ratingDecisions)[number]
-
-export type SellerProblem = 'unknown-seller'
 
 type Shown = { visibleAt: Date | null; removedAt: Date | null }
 
@@ -57,16 +47,13 @@ export function whyNotReply(
   rating: Shown & { ratedId: string; reply: string | null },
   userId: string,
   text: string,
-): ReplyProblem | null {
+) {
   if (!isShown(rating)) return 'unknown-rating'
   if (rating.ratedId !== userId) return 'not-your-rating'
   return rating.reply === null || rating.reply === text ? null : 'already-replied'
 }
 
-export function whyNotReportRating(
-  rating: Shown & { raterId: string },
-  userId: string,
-): ReportRatingProblem | null {
+export function whyNotReportRating(rating: Shown & { raterId: string }, userId: string) {
   if (!isShown(rating)) return 'unknown-rating'
   return rating.raterId === userId ? 'own-rating' : null
 }
@@ -80,15 +67,13 @@ export const answerDays = 90
 /** When a shop opens and closes, as `HH:MM` in Dhaka; both are set, or neither. */
 type ShopHours = { opensAt: string | null; closesAt: string | null }
 
-export type ShopProblem = 'account-closed' | 'bad-shop-hours' | 'reserved-shop-name' | 'unknown-shop-photo'
-
 /** Why a shop cannot have this name; null when it can. The rules of people's names apply, with a shorter limit. */
 export function whyNotShopName(name: string): NameProblem | null {
   return name.length > maxShopName ? 'too-long' : whyNotName(name)
 }
 
 /** Why these are no opening hours; null when they are. A shop may close after midnight, but not at the time at which it opens. */
-export function whyNotHours({ opensAt, closesAt }: ShopHours): 'bad-shop-hours' | null {
+export function whyNotHours({ opensAt, closesAt }: ShopHours) {
   if ((opensAt === null) !== (closesAt === null)) return 'bad-shop-hours'
   return opensAt !== null && opensAt === closesAt ? 'bad-shop-hours' : null
 }

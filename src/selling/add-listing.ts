@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../auth/index.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import {
   enqueueListingReview,
   findListing,
   forgetReturned,
   insertListing,
   judgeOffer,
-  type Listing,
   matchLater,
   type RefusedImeis,
 } from '../listings/index.ts'
@@ -16,7 +15,6 @@ import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { deleteDrafts, lockDraft } from './drafts/store.ts'
 import { checkImei, type OfferDetails, parseOffer } from './parse-offer.ts'
-import type { AddProblem } from './rules.ts'
 
 export type Offer = OfferDetails & { sellerId: string }
 
@@ -35,7 +33,7 @@ export async function addListing(
   }: Offer & { draftId?: string | undefined; again?: string | undefined },
   now: Date,
   { hostedImages, request }: { hostedImages?: string | undefined; request?: RequestKey | undefined } = {},
-): Promise<Result<Listing, AddProblem>> {
+) {
   const { db, refusedImeis } = deps
   const imeiProblem = await checkImei(deps, offer.imei, { sellerId })
   return createOnce(db, { request, find: findListing }, async (tx) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { amountToMinor, getCurrency } from '../kernel/money.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import {
   enqueueListingReview,
   findImei,
@@ -21,13 +21,7 @@ import { enqueueUnique } from '../platform/jobs/unique-jobs.ts'
 import { parseModelName } from '../spelling/index.ts'
 import type { Offer } from './add-listing.ts'
 import { checkImei, parseOffer } from './parse-offer.ts'
-import {
-  type ChangeProblem,
-  type EditProblem,
-  type PriceProblem,
-  priceToMinor,
-  whyNotChange,
-} from './rules.ts'
+import { priceToMinor, whyNotChange } from './rules.ts'
 
 /** Notifies those who have booked a phone, once the transaction that changes its price commits. The module above provides it. */
 export type OnNewPrice = (tx: Db, listingId: string) => Promise<void>
@@ -44,7 +38,7 @@ export async function editListing(
   { sellerId, listingId, ...offer }: Offer & { listingId: string },
   now: Date,
   hostedImages?: string,
-): Promise<Result<Listing, EditProblem>> {
+) {
   const { db, refusedImeis, onNewPrice } = deps
   const imeiProblem = await checkImei(deps, offer.imei, { sellerId, listingId })
   return db.transaction(async (tx) => {
@@ -74,7 +68,7 @@ export function editPrice(
   { db, onNewPrice }: Pick<EditDeps, 'db' | 'onNewPrice'>,
   { sellerId, listingId, price, was }: PriceChange & { sellerId: string },
   now: Date,
-): Promise<Result<Listing, PriceProblem>> {
+) {
   return db.transaction(async (tx) => {
     const present = await lockOwnListing(tx, listingId, sellerId)
     if (!present.ok) return present
@@ -90,11 +84,7 @@ export function editPrice(
   })
 }
 
-async function lockOwnListing(
-  tx: Db,
-  listingId: string,
-  sellerId: string,
-): Promise<Result<Listing, ChangeProblem>> {
+async function lockOwnListing(tx: Db, listingId: string, sellerId: string) {
   const listing = await lockListing(tx, listingId, 'update')
   if (!listing) return no('unknown-product')
   const problem = whyNotChange(listing, sellerId)

@@ -3,19 +3,10 @@ import { listingProblems } from '../listings/problems.ts'
 import { takenImeisPerDay } from '../listings/rules.ts'
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { draftProblemTexts } from './drafts/texts/drafts.ts'
-import {
-  type AddProblem,
-  type CampaignProblem,
-  type DraftProblem,
-  type EditProblem,
-  formatPriceLimits,
-  type PriceProblem,
-} from './rules.ts'
+import { formatPriceLimits } from './rules.ts'
 import { offerProblemTexts, priceTexts, listingProblemTexts as words } from './texts/offer.ts'
 
-type SellingProblem = AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem
-
-export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingProblems>> = {
+export const ownProblems = {
   ...problemsFrom(words, {
     'account-closed': 401,
     'not-your-picture': 400,
@@ -39,17 +30,17 @@ export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingP
     () => offerProblemTexts['too-many-imeis'],
     { retryAfterSeconds: (24 * 60 * 60) / takenImeisPerDay },
   ],
-}
+} satisfies Problems<string>
 
-export const sellingProblems: Problems<SellingProblem> = {
+export const sellingProblems = {
   ...ownProblems,
   ...pickProblems(listingProblems, 'unknown-product'),
-}
+} satisfies Problems<string>
 
-export const { refusal, orRefuse } = refusals(sellingProblems)
+export const { refusal, orRefuse } = refusals<keyof typeof sellingProblems>(sellingProblems)
 
 /** Returns the code of a refusal and its meaning in words, for answers that list several results. */
-export function describeRefusal(code: SellingProblem): { code: string; detail: string } {
+export function describeRefusal(code: keyof typeof sellingProblems): { code: string; detail: string } {
   const [, detail] = sellingProblems[code]
   return { code, detail: detail() }
 }

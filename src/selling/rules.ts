@@ -13,34 +13,11 @@ export function isWarrantyMonth(month: string, now: Date): boolean {
 
 export type ImeiProblem = 'not-an-imei' | 'too-many-imeis' | ClaimProblem
 
-export type AddProblem =
-  | 'account-closed'
-  | 'account-suspended'
-  | 'unknown-brand'
-  | 'not-a-price'
-  | 'not-a-phone-number'
-  | 'not-a-purchase-year'
-  | 'not-your-picture'
-  | 'too-many-pictures'
-  | 'not-a-warranty'
-  | 'unknown-draft'
-  | ImeiProblem
-
-export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
-
-export type CampaignProblem = ChangeProblem | 'phone-held'
-
-export type EditProblem =
-  | ChangeProblem
-  | Exclude<AddProblem, 'account-closed' | 'account-suspended' | 'unknown-draft'>
-
-export type PriceProblem = ChangeProblem | 'not-a-price' | 'unknown-brand' | 'price-outdated'
-
 /** Returns why a user may not change, withdraw or advertise a phone; null when they may. While it is paid, it is sold. */
 export function whyNotChange(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   userId: string,
-): ChangeProblem | null {
+) {
   if (listing.withdrawnAt) return 'unknown-product'
   if (listing.sellerId !== userId) return 'not-your-product'
   return listing.soldAt ? 'already-sold' : null
@@ -84,9 +61,3 @@ export function formatPriceLimits(): { lowest: string; highest: string } {
 export const maxDrafts = 200
 
 export const maxDraftsPerCall = 50
-
-/** Why something that a seller has written does not become a draft. */
-export type DraftProblem =
-  | Exclude<AddProblem, 'not-your-picture' | 'too-many-pictures' | 'unknown-draft' | 'too-many-imeis'>
-  | 'already-drafted'
-  | 'too-many-drafts'

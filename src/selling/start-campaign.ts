@@ -1,7 +1,7 @@
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { countCampaignsOf, lockListing, updateListing } from '../listings/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type CampaignProblem, whyNotChange } from './rules.ts'
+import { whyNotChange } from './rules.ts'
 
 /** A seller's campaigns beyond `campaignsAtOnce` rank as if they were older, a step per lot. */
 const campaignsAtOnce = 2
@@ -17,7 +17,7 @@ function rankCampaign(at: Date, running: number): Date {
 export function startCampaign(
   db: Database,
   { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },
-): Promise<Result<{ changed: boolean }, CampaignProblem>> {
+) {
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')

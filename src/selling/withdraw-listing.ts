@@ -1,5 +1,5 @@
 import { lockActive } from '../auth/index.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import {
   findImei,
   lockListing,
@@ -8,9 +8,9 @@ import {
   takeDownListing,
   updateListing,
 } from '../listings/index.ts'
-import type { Aside, ClaimProblem } from '../listings/rules.ts'
+import type { Aside } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { type ChangeProblem, whyNotChange } from './rules.ts'
+import { whyNotChange } from './rules.ts'
 
 /** Cancels the unpaid orders of a phone, after the transaction commits. A higher module provides it. */
 export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
@@ -25,7 +25,7 @@ export function withdrawListing(
   db: Database,
   { sellerId, listingId, as = null, at }: Withdrawal,
   cancelOrders: CancelOrders,
-): Promise<Result<{ changed: boolean }, ChangeProblem>> {
+) {
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')
@@ -42,8 +42,6 @@ export function withdrawListing(
   })
 }
 
-type OfferAgainProblem = 'account-closed' | 'account-suspended' | ChangeProblem | ClaimProblem
-
 /**
  * Puts a seller's own phone back for sale that was paused or sold elsewhere. `changed` is false when it is for sale; a phone that was
  * withdrawn for good or came back from a buyer is unknown.
@@ -52,7 +50,7 @@ export function offerAgain(
   db: Database,
   { sellerId, listingId }: { sellerId: string; listingId: string },
   refusedImeis: RefusedImeis,
-): Promise<Result<{ changed: boolean }, OfferAgainProblem>> {
+) {
   return db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)

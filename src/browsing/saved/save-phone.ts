@@ -1,20 +1,16 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { findListing, findListings, type Listing, listingFacts } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
-import { maxSavedPhones, type SaveProblem } from '../rules.ts'
+import { maxSavedPhones } from '../rules.ts'
 import { savedPhones } from './schema.ts'
 
 type Saved = { userId: string; listingId: string }
 
 /** Saves a phone for a user. `changed` is false when it was saved before, even if it has been sold since. */
-export function savePhone(
-  db: Database,
-  { userId, listingId }: Saved,
-  now: Date,
-): Promise<Result<{ changed: boolean }, SaveProblem>> {
+export function savePhone(db: Database, { userId, listingId }: Saved, now: Date) {
   return db.transaction(async (tx) => {
     const listing = await findListing(tx, listingId)
     if (!listing || listing.withdrawnAt || listing.heldAt) return no('unknown-product')

@@ -14,7 +14,7 @@ export async function saveSearch(
   db: Database,
   { userId, filters: asked }: { userId: string; filters: SavedFilters },
   now: Date,
-): Promise<Result<{ id: string; isNew: boolean }, 'empty-search' | 'too-many-searches'>> {
+) {
   const filters = normalizeFilters(asked)
   if (Object.keys(filters).length === 0) return no('empty-search')
   const digest = digestOf(filters)

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { lockAccount } from '../../auth/index.ts'
 import { findOwnImage } from '../../images/index.ts'
 import { monthInDhaka } from '../../kernel/calendar.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import type { ShopInBrief } from '../../listings/contract.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db, ReadDb } from '../../platform/database/database.ts'
 import { sumMonthOfSeller } from '../../sales/index.ts'
 import { findPlace } from '../../spelling/index.ts'
-import { answerDays, type FirstStep, type ShopProblem, whyNotHours, whyNotShopName } from '../rules.ts'
+import { answerDays, type FirstStep, whyNotHours, whyNotShopName } from '../rules.ts'
 import type { NewShop, Shop } from './contract.ts'
 import { findShop, type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
 
@@ -22,7 +22,7 @@ export function describeShop(
   sellerId: string,
   { name, placeId, image, ...hours }: NewShop,
   hostedAt?: string,
-): Promise<Result<null, ShopProblem>> {
+) {
   return db.transaction(async (tx) => {
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
     if (name && whyNotShopName(name)) return no('reserved-shop-name')

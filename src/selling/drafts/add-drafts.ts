@@ -10,7 +10,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { NewDraft } from '../contract.ts'
 import { parseWritten, readWritten } from '../parse-offer.ts'
-import { type DraftProblem, maxDrafts } from '../rules.ts'
+import { maxDrafts } from '../rules.ts'
 import { listingDrafts, unfinishedPrint } from './schema.ts'
 import { countDrafts, lockDraft } from './store.ts'
 
@@ -22,12 +22,11 @@ type NewDrafts = {
 
 type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
 
-type SaveProblem =
-  | ('account-closed' | 'account-suspended')
-  | ('not-your-picture' | 'too-many-drafts' | 'unknown-draft')
-
 /** The id of a new draft, null when it was only checked, or why it is refused. */
-type Added = Result<string | null, DraftProblem>
+type Added = Result<
+  string | null,
+  NonNullable<Awaited<ReturnType<typeof whyNotDraft>>> | 'already-drafted' | 'too-many-drafts'
+>
 
 /**
  * Adds drafts of a seller, each by itself: a refused one does not affect the others. They are checked like a new phone, except
@@ -76,7 +75,7 @@ export function saveDraft(
   }: { sellerId: string; id: string; draft: Partial<NewDraft>; photos: readonly string[] },
   now: Date,
   hostedImages?: string,
-): Promise<Result<null, SaveProblem>> {
+) {
   return db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
@@ -135,11 +134,7 @@ async function findTakenImeis(
 
 type Context = { taken: ReadonlyMap<string, ClaimProblem>; now: Date }
 
-async function whyNotDraft(
-  tx: Db,
-  offer: CompleteOffer,
-  { taken, now }: Context,
-): Promise<DraftProblem | null> {
+async function whyNotDraft(tx: Db, offer: CompleteOffer, { taken, now }: Context) {
   const written = await parseWritten(tx, readWritten(offer), now)
   if (!written.ok) return written.why
   if (offer.imei === null) return null

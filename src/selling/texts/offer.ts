@@ -2,7 +2,7 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { imeiTexts } from '../../kernel/texts/typed.ts'
 import { type Condition, firstPurchaseYear, maxPhotos, takenImeisPerDay } from '../../listings/rules.ts'
-import { type AddProblem, maxWarrantyMonths } from '../rules.ts'
+import { maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 export const offerProblemTexts = localize(bn.offerProblemTexts, {
@@ -17,7 +17,7 @@ export const offerProblemTexts = localize(bn.offerProblemTexts, {
   'imei-refused':
     'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
   'too-many-imeis': `You have entered the IMEIs of ${takenImeisPerDay} phones of others today. Leave out the IMEI for now, or enter it tomorrow.`,
-} satisfies Partial<Record<AddProblem, string>>)
+})
 
 export const priceTexts = localize(bn.priceTexts, {
   range: ({ lowest, highest }: { lowest: string; highest: string }) =>
