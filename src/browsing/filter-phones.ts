@@ -183,7 +183,11 @@ export const facets: { [Name in FacetName]: Facet<Name> } = {
   condition: {
     column: 'condition',
     listValues: () => [{ column: 'condition', type: 'text', values: [...conditions] }],
-    present: (counted) => listIn(conditions, counted, (condition) => condition),
+    present: (counted) =>
+      conditions.flatMap((value) => {
+        const amount = counted.get(value)
+        return amount ? [{ value, ...amount }] : []
+      }),
   },
   year: {
     column: 'purchase_year',
@@ -262,15 +266,4 @@ function listNumbers(counted: Counted) {
   return [...counted]
     .map(([value, amount]) => ({ value: Number(value), ...amount }))
     .sort((a, b) => a.value - b.value)
-}
-
-function listIn<Value extends string>(
-  values: readonly Value[],
-  counted: Counted,
-  keyOf: (value: Value) => string,
-) {
-  return values.flatMap((value) => {
-    const amount = counted.get(keyOf(value))
-    return amount ? [{ value, ...amount }] : []
-  })
 }

@@ -16,7 +16,7 @@ export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: Ph
     (await lockUnsent(tx, { ownerId, isDocument }, ids)).map((photo) => privatePhotoUrl(photo)),
   )
   if (unsent.size !== urls.length || urls.some((url) => !unsent.has(url))) return false
-  await setPlace(tx, ids, to)
+  await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
   return true
 }
 
@@ -62,10 +62,6 @@ function lockUnsent(
     )
     .orderBy(asc(privatePhotos.id))
     .for('update')
-}
-
-async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
-  await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
 }
 
 /** Returns a private photo and where it was sent; null for an unknown or unsent one. */

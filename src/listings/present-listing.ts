@@ -110,8 +110,5 @@ export function presentFlag({ kind, reason }: Pick<FlagRow, 'kind' | 'reason'>):
     }))
     return { kind: fault.kind, matches }
   }
-  if (fault.kind === 'impossible-variant') return { kind: fault.kind, ...fault.reason }
-  return fault.kind === 'near-duplicate'
-    ? { kind: fault.kind, ...fault.reason }
-    : { kind: fault.kind, ...fault.reason }
+  return { kind, ...reason } as Flag
 }

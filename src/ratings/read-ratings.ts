@@ -3,7 +3,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { findParty, listEvents } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { RatingsOfOrder, WireRating } from './contract.ts'
-import { isShown, mayRate, type Rater } from './rules.ts'
+import { isShown, mayRate } from './rules.ts'
 import { listOfOrder, type RatingRow } from './store.ts'
 
 /** Reads the caller's rating of an order, and the other party's once it is visible. */
@@ -21,7 +21,13 @@ export async function readRatings(
   const canRate =
     rows.every(({ rating }) => rating.byParty !== role && !rating.visibleAt) &&
     mayRate({ status: order.status, events: await listEvents(db, order.id) }, role)
-  return ok({ ...presentRatingsOfOrder(rows, role), canRate })
+  const mine = rows.find(({ rating }) => rating.byParty === role)
+  const theirs = rows.find(({ rating }) => rating.byParty !== role)
+  return ok({
+    mine: mine ? presentOwn(mine) : null,
+    theirs: theirs && isShown(theirs.rating) ? presentRating(theirs) : null,
+    canRate,
+  })
 }
 
 export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): WireRating {
@@ -40,15 +46,6 @@ export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): 
 /** Presents a rating to visitors, who know its author by the first word of the name alone. */
 export function withoutRater(rating: WireRating): WireRating {
   return { ...rating, from: { name: rating.from.name?.split(' ')[0] ?? null } }
-}
-
-function presentRatingsOfOrder(rows: RatingRow[], me: Rater): Omit<RatingsOfOrder, 'canRate'> {
-  const mine = rows.find(({ rating }) => rating.byParty === me)
-  const theirs = rows.find(({ rating }) => rating.byParty !== me)
-  return {
-    mine: mine ? presentOwn(mine) : null,
-    theirs: theirs && isShown(theirs.rating) ? presentRating(theirs) : null,
-  }
 }
 
 function presentOwn(row: RatingRow): NonNullable<RatingsOfOrder['mine']> {

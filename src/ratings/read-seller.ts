@@ -1,11 +1,10 @@
 import { findAccount } from '../auth/index.ts'
 import { mayCall } from '../auth/rules.ts'
 import { no, ok } from '../kernel/result.ts'
-import { findSellerRating, type Listing, listForSaleOf } from '../listings/index.ts'
+import { findSellerRating, listForSaleOf } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import { countSalesOf } from '../sales/index.ts'
-import type { Seller } from './contract.ts'
 import { presentRating } from './read-ratings.ts'
 import { presentShop } from './shop/describe-shop.ts'
 import { findShop } from './shop/store.ts'
@@ -14,7 +13,6 @@ import { listOfSeller } from './store.ts'
 const latestRatings = 10
 
 type Page = { limit: number; cursor: Cursor | undefined }
-type Read = Omit<Seller, 'phones'> & { phones: Listing[] }
 
 /**
  * Reads what others see of a seller, with a page of phones for sale: `limit` and one more, which tells that there is a next page.

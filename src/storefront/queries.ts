@@ -36,13 +36,9 @@ async function findSimilar(product: SimilarTo, signal: AbortSignal) {
 
 /** The query of the latest phones for sale, of a place if one is given. For signed-in users. */
 export const latestPhonesQuery = (place?: string) =>
-  queryOptions({
-    queryKey: ['listings', 'latest', place],
-    queryFn: ({ signal }) => {
-      const query = { place, sort: 'newest' as const, limit: '4', fold: 'true' as const }
-      return parseResponse(search.search.$get({ query }, { init: { signal } }))
-    },
-  })
+  callQuery(['listings', 'latest', place], (call) =>
+    search.search.$get({ query: { place, sort: 'newest', limit: '4', fold: 'true' } }, call),
+  )
 
 const maxSimilar = 4
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { type Currency, currencySigns } from '../kernel/money.ts'
 import { echoAmount } from '../kernel/typed-amount.ts'
-import { TextField } from './field.tsx'
+import { belowNote, TextField } from './field.tsx'
 
 type AmountFieldProps = Omit<ComponentProps<typeof TextField>, 'prefix' | 'inputMode' | 'register'> & {
   currency: Currency
@@ -25,16 +25,7 @@ export function AmountField({ currency, hint, register, ...field }: AmountFieldP
       prefix={currencySigns[currency]}
       inputMode="decimal"
       autoComplete="off"
-      hint={
-        echo ? (
-          <>
-            <span className="block font-medium text-base-content">{echo}</span>
-            <span>{hint}</span>
-          </>
-        ) : (
-          hint
-        )
-      }
+      hint={belowNote(echo, hint)}
     />
   )
 }

@@ -47,6 +47,17 @@ export function Field({
   )
 }
 
+/** A hint below a note about what was typed. */
+export const belowNote = (note: string | null, hint: ReactNode): ReactNode =>
+  note ? (
+    <>
+      <span className="block font-medium text-base-content">{note}</span>
+      <span>{hint}</span>
+    </>
+  ) : (
+    hint
+  )
+
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'prefix'> & {
     prefix?: ReactNode

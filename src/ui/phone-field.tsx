@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { readDialDigits } from '../kernel/phone-number.ts'
-import { TextField } from './field.tsx'
+import { belowNote, TextField } from './field.tsx'
 import { uiTexts } from './texts/ui.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'register'> & {
@@ -37,16 +37,7 @@ export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      hint={
-        isDoubtful ? (
-          <>
-            <span className="block font-medium text-base-content">{uiTexts.notOfBangladesh}</span>
-            <span>{hint}</span>
-          </>
-        ) : (
-          hint
-        )
-      }
+      hint={belowNote(isDoubtful ? uiTexts.notOfBangladesh : null, hint)}
     />
   )
 }

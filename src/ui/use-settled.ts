@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const pauseMillis = 500
-
-/** Returns the text once typing has paused. */
-export function useSettled(text: string): string {
+/** Returns the text once typing has paused for so many milliseconds. */
+export function useSettled(text: string, pauseMillis = 500): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMillis)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, pauseMillis])
   return settled
 }

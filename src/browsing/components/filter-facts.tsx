@@ -46,24 +46,15 @@ export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'bra
         />
       </FilterGroup>
       <FilterGroup legend={words.included}>
-        <CheckboxFilter
-          label={words.warranty}
-          checked={search.warranty}
-          amount={counts?.warranty}
-          onChange={(warranty) => change({ warranty })}
-        />
-        <CheckboxFilter
-          label={words.box}
-          checked={search.box}
-          amount={counts?.box}
-          onChange={(box) => change({ box })}
-        />
-        <CheckboxFilter
-          label={words.checked}
-          checked={search.checked}
-          amount={counts?.checked}
-          onChange={(checked) => change({ checked })}
-        />
+        {(['warranty', 'box', 'checked'] as const).map((name) => (
+          <CheckboxFilter
+            key={name}
+            label={words[name]}
+            checked={search[name]}
+            amount={counts?.[name]}
+            onChange={(isWanted) => change({ [name]: isWanted })}
+          />
+        ))}
       </FilterGroup>
     </>
   )

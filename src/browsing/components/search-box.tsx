@@ -3,6 +3,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { suggestionsQuery } from '../queries.ts'
 import { readSearch, withText, writeSearch } from '../search-filters.ts'
 import { searchTexts as words } from '../texts.ts'
@@ -189,11 +190,7 @@ const typingPause = 150
 function useSuggestions(text: string, brand: string | undefined) {
   // The navbar may render at the moment of a sign-out.
   const { user } = useAuth()
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(text), text ? typingPause : 0)
-    return () => clearTimeout(timer)
-  }, [text])
+  const query = useSettled(text, text ? typingPause : 0)
   const { data } = useQuery(suggestionsQuery(brand, user ? query : ''))
   return text && query && data ? data : []
 }

@@ -8,7 +8,7 @@ import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse, orRefuseBooking } from '../problems.ts'
 import { readMeetingDetails } from '../store.ts'
 import { acceptChanges } from './accept-changes.ts'
-import { type BookingRequest, bookPhone } from './book-phone.ts'
+import { bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 import { changesToAccept } from './rules.ts'
 
@@ -19,7 +19,10 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
   return router
     .openapi(guard.signedIn(contract.bookProduct), async (c) => {
       const buyer = c.get('caller')
-      const booking = readBookingRequest(buyer.id, c.req.valid('json'))
+      const { product_name: name, brand_name: brand, product_price: price, ...body } = c.req.valid('json')
+      const { sellerEmail = '', productId, phone, location: meetingLocation } = body
+      const described = { sellerEmail, name, brand, price }
+      const booking = { buyerId: buyer.id, productId, described, phone, meetingLocation }
       const request = await readRequestKey(c)
       const order = orRefuseBooking(await bookPhone(deps, booking, clock.now(), request))
       return c.json(presentOrder(order, buyer), 201)
@@ -48,21 +51,6 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
       const seen = { buyerId: buyer.id, orderId: c.req.valid('query').id, price, changes }
       return c.json(presentOrder(orRefuse(await acceptChanges(db, seen)), buyer), 200)
     })
-}
-
-function readBookingRequest(buyerId: string, body: contract.NewBooking): BookingRequest {
-  return {
-    buyerId,
-    productId: body.productId,
-    described: {
-      sellerEmail: body.sellerEmail ?? '',
-      name: body.product_name,
-      brand: body.brand_name,
-      price: body.product_price,
-    },
-    phone: body.phone,
-    meetingLocation: body.location,
-  }
 }
 
 export function presentOrder(

@@ -63,31 +63,20 @@ const changeNames = [
  * do not count, and prices are compared elsewhere.
  */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
-  const changes: Changes = {}
-  if (!isSameButSpelling(agreed.productName, offered.productName)) {
-    changes.name = { from: agreed.productName, to: offered.productName }
+  const unchanged: { [Name in keyof Changes]?: boolean } = {
+    name: isSameButSpelling(agreed.productName, offered.productName),
+    description: isSameButSpelling(agreed.description, offered.description),
+    photos: agreed.photos.every((photo) => offered.photos.includes(photo)),
   }
-  if (agreed.brandName !== offered.brandName) {
-    changes.brand = { from: agreed.brandName, to: offered.brandName }
-  }
-  if (agreed.condition !== offered.condition) {
-    changes.condition = { from: agreed.condition, to: offered.condition }
-  }
-  if (agreed.purchaseYear !== offered.purchaseYear) {
-    changes.purchaseYear = { from: agreed.purchaseYear, to: offered.purchaseYear }
-  }
-  if (!isSameButSpelling(agreed.description, offered.description)) {
-    changes.description = { from: agreed.description, to: offered.description }
-  }
-  if (!agreed.photos.every((photo) => offered.photos.includes(photo))) {
-    changes.photos = { from: agreed.photos, to: offered.photos }
-  }
-  for (const name of factNames) {
-    const change = { from: agreed[name], to: offered[name] }
-    if (JSON.stringify(change.from) !== JSON.stringify(change.to)) Object.assign(changes, { [name]: change })
-  }
-  return Object.keys(changes).length > 0 ? changes : null
+  const [from, to] = [asNamed(agreed), asNamed(offered)]
+  const changed = changeNames.filter(
+    (name) => !(unchanged[name] ?? JSON.stringify(from[name]) === JSON.stringify(to[name])),
+  )
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map((name) => [name, { from: from[name], to: to[name] }]))
 }
+
+const asNamed = ({ productName: name, brandName: brand, ...others }: Terms) => ({ ...others, name, brand })
 
 /** What a buyer has agreed to, and until when the price of an accepted offer holds. */
 export type Agreement = Terms & { keptUntil: Date | null }

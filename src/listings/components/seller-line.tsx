@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import { useImageAddress } from '../../images/components/photo.tsx'
-import { imageUrl, readImageUrl, variantsOf } from '../../images/rules.ts'
+import { smallestOf } from '../../images/rules.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import type { ShownProduct } from '../contract.ts'
 import { sellerLineTexts as words } from '../texts/pages.ts'
@@ -27,7 +27,7 @@ export function SellerPicture({ name, image }: { name: string; image: string | n
   const addressOf = useImageAddress()
   const look = 'size-11 shrink-0 rounded-full border border-base-300 bg-secondary'
   if (image) {
-    const src = addressOf(narrowestOf(image))
+    const src = addressOf(smallestOf(image))
     return <img src={src} alt="" width={44} height={44} decoding="async" className={`${look} object-cover`} />
   }
   return (
@@ -38,12 +38,6 @@ export function SellerPicture({ name, image }: { name: string; image: string | n
       {initialsOf(name)}
     </span>
   )
-}
-
-function narrowestOf(url: string): string {
-  const image = readImageUrl(url)
-  const narrowest = image && variantsOf(image.width)[0]
-  return image && narrowest ? imageUrl(image, narrowest) : url
 }
 
 /** Returns the first characters of a name's first two words, as graphemes, so that Bangla ones stay whole. */

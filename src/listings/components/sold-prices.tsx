@@ -7,8 +7,7 @@ import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { callOptions } from '../../ui/query-client.ts'
-import { useSettled } from '../../ui/use-settled.ts'
-import type { PublicPhone } from '../contract.ts'
+import type { PriceGuide, PublicPhone } from '../contract.ts'
 import type { ListingApi } from '../routes.ts'
 import type { Condition } from '../rules.ts'
 import { conditionTexts } from '../texts/listing.ts'
@@ -34,16 +33,8 @@ export const priceGuideQuery = (phone: {
     retry: false,
   })
 
-type Phone = { brand: string; name: string; storageGb: number | null; condition: Condition | '' }
-
-/** What phones like the one that a seller describes were sold for; nothing while that is not known. */
-export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
-  const typed = useSettled(name.trim())
-  const { data: guide } = useQuery({
-    ...priceGuideQuery({ brand, name: typed, storageGb, condition: condition || null }),
-    enabled: brand !== '' && typed !== '',
-  })
-  if (!guide || brand === '') return null
+/** What phones like the one that a seller describes were sold for; nothing while there were no sales. */
+export function SoldPrices({ guide }: { guide: PriceGuide }) {
   const format = (amount: number) => formatAmount(amount, guide.currency)
   if (guide.range && guide.basis) {
     const { low, high, sales } = guide.range

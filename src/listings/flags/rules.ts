@@ -84,14 +84,8 @@ export function isAccepted(fault: Fault, decided: Fault): boolean {
   return fault.kind === decided.kind
 }
 
-function isSamePhone(one: PricedPhone, other: PricedPhone): boolean {
-  return (
-    one.brand === other.brand &&
-    one.model === other.model &&
-    one.storageGb === other.storageGb &&
-    one.condition === other.condition
-  )
-}
+const isSamePhone = (one: PricedPhone, other: PricedPhone) =>
+  (['brand', 'model', 'storageGb', 'condition'] as const).every((name) => one[name] === other[name])
 
 /** Returns a fault when a price, in minor units, is far below what such phones have steadily sold for; else null. */
 export function judgePrice(

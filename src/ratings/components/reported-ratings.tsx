@@ -57,12 +57,18 @@ export function ReportedRatings() {
       </ul>
       <LoadMore list={list} />
       {chosen && (
-        <RemoveRating
+        <ConfirmDialog
+          open
+          title={words.removeTitle}
+          confirmLabel={words.remove}
+          danger
           busy={decide.isPending}
           error={decide.error?.message}
           onConfirm={() => run(chosen, 'removed')}
           onCancel={cancel}
-        />
+        >
+          <p>{words.removeText}</p>
+        </ConfirmDialog>
       )}
     </section>
   )
@@ -93,29 +99,5 @@ function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
         </div>
       </DutyOnly>
     </RatingItem>
-  )
-}
-
-type RemoveRatingProps = {
-  busy: boolean
-  error: string | undefined
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-function RemoveRating({ busy, error, onConfirm, onCancel }: RemoveRatingProps) {
-  return (
-    <ConfirmDialog
-      open
-      title={words.removeTitle}
-      confirmLabel={words.remove}
-      danger
-      busy={busy}
-      error={error}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      <p>{words.removeText}</p>
-    </ConfirmDialog>
   )
 }

@@ -77,7 +77,7 @@ export function PriceAdvice({ form: { watch, setValue, formState } }: FieldsProp
   const format = (price: number) => formatAmount(price, getCurrency())
   return (
     <div className="grid justify-items-start gap-2">
-      <SoldPrices brand={brand} name={name} storageGb={storageGb} condition={condition} />
+      {guide && brand !== '' && <SoldPrices guide={guide} />}
       {!guide?.range && model && (
         <p role="status" className="text-sm">
           {words.askingNow(formatNumber(model.offered), format(model.asking))}

@@ -156,6 +156,7 @@ function WithdrawButton({ product: { _id: id, product_name: name, aside } }: { p
         confirmLabel={words.confirm}
         danger
         busy={withdraw.isPending}
+        error={withdraw.error?.message}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
@@ -171,7 +172,6 @@ function WithdrawButton({ product: { _id: id, product_name: name, aside } }: { p
             <span>{words.soldElsewhere}</span>
           </label>
         )}
-        <ErrorText error={withdraw.error} className="pt-3" />
       </ConfirmDialog>
     </>
   )

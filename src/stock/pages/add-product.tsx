@@ -31,9 +31,9 @@ import { lastHandoverQuery } from '../queries.ts'
 export default function AddProductPage() {
   const [address] = useSearchParams()
   const like = address.get('like')
-  if (like) return <AddSimilar key={like} id={like} />
+  if (like) return <AddFromPhone key={like} id={like} />
   const again = address.get('again')
-  if (again) return <AddAgain key={again} id={again} />
+  if (again) return <AddFromPhone key={again} id={again} isReturned />
   const draft = address.get('draft')
   if (draft) return <AddFromDraft key={draft} id={draft} />
   return (
@@ -56,31 +56,24 @@ function AddNew() {
   )
 }
 
-/** The form with the facts of an own phone. What is typed there is stored apart from the draft of the empty form. */
-function AddSimilar({ id }: { id: string }) {
+/**
+ * The form with the facts of an own phone, or with all of one that came back, its photos too. What is typed there is stored apart from
+ * the draft of the empty form.
+ */
+function AddFromPhone({ id, isReturned = false }: { id: string; isReturned?: boolean }) {
   const product = useQuery(ownProductQuery(id))
-  const intro = product.data ? words.introLike(product.data.product_name) : words.intro
+  const intro = isReturned ? words.introAgain : words.introLike
   return (
     <>
-      <PageHeader title={words.title} intro={intro} />
+      <PageHeader title={words.title} intro={product.data ? intro(product.data.product_name) : words.intro} />
       <QueryResult query={product} failed={words.likeFailed}>
-        {(data) => <AddForm draftOf={`like ${id}`} current={toSimilarDraft(data, new Date())} />}
-      </QueryResult>
-    </>
-  )
-}
-
-/** The form with all of an own phone that came back, its photos too. */
-function AddAgain({ id }: { id: string }) {
-  const product = useQuery(ownProductQuery(id))
-  const intro = product.data ? words.introAgain(product.data.product_name) : words.intro
-  return (
-    <>
-      <PageHeader title={words.title} intro={intro} />
-      <QueryResult query={product} failed={words.likeFailed}>
-        {(data) => (
-          <AddForm draftOf={`again ${id}`} current={toDraft(data, new Date())} made={{ again: id }} />
-        )}
+        {(data) =>
+          isReturned ? (
+            <AddForm draftOf={`again ${id}`} current={toDraft(data, new Date())} made={{ again: id }} />
+          ) : (
+            <AddForm draftOf={`like ${id}`} current={toSimilarDraft(data, new Date())} />
+          )
+        }
       </QueryResult>
     </>
   )

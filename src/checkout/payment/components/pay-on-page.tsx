@@ -11,7 +11,7 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { type Elements, focus } from '../../../ui/elements.ts'
 import { useInspectionHours } from '../../../ui/page-context.ts'
 import { ErrorState, ErrorText } from '../../../ui/query-result.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import type { CheckoutApi } from '../../routes.ts'
 import { payPageTexts, purchaseTexts } from '../texts.ts'
@@ -51,10 +51,9 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
   }, [reset])
   if (state.name === 'settling') {
     return (
-      <p role="status" className="flex items-center gap-2.5 text-quiet">
-        <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-        <span>{payPageTexts.looking}</span>
-      </p>
+      <div role="status">
+        <Waiting>{payPageTexts.looking}</Waiting>
+      </div>
     )
   }
   if (state.name === 'unsettled') {
@@ -96,6 +95,15 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
         <Promised icon={<Lock {...icon} />}>{payPageTexts.secret}</Promised>
       </ul>
     </>
+  )
+}
+
+export function Waiting({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-2.5 text-quiet">
+      <Spinner />
+      <span>{children}</span>
+    </p>
   )
 }
 

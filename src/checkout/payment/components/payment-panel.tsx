@@ -12,7 +12,7 @@ import type { Booking } from '../../booking/contract.ts'
 import { bookingTexts } from '../../booking/texts/booking.ts'
 import { payPageTexts, purchaseTexts } from '../texts.ts'
 import { PayByCard } from './pay-by-card.tsx'
-import { PayOnPage } from './pay-on-page.tsx'
+import { PayOnPage, Waiting } from './pay-on-page.tsx'
 import { createPaymentSession } from './payment-session.ts'
 import type { Loss } from './payment-state.ts'
 import { Purchased } from './purchased.tsx'
@@ -24,19 +24,16 @@ type PaymentPanelProps = {
 }
 
 /** Pays for an order, or shows what became of its payment. A reload shows the current state. */
-export function PaymentPanel({ order, payer, children }: PaymentPanelProps) {
-  const payment = usePayment(order)
+export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <section className="grid gap-3 panel p-4 sm:gap-5 sm:p-6">
-      <PaymentView order={order} payer={payer} payment={payment}>
-        {children}
-      </PaymentView>
+      <PaymentView {...props} />
     </section>
   )
 }
 
-function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { payment: Payment }) {
-  const { state, session, payPages } = payment
+function PaymentView({ order, payer, children }: PaymentPanelProps) {
+  const { state, session, payPages } = usePayment(order)
   const isOnOtherPage = payPages.length > 0
   if (isOnOtherPage && !['changed', 'paid', 'gone'].includes(state.name)) {
     return <PayOnPage order={order} state={state} providers={payPages} onRetry={session.retry} />
@@ -57,7 +54,7 @@ function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { 
     case 'returned':
       return (
         <PaymentComplete paymentId={state.paymentId} justHappened>
-          <HandingOver />
+          <Waiting>{purchaseTexts.handingOver}</Waiting>
         </PaymentComplete>
       )
     case 'unsettled':
@@ -162,15 +159,6 @@ function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteP
   )
 }
 
-function HandingOver() {
-  return (
-    <p className="flex items-center gap-2.5 text-quiet">
-      <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-      <span>{purchaseTexts.handingOver}</span>
-    </p>
-  )
-}
-
 function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <>
@@ -203,8 +191,6 @@ function DrawnCheck({ justHappened }: { justHappened: boolean }) {
     </svg>
   )
 }
-
-type Payment = ReturnType<typeof usePayment>
 
 function usePayment(order: Booking) {
   const queries = useQueryClient()

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { useRefreshingCall } from '../../../ui/query-client.ts'
 import type { NewDraft } from '../../contract.ts'
 import type { SellingApi } from '../../routes.ts'
 import { maxDraftsPerCall } from '../../rules.ts'
@@ -46,19 +47,14 @@ export function useAddDrafts({ onlyCheck }: { onlyCheck: boolean }) {
   })
 }
 
-export function useSaveDraft() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, draft }: { id: string; draft: Partial<NewDraft> & { images: string[] } }) =>
+export const useSaveDraft = () =>
+  useRefreshingCall(
+    listingKeys.all,
+    ({ id, draft }: { id: string; draft: Partial<NewDraft> & { images: string[] } }) =>
       parseResponse(api.mydrafts[':id'].$put({ ...paramOf(id), json: draft })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
-  })
-}
+  )
 
-export function useDeleteDrafts() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[]) => parseResponse(api.deleteddrafts.$put({ json: { ids } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
-  })
-}
+export const useDeleteDrafts = () =>
+  useRefreshingCall(listingKeys.all, (ids: string[]) =>
+    parseResponse(api.deleteddrafts.$put({ json: { ids } })),
+  )
