@@ -116,10 +116,7 @@ function cacheKey(call: string, params: FilterParams & { email?: string }, more:
   return JSON.stringify([call, rest, more])
 }
 
-function presentSuggestions(
-  suggestions: Suggestion[],
-  brands: Category[],
-): { text: string; category_name: string }[] {
+function presentSuggestions(suggestions: Suggestion[], brands: Category[]) {
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]))
   return suggestions.flatMap(({ text, categoryId }) => {
     const category_name = nameOf.get(categoryId)

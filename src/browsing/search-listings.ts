@@ -70,11 +70,7 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
 
 type Scored<Value> = { score: number; criteria: Value }
 
-function phonesOf(
-  { categoryIds, series }: Query,
-  tiers: Query['tiers'],
-  filters: Filters,
-): Scored<Criteria>[] {
+function phonesOf({ categoryIds, series }: Query, tiers: Query['tiers'], filters: Filters) {
   const brands = categoryIds ? { category_name: categoryIds } : null
   const isSearched = (name: KnownName) => filters.category_name?.includes(name.categoryId) ?? true
   // Names come with their brands, which narrow the index.

@@ -18,12 +18,7 @@ const maxOffers = 100
 type Model = { categoryId: string; text: string; tokens: string[]; nameIds: number[] }
 
 /** Returns models for sale, of these brands or all, that complete the last word of a text, the likeliest first. */
-export async function suggestModels(
-  db: ReadDb,
-  known: KnownNames,
-  text: string,
-  categoryIds?: string[],
-): Promise<Suggestion[]> {
+export async function suggestModels(db: ReadDb, known: KnownNames, text: string, categoryIds?: string[]) {
   const typed = significantTokens(text).slice(0, maxTokens)
   const meanings = findMeanings(known, typed, true).filter(({ fits }) => fits.size > 0)
   if (meanings.length === 0) return []

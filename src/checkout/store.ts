@@ -43,10 +43,7 @@ export function lockBooked(
 }
 
 /** The unpaid order of a buyer for a phone, locked until the transaction ends; null without one. Lock its phone first. */
-export async function lockBookedOf(
-  tx: Db,
-  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
-): Promise<Order | null> {
+export async function lockBookedOf(tx: Db, { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>) {
   const [order] = await tx
     .select()
     .from(orders)
@@ -103,10 +100,7 @@ export async function lockOrderToClaim(
  * What the next booking or offer of a buyer begins with: the confirmed mobile number, else the last one used, and the last meeting
  * place. Empty where nothing is known.
  */
-export async function readMeetingDetails(
-  db: Db,
-  buyerId: string,
-): Promise<{ phone: string; location: string }> {
+export async function readMeetingDetails(db: Db, buyerId: string) {
   const lastOf = (table: typeof orders | typeof bids) =>
     db
       .select({ phone: table.phone, location: table.meetingLocation, at: table.createdAt })

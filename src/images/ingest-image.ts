@@ -13,11 +13,7 @@ import { whyNotPhoto } from './upload-rules.ts'
 export type IngestDeps = { db: Database; store: ImageStore; clock: Clock }
 
 /** Checks, encodes and stores a public photo. A known one keeps its address. @returns its address, or why it is refused */
-export async function ingestImage(
-  { db, store, clock }: IngestDeps,
-  ownerId: string,
-  bytes: Uint8Array,
-): Promise<Result<{ url: string }, ImageProblem>> {
+export async function ingestImage({ db, store, clock }: IngestDeps, ownerId: string, bytes: Uint8Array) {
   const encoded = await encodeUpload(bytes, clock, (since) => countUploads(db, ownerId, since))
   if (!encoded.ok) return encoded
   const { width, height, placeholder, fingerprint, variants } = encoded.value

@@ -85,10 +85,7 @@ export async function listPhotosAt(db: Db, { attachedTo, attachedToId }: PhotoPl
 }
 
 /** Deletes the rows of what was sent to an order, conversation or verification, and returns them. Their files remain. */
-export async function deletePhotosAt(
-  tx: Db,
-  { attachedTo, attachedToId }: PhotoPlace,
-): Promise<StoredImage[]> {
+export async function deletePhotosAt(tx: Db, { attachedTo, attachedToId }: PhotoPlace) {
   const deleted = await tx
     .delete(privatePhotos)
     .where(and(eq(privatePhotos.attachedTo, attachedTo), eq(privatePhotos.attachedToId, attachedToId)))

@@ -44,11 +44,7 @@ export function receiveUpload(
 }
 
 /** Writes the body of a request to a new file. Throws 413, 408, or 400 when the sender aborts. */
-async function writeBody(
-  body: ReadableStream<Uint8Array>,
-  path: string,
-  deadlineMillis: number,
-): Promise<void> {
+async function writeBody(body: ReadableStream<Uint8Array>, path: string, deadlineMillis: number) {
   const reader = body.getReader()
   const deadline = createDeadline(deadlineMillis)
   const file = await open(path, 'wx', 0o600)

@@ -20,11 +20,7 @@ export function countUploads(db: Db, ownerId: string, since: Date): Promise<numb
 }
 
 /** Inserts an image, or returns the one with the same digest. Waits while that one is being removed. */
-export async function upsertImage(
-  tx: Db,
-  { fingerprint, ...image }: NewImage,
-  at: Date,
-): Promise<StoredImage> {
+export async function upsertImage(tx: Db, { fingerprint, ...image }: NewImage, at: Date) {
   const look = fingerprint && {
     fingerprint: fingerprint.bits,
     mirrored: fingerprint.mirror,
@@ -48,11 +44,7 @@ export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at:
 }
 
 /** Returns the image of this id if this owner uploaded it, else null; locked until the transaction ends. */
-async function findUploadOf(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<(StoredImage & { placeholder: string }) | null> {
+async function findUploadOf(db: Db, ownerId: string, id: string) {
   const [image] = await db
     .select({ ...imageColumns, placeholder: images.placeholder })
     .from(images)
@@ -89,12 +81,7 @@ export function listImages(db: Db, after: string, limit: number): Promise<Stored
 }
 
 /** Returns the images after that id that nobody has uploaded since `before`, ordered by id. */
-export function listUploadedBefore(
-  db: Db,
-  before: Date,
-  after: string,
-  limit: number,
-): Promise<StoredImage[]> {
+export function listUploadedBefore(db: Db, before: Date, after: string, limit: number) {
   const uploadedSince = db
     .select({ one: sql`1` })
     .from(imageUploads)
@@ -127,19 +114,11 @@ export async function deleteImage(tx: Db, id: string): Promise<void> {
   await tx.delete(images).where(eq(images.id, id))
 }
 
-/** What a listing stores of an image: its placeholder and its size in pixels. All null for a hosted image. */
-type OwnImage = { placeholder: string | null; width: number | null; height: number | null }
-
 /**
- * Returns the image at `url` if this owner uploaded it, otherwise null. In a transaction it is not removed before that ends.
+ * Returns the image at `url` if this owner uploaded it, otherwise null. Nothing is known of a hosted one. In a transaction it is not removed before that ends.
  * @param hostedAt IMAGE_UPLOAD_URL: addresses of its origin are accepted too, whoever uploaded them
  */
-export async function findOwnImage(
-  db: Db,
-  ownerId: string,
-  url: string,
-  hostedAt?: string,
-): Promise<OwnImage | null> {
+export async function findOwnImage(db: Db, ownerId: string, url: string, hostedAt?: string) {
   if (hostedAt && hasOriginOf(url, hostedAt)) return { placeholder: null, width: null, height: null }
   const image = readImageUrl(url)
   if (!image || image.variant) return null

@@ -15,10 +15,7 @@ export async function indexListing(tx: Db, phone: Phone): Promise<SearchColumns>
 }
 
 /** Inserts the names of these phones that are not stored yet. Returns the ids of all of them, in the order of the phones. */
-export async function indexNames(
-  tx: Db,
-  phones: Pick<Phone, 'categoryId' | 'brand' | 'name'>[],
-): Promise<number[]> {
+export async function indexNames(tx: Db, phones: Pick<Phone, 'categoryId' | 'brand' | 'name'>[]) {
   const names = phones.map((phone) => ({ categoryId: phone.categoryId, ...parseModelName(phone) }))
   const ids = await findNameIds(tx, names)
   const missing = names.filter((name) => !ids.has(keyOf(name)))

@@ -51,11 +51,7 @@ export async function forgetReturned(tx: Db, sellerId: string, id: string): Prom
     .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), eq(listings.aside, 'returned')))
 }
 
-function lockWithdrawnAt(
-  tx: Db,
-  sellerId: string,
-  at: Date,
-): Promise<{ id: string; imei: string | null; soldAt: Date | null }[]> {
+function lockWithdrawnAt(tx: Db, sellerId: string, at: Date) {
   return tx
     .select({ id: listings.id, imei: listings.imei, soldAt: listings.soldAt })
     .from(listings)

@@ -12,11 +12,7 @@ export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> 
 }
 
 /** Sets the number of a seller's ratings and the sum of their stars. The caller has locked them (`lockSellerRating`). */
-export async function setSellerRating(
-  tx: Db,
-  sellerId: string,
-  total: { count: number; stars: number },
-): Promise<void> {
+export async function setSellerRating(tx: Db, sellerId: string, total: { count: number; stars: number }) {
   await tx.update(sellerRatings).set(total).where(eq(sellerRatings.sellerId, sellerId))
 }
 

@@ -72,11 +72,7 @@ export function stockCursor(
 }
 
 /** Counts a seller's phones in each state with one statement; booked ones count as for sale, too. */
-export async function countStock(
-  db: Db,
-  isBooked: IsBooked,
-  sellerId: string,
-): Promise<Record<StockState, number>> {
+export async function countStock(db: Db, isBooked: IsBooked, sellerId: string) {
   const count = (state: StockState) => sql<number>`count(*) filter (where ${isIn(isBooked, state)})::int`
   const [counts] = await db
     .select({

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/rules.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { findParty, listEvents } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { RatingsOfOrder, WireRating } from './contract.ts'
@@ -7,11 +7,7 @@ import { isShown, mayRate } from './rules.ts'
 import { listOfOrder, type RatingRow } from './store.ts'
 
 /** Reads the caller's rating of an order, and the other party's once it is visible. */
-export async function readRatings(
-  db: Db,
-  caller: Pick<Caller, 'id' | 'role'>,
-  orderId: string,
-): Promise<Result<RatingsOfOrder, 'unknown-booking'>> {
+export async function readRatings(db: Db, caller: Pick<Caller, 'id' | 'role'>, orderId: string) {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { order, by } = found.value

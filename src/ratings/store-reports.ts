@@ -24,11 +24,7 @@ const ratedName = sql<string>`(${new QueryBuilder()
   .from(accountFacts)
   .where(eq(accountFacts.id, ratings.ratedId))})`
 
-export async function listReportedRatings(
-  db: Db,
-  limit: number,
-  cursor?: Cursor,
-): Promise<ReportedRatingRow[]> {
+export async function listReportedRatings(db: Db, limit: number, cursor?: Cursor) {
   const latest = sql`max(${ratingReports.createdAt})`
   const reported = db
     .select({

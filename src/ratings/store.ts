@@ -84,11 +84,7 @@ export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<R
 }
 
 /** Reads the mean stars that a person got in a role, to one decimal, and the count; `mean` is null without ratings. */
-export async function readMeanOf(
-  db: Db,
-  ratedId: string,
-  side: 'buyer' | 'seller',
-): Promise<{ mean: number | null; count: number }> {
+export async function readMeanOf(db: Db, ratedId: string, side: 'buyer' | 'seller') {
   const [row] = await db
     .select({ mean: sql<number | null>`round(avg(${ratings.stars}), 1)::float8`, count: count() })
     .from(ratings)
@@ -97,10 +93,7 @@ export async function readMeanOf(
 }
 
 /** Returns the mean stars that people got as buyers, to one decimal, and the counts, by their ids. People without ratings are left out. */
-export async function readMeansOfBuyers(
-  db: Db,
-  buyerIds: string[],
-): Promise<Map<string, { mean: number; count: number }>> {
+export async function readMeansOfBuyers(db: Db, buyerIds: string[]) {
   if (buyerIds.length === 0) return new Map()
   const { ratedId, stars, byParty } = ratings
   const rows = await db

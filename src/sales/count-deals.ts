@@ -36,10 +36,7 @@ const countBuyersOf = prepareOnce((db: ReadDb) =>
  * with more than half of the money going back. An order that was cancelled after the seller missed the meeting counts as cancelled on;
  * buyers who cancel or do not come do not count.
  */
-export async function countSalesOf(
-  db: Db,
-  sellerId: string,
-): Promise<{ sales: number; cancelled: number; disputesLost: number }> {
+export async function countSalesOf(db: Db, sellerId: string) {
   const bySeller = hasEvent(db, and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
   const isUnmet = hasEvent(db, inArray(orderEvents.transition, ['cancel', 'auto-cancel']))
   const cancelled = sql`((${bySeller} and not ${wasMissedBy(db, 'buyer')}) or (${isUnmet} and ${wasMissedBy(db, 'seller')}))`

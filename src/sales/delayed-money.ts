@@ -150,11 +150,7 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
  * Ends the delay of a sale's money, so that the seller can have it paid out, and notifies the seller. Null when the money is not
  * delayed.
  */
-export async function endRest(
-  tx: Db,
-  found: Pick<Order, 'id' | 'listingId'>,
-  at: Date,
-): Promise<Order | null> {
+export async function endRest(tx: Db, found: Pick<Order, 'id' | 'listingId'>, at: Date) {
   const { order } = await lockOrder(tx, found)
   const [ended] = await tx
     .update(orders)

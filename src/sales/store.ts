@@ -113,11 +113,7 @@ const isPaidIn = (month: string) =>
   )
 
 /** How many phones a seller has sold in a month of Dhaka, and what buyers have paid for them and do not get back, in minor units. */
-export async function sumMonthOfSeller(
-  db: Db,
-  sellerId: string,
-  month: string,
-): Promise<{ sales: number; minor: number }> {
+export async function sumMonthOfSeller(db: Db, sellerId: string, month: string) {
   const [row] = await db
     .select({ sales: count(), minor: sql`coalesce(sum(${worthIn()}), 0)`.mapWith(Number) })
     .from(orders)
@@ -162,11 +158,7 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
 }
 
 /** What is open between two people: whether money of one is held, and whether one has booked and not paid. */
-export async function findOpenDeals(
-  db: Db,
-  one: string,
-  other: string,
-): Promise<{ moneyHeld: boolean; unpaidOrder: boolean }> {
+export async function findOpenDeals(db: Db, one: string, other: string) {
   const held = paidStatuses.filter((status) => status !== 'completed' && status !== 'refunding')
   const rows = await db
     .selectDistinct({ status: orders.status })

@@ -142,11 +142,7 @@ export async function checkImei(
   return imei === null ? 'not-an-imei' : whyNotOffer(deps, { imei, ...offer })
 }
 
-async function parseImei(
-  tx: Db,
-  text: string | null | undefined,
-  offer: Parameters<typeof claimImei>[2],
-): Promise<Result<string | null | undefined, ImeiProblem>> {
+async function parseImei(tx: Db, text: string | null | undefined, offer: Parameters<typeof claimImei>[2]) {
   if (text === undefined) return ok(undefined)
   if (!text) {
     await dropImeiClaims(tx, [offer.listingId])

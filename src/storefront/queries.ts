@@ -46,10 +46,7 @@ export function similarPrices(price: number): { from: number; to: number } {
   return { from: Math.floor(price * 0.6), to: Math.ceil(price * 1.5) }
 }
 
-export function pickOthers(
-  product: Pick<CampaignProduct, '_id'>,
-  found: readonly CampaignProduct[],
-): CampaignProduct[] {
+export function pickOthers(product: Pick<CampaignProduct, '_id'>, found: readonly CampaignProduct[]) {
   const others = new Map(found.map((phone) => [phone._id, phone]))
   others.delete(product._id)
   return [...others.values()].slice(0, maxSimilar)

@@ -72,10 +72,7 @@ export function readPrice(text: string, currency: Currency): PriceInText | null 
 
 type Groups = Record<string, string | undefined>
 
-function findFirst(
-  text: string,
-  patterns: [string, (groups: Groups) => Range | null][],
-): { range: Range; rest: string } | null {
+function findFirst(text: string, patterns: [string, (groups: Groups) => Range | null][]) {
   for (const [pattern, toRange] of patterns) {
     for (const match of text.matchAll(new RegExp(`${edge}${pattern}${end}`, 'giu'))) {
       const range = toRange(match.groups ?? {})

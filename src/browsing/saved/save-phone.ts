@@ -50,12 +50,7 @@ export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Returns the phones that a user has saved, the latest first, including sold and withdrawn ones, without held ones. */
-export async function listSavedPhones(
-  db: Db,
-  userId: string,
-  limit: number,
-  cursor?: Cursor,
-): Promise<SavedPhone[]> {
+export async function listSavedPhones(db: Db, userId: string, limit: number, cursor?: Cursor) {
   const { savedAt, listingId } = savedPhones
   const isShown = or(isNull(listingFacts.heldAt), isNotNull(listingFacts.withdrawnAt))
   const rows = await db

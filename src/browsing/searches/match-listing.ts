@@ -69,12 +69,7 @@ async function listCandidates(
 }
 
 /** Returns the digests of those of these searches that a phone answers; one statement compares it with each digest once. */
-async function findAnswered(
-  tx: Db,
-  parse: SearchParser,
-  listingId: string,
-  candidates: Candidate[],
-): Promise<Set<string>> {
+async function findAnswered(tx: Db, parse: SearchParser, listingId: string, candidates: Candidate[]) {
   const different = new Map(candidates.map(({ digest, filters }) => [digest, filters]))
   const answers = []
   for (const [digest, filters] of different) {

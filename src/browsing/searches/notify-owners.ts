@@ -47,12 +47,7 @@ export async function notifyOwners(tx: Db, listing: Listing, searchIds: string[]
   await notifyAll(tx, notices)
 }
 
-async function insertFound(
-  tx: Db,
-  listingId: string,
-  searches: SavedSearch[],
-  foundAt: Date,
-): Promise<SavedSearch[]> {
+async function insertFound(tx: Db, listingId: string, searches: SavedSearch[], foundAt: Date) {
   if (searches.length === 0) return []
   const found = await tx
     .insert(foundPhones)

@@ -21,10 +21,7 @@ const columns = {
 }
 
 /** Returns a user's saved searches, the newest first, each with how many phones for sale it has found since it was seen. */
-export function listSavedSearches(
-  db: Db,
-  userId: string,
-): Promise<{ search: SavedSearch; newCount: number }[]> {
+export function listSavedSearches(db: Db, userId: string) {
   return db
     .select(columns)
     .from(savedSearches)
@@ -33,11 +30,7 @@ export function listSavedSearches(
 }
 
 /** Returns a user's saved search, with how many phones for sale it has found since it was seen; null when it is not theirs. */
-export async function findSavedSearch(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<{ search: SavedSearch; newCount: number } | null> {
+export async function findSavedSearch(db: Db, userId: string, id: string) {
   if (!isId(id)) return null
   const [row] = await db.select(columns).from(savedSearches).where(isOwn(userId, id))
   return row ?? null

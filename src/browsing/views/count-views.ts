@@ -32,11 +32,7 @@ export type Viewer = { account: string } | { address: string; device: string }
 type ViewDeps = { db: Database; clock: Clock; secret: Secret }
 
 /** Counts a view of a phone for sale, once a day per viewer and never its seller's. A crash may lose a second of views. */
-export async function noteView(
-  { db, clock, secret }: ViewDeps,
-  listingId: string,
-  viewer: Viewer,
-): Promise<void> {
+export async function noteView({ db, clock, secret }: ViewDeps, listingId: string, viewer: Viewer) {
   if (!isId(listingId)) return
   const day = dayInDhaka(clock.now())
   const who = 'account' in viewer ? ['account', viewer.account] : ['visitor', viewer.address, viewer.device]

@@ -91,11 +91,7 @@ async function acceptedBefore(tx: Db, { bidId, callerId }: Which) {
 }
 
 /** The buyer accepts other changes of the phone before paying. */
-async function agreeOnPrice(
-  tx: Db,
-  { bid, listing }: Locked,
-  { at, by }: { at: Date; by: Actor },
-): Promise<Order> {
+async function agreeOnPrice(tx: Db, { bid, listing }: Locked, { at, by }: { at: Date; by: Actor }) {
   const { buyerId, phone, meetingLocation, priceMinor, listedPriceMinor, terms } = bid
   const keptUntil = after(at, keepMillis)
   const agreed = { priceMinor, listedPriceMinor, keptUntil, dueAt: keptUntil }

@@ -82,11 +82,7 @@ async function expire(tx: Db, bid: Bid, listing: Listing): Promise<void> {
 }
 
 /** Why no bid for a phone can stay open; null while bids can. A capture that may yet fail does not count. */
-async function whyGone(
-  tx: Db,
-  { id, soldAt, withdrawnAt }: Listing,
-  now: Date,
-): Promise<ClosingReason | null> {
+async function whyGone(tx: Db, { id, soldAt, withdrawnAt }: Listing, now: Date) {
   if (withdrawnAt) return 'withdrawn'
   const isPaidFor = and(
     eq(orders.listingId, id),

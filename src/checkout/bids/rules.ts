@@ -73,10 +73,7 @@ const stepOf = (asked: number, currency: Currency) =>
   priceSteps[currency].find(([from]) => asked >= from)?.[1]
 
 /** The rounded price halfway between a bid and the asking price, for the seller to answer with; null where there is none. */
-export function suggestCounter(
-  bid: { price: number; listedPrice: number },
-  currency: Currency,
-): number | null {
+export function suggestCounter(bid: { price: number; listedPrice: number }, currency: Currency) {
   const step = stepOf(bid.listedPrice, currency)
   if (step === undefined) return null
   const halfway = Math.round((bid.price + bid.listedPrice) / 2 / step) * step

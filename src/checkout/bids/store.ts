@@ -68,10 +68,7 @@ export async function readBid(db: Db, id: string): Promise<Bid | null> {
   return bid ?? null
 }
 
-export async function findOpenBid(
-  db: Db,
-  { listingId, buyerId }: { listingId: string; buyerId: string },
-): Promise<Bid | null> {
+export async function findOpenBid(db: Db, { listingId, buyerId }: { listingId: string; buyerId: string }) {
   const [bid] = await db
     .select()
     .from(bids)

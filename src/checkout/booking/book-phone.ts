@@ -47,10 +47,7 @@ export async function bookPhone(
   })
 }
 
-async function findDescribed(
-  db: Db,
-  { price, ...phone }: BookingRequest['described'],
-): Promise<string | null> {
+async function findDescribed(db: Db, { price, ...phone }: BookingRequest['described']) {
   const priceMinor = amountToMinor(price)
   const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
   return listing?.id ?? null

@@ -93,19 +93,13 @@ export function renewedTerms(order: Agreement, listing: OfferedListing): Terms {
 }
 
 /** Why the buyer of an order has to agree again before paying; null when the phone is offered as agreed. */
-export function whyNotAgreed(
-  order: Agreement,
-  listing: OfferedListing,
-): 'price-changed' | 'listing-changed' | null {
+export function whyNotAgreed(order: Agreement, listing: OfferedListing) {
   if (order.priceMinor !== priceNow(order, listing)) return 'price-changed'
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
 /** The price, in minor units, and the changes that an unpaid order's buyer has yet to accept; null while the phone is held. */
-export function changesToAccept(
-  order: Agreement & { status: OrderStatus },
-  listing: OfferedListing,
-): { newPriceMinor: number | null; changes: Changes | null } {
+export function changesToAccept(order: Agreement & { status: OrderStatus }, listing: OfferedListing) {
   if (order.status !== 'booked' || listing.heldAt) return { newPriceMinor: null, changes: null }
   const priceMinor = priceNow(order, listing)
   const newPriceMinor = priceMinor === order.priceMinor ? null : priceMinor

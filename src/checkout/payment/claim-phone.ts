@@ -94,10 +94,7 @@ export function dropClaim(
 }
 
 /** What was paid, although the buyer may have agreed to another price since. */
-function paidPrice(
-  { priceMinor, listedPriceMinor }: Order,
-  { amountMinor, captured }: ClaimingPayment,
-): Partial<Pick<Order, 'priceMinor' | 'listedPriceMinor'>> {
+function paidPrice({ priceMinor, listedPriceMinor }: Order, { amountMinor, captured }: ClaimingPayment) {
   if (captured !== 'by-hand' || amountMinor === priceMinor) return {}
   return { priceMinor: amountMinor, listedPriceMinor: Math.max(listedPriceMinor, amountMinor) }
 }

@@ -13,12 +13,7 @@ import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
  * Checks RAM, storage and price. A doubtful phone is held: only its seller sees it until an admin has decided. Call it in the
  * transaction that writes the phone. Returns since when it is held, or null.
  */
-export async function judgeOffer(
-  tx: Db,
-  listing: Listing,
-  categoryId: string,
-  now: Date,
-): Promise<Date | null> {
+export async function judgeOffer(tx: Db, listing: Listing, categoryId: string, now: Date) {
   const faults = await findFaults(tx, listing, categoryId)
   const known = await listFlagsThatCount(tx, listing.id, holdingKinds)
   const accepted = known.filter(({ decision }) => decision === 'false-alarm')

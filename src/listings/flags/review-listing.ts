@@ -14,10 +14,7 @@ const onePhone = z.object({ listingId: z.uuid() })
  * The job that flags copied photos, wrong brands and repeated phones, which takes too long for a seller to wait for, and folds
  * duplicates. It refuses and holds nothing, and may be repeated.
  */
-export async function reviewListing(
-  { db, clock }: { db: Database; clock: Clock },
-  payload: unknown,
-): Promise<void> {
+export async function reviewListing({ db, clock }: { db: Database; clock: Clock }, payload: unknown) {
   const { listingId } = onePhone.parse(payload)
   const listing = await findListing(db, listingId)
   if (!listing) return

@@ -10,11 +10,7 @@ export type FlagRow = typeof listingFlags.$inferSelect
 export const isOpen = and(isNull(listingFlags.decidedAt), isNull(listingFlags.clearedAt))
 
 /** The flags of a phone of these kinds that are open or were false alarms, the latest first. */
-export function listFlagsThatCount(
-  tx: Db,
-  listingId: string,
-  kinds: readonly FlagKind[],
-): Promise<FlagRow[]> {
+export function listFlagsThatCount(tx: Db, listingId: string, kinds: readonly FlagKind[]) {
   return tx
     .select()
     .from(listingFlags)

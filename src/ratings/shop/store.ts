@@ -19,10 +19,7 @@ const findShopOf = prepareOnce((db: ReadDb) =>
     .prepare('find_shop'),
 )
 
-export async function upsertShop(
-  tx: Db,
-  { sellerId, ...shop }: Omit<ShopRow, 'answerMinutes'>,
-): Promise<void> {
+export async function upsertShop(tx: Db, { sellerId, ...shop }: Omit<ShopRow, 'answerMinutes'>) {
   await tx
     .insert(shops)
     .values({ sellerId, ...shop })

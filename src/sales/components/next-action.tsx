@@ -225,11 +225,7 @@ function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefin
  * The step of a meeting that is next at `now`, and open; the others are folded. It is the code on the day that was agreed on, and
  * afterwards until somebody reports a no-show, and for a seller whom the buyer's QR code has brought here.
  */
-function nextStep(
-  { meeting }: Pick<OrderDetails, 'meeting'>,
-  now: Date,
-  isCodeGiven: boolean,
-): 'meet' | 'code' {
+function nextStep({ meeting }: Pick<OrderDetails, 'meeting'>, now: Date, isCodeGiven: boolean) {
   const isDay =
     !!meeting?.at && meeting.missedBy.length === 0 && dayInDhaka(new Date(meeting.at)) <= dayInDhaka(now)
   return isDay || isCodeGiven ? 'code' : 'meet'

@@ -71,10 +71,7 @@ export function readYear(text: string): number {
 }
 
 /** Adds chosen files to the photos of the form. `leftOut` is the number of those beyond `maxPhotos`, which are left out. */
-export function addPhotos(
-  photos: readonly DraftPhoto[],
-  chosen: readonly File[],
-): { photos: DraftPhoto[]; leftOut: number } {
+export function addPhotos(photos: readonly DraftPhoto[], chosen: readonly File[]) {
   const added = chosen.map((file) => ({ key: createKey(), file }))
   const all = [...photos, ...added]
   return { photos: all.slice(0, maxPhotos), leftOut: Math.max(0, all.length - maxPhotos) }

@@ -32,11 +32,7 @@ type Added = Result<
  * Adds drafts of a seller, each by itself: a refused one does not affect the others. They are checked like a new phone, except
  * for foreign IMEIs beyond the daily count.
  */
-export async function addDrafts(
-  deps: Deps,
-  { sellerId, drafts, onlyCheck }: NewDrafts,
-  now: Date,
-): Promise<Result<Added[], 'account-closed' | 'account-suspended'>> {
+export async function addDrafts(deps: Deps, { sellerId, drafts, onlyCheck }: NewDrafts, now: Date) {
   const offers = drafts.map(completeOffer)
   const taken = await findTakenImeis(deps, sellerId, offers)
   return deps.db.transaction(async (tx) => {
@@ -119,11 +115,7 @@ async function insertDraft(tx: Db, draft: typeof listingDrafts.$inferInsert): Pr
   return row?.id ?? null
 }
 
-async function findTakenImeis(
-  deps: Deps,
-  sellerId: string,
-  offers: CompleteOffer[],
-): Promise<Map<string, ClaimProblem>> {
+async function findTakenImeis(deps: Deps, sellerId: string, offers: CompleteOffer[]) {
   const taken = new Map<string, ClaimProblem>()
   for (const imei of new Set(offers.map(imeiOf))) {
     const problem = imei && (await whyNotOffer(deps, { imei, sellerId }))

@@ -40,10 +40,7 @@ export function useIsSelected(productId: string): boolean {
 }
 
 /** The outcome of this buyer's last booking of a phone since the page was loaded. */
-export function useOutcome(
-  buyer: { email: string } | null,
-  productId: string | undefined,
-): BookingOutcome | undefined {
+export function useOutcome(buyer: { email: string } | null, productId: string | undefined) {
   return useStore(bookingStore, ({ outcomes }) =>
     buyer && productId ? outcomes[outcomeKey(buyer.email, productId)] : undefined,
   )

@@ -193,10 +193,7 @@ function CheckedLines({ read, onChange }: { read: ReadLines; onChange: (read: Re
   )
 }
 
-function refuseLines(
-  lines: readonly Line[],
-  answers: readonly { refused: { detail: string } | null }[],
-): Line[] {
+function refuseLines(lines: readonly Line[], answers: readonly { refused: { detail: string } | null }[]) {
   let place = 0
   return lines.map((line) => {
     const refused = line.phone && answers[place++]?.refused
