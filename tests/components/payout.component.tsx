@@ -93,6 +93,40 @@ test('an admin gathers what is due and sends it, and the seller sees it', async 
   await lookOver('my money, paid out')
 })
 
+test('an admin marks a batch by the bank’s file, whose lines tell what is wrong and what was marked before', async () => {
+  const seller = await earn(90)
+  await askForPayout(seller, 60)
+  const admin = await askForPayout(seller, 20)
+  openPage('/dashbord/payouts', { path: '/dashbord/payouts', element: <PayoutsPage /> })
+  await button('Make a batch').click()
+  await expect.poll(() => location.pathname).toMatch(/\/dashbord\/payouts\/./)
+  const id = location.pathname.split('/').at(-1) ?? ''
+  const { payouts } = await call<WireBatch>(admin, 'GET', `/payouts/batches/${id}`)
+  const idOf = (amount: number) => payouts.find((each) => each.amount === amount)?._id
+  const upload = (...lines: string[]) =>
+    page
+      .getByLabelText('Upload the bank’s file')
+      .upload(new File([['id,amount,state,reference', ...lines].join('\n')], 'bank.csv'))
+
+  openBatch(id)
+  await upload(`${idOf(60)},60,sent,TX1`, `${idOf(20)},21,sent,TX2`)
+  await says('1 payout can be marked. Lines that are wrong: 1.')
+  await lookOver('the file of the bank')
+  await button('Mark 1 payout').click()
+  await says('0 payouts can be marked. Already marked: 1. Lines that are wrong: 1.')
+  await expect.element(rowOf(seller).first()).toMatchTextContent('Reference TX1')
+  await upload(`${idOf(60)},60,sent,TX1`, `${idOf(20)},20,failed,`)
+  await says('1 payout can be marked. Already marked: 1.')
+  await call(admin, 'PUT', `/payouts/${idOf(20)}`, { json: { state: 'failed' } })
+  await button('Mark 1 payout').click()
+  await says('Already marked: 1')
+  await expect.element(button('Mark 1 payout')).not.toBeInTheDocument()
+
+  const line = `${idOf(60)},61,sent,TX`
+  await upload(...Array.from({ length: 300 }, () => line))
+  await says('Only 100 lines are shown, those that are wrong first.')
+})
+
 test('a payout that failed comes back, and another account counts later', async () => {
   const { seller } = await completeSale({ product_price: 90 })
   const number = await enterWallet(seller)

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
+import type { Result } from '../../kernel/result.ts'
 import { readCsvFile } from '../../selling/drafts/components/read-csv.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
@@ -8,7 +9,7 @@ import { StackedTable } from '../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
-import type { WireBatch } from '../admin-contract.ts'
+import type { WireBatch, WireMarked } from '../admin-contract.ts'
 import { batchTexts, payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import { type BankLine, type Mark, readBankFile } from './read-bank-file.ts'
@@ -17,19 +18,22 @@ import { useMarkBatch } from './use-payouts.ts'
 /** What an admin does with a whole batch: marks all of it as sent, or as the bank's file says. */
 export function MarkBatch({ batch }: { batch: WireBatch }) {
   const [isMarkingAll, setMarkingAll] = useState(false)
-  const [lines, setLines] = useState<BankLine[] | null>(null)
-  const [fault, setFault] = useState('')
+  const [file, setFile] = useState<Result<string, string> | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  // Anew after each mark, which changes what the lines mean.
+  const read = useMemo(
+    () => file && (file.ok ? readBankFile(file.value, batch.payouts) : file),
+    [file, batch.payouts],
+  )
   const waiting = batch.payouts.filter(({ state, isHeld }) => state === 'batched' && !isHeld)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (!file) return
-    const text = await readCsvFile(file)
+    const [chosen] = target.files ?? []
+    if (!chosen) return
+    // What became of the marks of the file before is gone with its preview.
+    setFile(null)
+    setFile(await readCsvFile(chosen))
     // So that a corrected file can be chosen again.
     target.value = ''
-    const read = text.ok ? readBankFile(text.value, batch.payouts) : text
-    setLines(read.ok ? read.value : null)
-    setFault(read.ok ? '' : read.why)
   }
   return (
     <section aria-label={words.title} className="mb-6 grid gap-3">
@@ -52,12 +56,12 @@ export function MarkBatch({ batch }: { batch: WireBatch }) {
         />
       </div>
       <p className="max-w-prose text-quiet text-sm">{words.uploadHint}</p>
-      {fault && (
+      {read && !read.ok && (
         <p role="alert" className="text-error">
-          {fault}
+          {read.why}
         </p>
       )}
-      {lines && <FilePreview batchId={batch._id} lines={lines} onDone={() => setLines(null)} />}
+      {read?.ok && <FilePreview batchId={batch._id} lines={read.value} onDone={() => setFile(null)} />}
       {isMarkingAll && (
         <MarkAllDialog batchId={batch._id} waiting={waiting} onDone={() => setMarkingAll(false)} />
       )}
@@ -72,9 +76,10 @@ function MarkAllDialog({ batchId, waiting, onDone }: MarkAllProps) {
   const cents = waiting.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   const submit = async (reference: string) => {
     const marks = waiting.map(({ _id, amount }) => ({ _id, amount, state: 'sent' as const, reference }))
-    const { marked, refused } = await mark.mutateAsync(marks)
-    toast.success(words.marked(marked))
-    if (refused.length > 0) toast.error(words.refused(refused.length, refused[0]?.detail ?? ''))
+    const done = await mark.mutateAsync(marks)
+    showMarked(done)
+    if (done.refused.length > 0)
+      toast.error(words.refused(done.refused.length, done.refused[0]?.detail ?? ''))
   }
   return (
     <MarkDialog
@@ -90,6 +95,13 @@ function MarkAllDialog({ batchId, waiting, onDone }: MarkAllProps) {
   )
 }
 
+function showMarked({ marked, before }: WireMarked) {
+  if (marked > 0) toast.success(words.marked(marked))
+  if (before > 0) toast.success(words.markedBefore(before))
+}
+
+const maxShownLines = 100
+
 type FilePreviewProps = { batchId: string; lines: BankLine[]; onDone: () => void }
 
 /** The lines of the bank's file before anything is marked, and afterwards those that were refused. */
@@ -98,21 +110,25 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
   const refused = new Map(mark.data?.refused.map(({ _id, detail }) => [_id, detail]))
   const faultOf = ({ fault, mark: read }: BankLine) => fault ?? (read && refused.get(read._id))
   const marks = lines.flatMap((line): Mark[] => (line.mark && !faultOf(line) ? [line.mark] : []))
-  const faulty = lines.length - marks.length
+  const faulty = lines.filter(faultOf)
+  const shown = [...faulty, ...lines.filter((line) => !faultOf(line))].slice(0, maxShownLines)
   const submit = () =>
     mark.mutate(marks, {
-      onSuccess({ marked, refused }) {
-        toast.success(words.marked(marked))
-        if (refused.length === 0 && faulty === 0) onDone()
+      onSuccess(done) {
+        showMarked(done)
+        if (done.refused.length === 0 && faulty.length === 0) onDone()
       },
     })
   return (
     <div className="grid gap-3 panel p-4">
       <h2 className="font-semibold text-lg">{words.preview}</h2>
-      <p role="status">{words.counts(marks.length, faulty)}</p>
+      <p role="status">
+        {words.counts(marks.length, lines.length - marks.length - faulty.length, faulty.length)}
+      </p>
+      {lines.length > shown.length && <p className="text-quiet text-sm">{words.firstLines(shown.length)}</p>}
       <StackedTable
         caption={words.preview}
-        rows={lines.map((line) => ({ ...line, _id: String(line.number) }))}
+        rows={shown.map((line) => ({ ...line, _id: String(line.number) }))}
         columns={[
           {
             label: words.line,
@@ -135,7 +151,9 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
             cell: (line) => {
               const fault = faultOf(line)
               if (fault) return <span className="text-error">{fault}</span>
-              return line.mark && payoutsTexts.states[line.mark.state]
+              if (line.mark?.state === 'failed' && line.payout?.state === 'sent') return words.cameBack
+              if (line.mark) return payoutsTexts.states[line.mark.state]
+              return line.payout && words.before(payoutsTexts.states[line.payout.state])
             },
           },
           {
@@ -150,7 +168,7 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
       />
       <ErrorText error={mark.error} />
       <div className="flex flex-wrap gap-3">
-        {marks.length > 0 && !mark.isSuccess && (
+        {marks.length > 0 && (
           <SubmitButton type="button" busy={mark.isPending} onClick={submit}>
             {words.submit(marks.length)}
           </SubmitButton>

@@ -2,10 +2,17 @@ import { expect, it } from 'vitest'
 import type { WirePayout } from '../admin-contract.ts'
 import { readBankFile } from './read-bank-file.ts'
 
-const payout = (place: number, amount: number) =>
-  ({ _id: `0000000${place}-0000-4000-8000-000000000000`, amount }) as WirePayout
-const payouts = [payout(1, 60), payout(2, 1250.5), payout(3, 7)]
-const [first, second, third] = payouts.map(({ _id }) => _id)
+const payout = (place: number, amount: number, now: Partial<WirePayout> = {}) =>
+  ({ _id: `0000000${place}-0000-4000-8000-000000000000`, amount, state: 'batched', ...now }) as WirePayout
+const payouts = [
+  payout(1, 60),
+  payout(2, 1250.5),
+  payout(3, 7),
+  payout(4, 8, { state: 'sent' }),
+  payout(5, 9, { state: 'failed' }),
+  payout(6, 10, { isHeld: true }),
+]
+const [first, second, third, sent, failed, held] = payouts.map(({ _id }) => _id)
 
 const read = (...lines: string[]) =>
   readBankFile(['Narration;Amount;Status;Ref', ...lines].join('\n'), payouts)
@@ -24,8 +31,11 @@ it('finds each payout by its id in any cell, and leaves out what the bank says n
 })
 
 it.each([
-  [`${first};61;Sent;TX`, 'Its amount is not that of the payout.'],
-  [`${first};sixty;Sent;TX`, 'Its amount is not that of the payout.'],
+  [`${first};61;Sent;TX`, 'Its amount, “61”, is not that of the payout.'],
+  [`${first};sixty;Sent;TX`, 'Its amount, “sixty”, is not that of the payout.'],
+  [`${sent};9;Sent;TX`, 'Its amount, “9”, is not that of the payout.'],
+  [`${failed};9;Sent;TX`, 'The payout was marked as failed: its money is back with the seller.'],
+  [`${held};10;Sent;TX`, 'The payouts of this seller are on hold.'],
   [`${first};60;Sent;`, 'What was sent needs a reference.'],
   [`${first};60;Maybe;TX`, '“Maybe” is neither sent nor failed.'],
   [`${first};60;Sent;${'x'.repeat(101)}`, 'Its reference is too long.'],
@@ -43,7 +53,30 @@ it('takes the first of two lines about one payout', () => {
   ])
 })
 
-it('refuses a file without the columns, and one without answers', () => {
-  expect(readBankFile(`id,amount\n${first},60`, payouts)).toMatchObject({ ok: false })
+it('reads amounts in digits of either language, and the separators of spreadsheets', () => {
+  expect(marks(`${first};৬০;Sent;TX`, `${second};"১,২৫০.৫০";Sent;TX`)).toMatchObject([
+    [2, { amount: 60 }],
+    [3, { amount: 1250.5 }],
+  ])
+  const excel = `\uFEFFsep=;\r\nid;amount;state;reference\r\n${first};60;sent;TX\r\n`
+  expect(readBankFile(excel, payouts)).toMatchObject({ ok: true, value: [{ mark: { _id: first } }] })
+})
+
+it('neither marks nor refuses what is marked so already, and takes back what the bank returns', () => {
+  expect(marks(`${sent};8;Sent;`, `${failed};9;Failed;`)).toEqual([
+    [2, undefined],
+    [3, undefined],
+  ])
+  expect(marks(`${sent};8;Returned;`)).toMatchObject([[2, { state: 'failed' }]])
+})
+
+it('refuses an empty file, one without the columns, and one without answers', () => {
+  for (const text of ['', '\uFEFF', '\r\n \r\n']) {
+    expect(readBankFile(text, payouts)).toEqual({ ok: false, why: 'The file is empty.' })
+  }
+  expect(readBankFile(`id,amount\n${first},60`, payouts)).toMatchObject({
+    ok: false,
+    why: expect.stringContaining('Missing: state, reference.'),
+  })
   expect(marks(`${first};60;;`)).toBe('The file says of no payout whether it was sent.')
 })

@@ -1,15 +1,15 @@
 import { getCurrency } from '../../kernel/money.ts'
-import { ok, type Result } from '../../kernel/result.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
 import { readAmount } from '../../kernel/typed-amount.ts'
 import { readCsv } from '../../selling/drafts/components/read-csv.ts'
 import type { WirePayout } from '../admin-contract.ts'
 import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
-import { bankFileTexts as words } from '../texts/admin.ts'
+import { payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
 
 /** What a line of the bank's file says of a payout. */
 export type Mark = { _id: string; state: PayoutOutcome; reference?: string; amount: number }
 
-/** A line of the bank's file: a mark, or a sentence that says what is wrong. */
+/** A line of the bank's file: a mark, a sentence that says what is wrong, or neither, when its payout is marked so already. */
 export type BankLine = { number: number; payout?: WirePayout; mark?: Mark; fault?: string }
 
 const outcomes: Record<PayoutOutcome, RegExp> = {
@@ -33,13 +33,15 @@ export function readBankFile(text: string, payouts: readonly WirePayout[]): Resu
   const read = readCsv(text)
   if (!read.ok) return read
   const [head, ...rows] = read.value
-  const placeOf = (name: RegExp) => head?.cells.findIndex((cell) => name.test(cell.trim())) ?? -1
+  if (!head) return no(words.empty)
+  const placeOf = (name: RegExp) => head.cells.findIndex((cell) => name.test(cell.trim()))
   const places = {
     state: placeOf(columns.state),
     reference: placeOf(columns.reference),
     amount: placeOf(columns.amount),
   }
-  if (Object.values(places).includes(-1)) return { ok: false, why: words.noColumns }
+  const missing = Object.entries(places).flatMap(([column, place]) => (place === -1 ? [column] : []))
+  if (missing.length > 0) return no(words.noColumns(missing.join(', ')))
   const ofBatch = new Map(payouts.map((payout) => [payout._id, payout]))
   const seen = new Set<string>()
   const lines = rows.flatMap(({ number, cells }): BankLine[] => {
@@ -56,11 +58,14 @@ export function readBankFile(text: string, payouts: readonly WirePayout[]): Resu
     const state = (['sent', 'failed'] as const).find((each) => outcomes[each].test(said))
     if (!state) return fault(words.noState(said))
     const amount = readAmount(cell(places.amount), getCurrency())
-    if (!amount.ok || amount.value !== payout.amount) return fault(words.wrongAmount)
+    if (!amount.ok || amount.value !== payout.amount) return fault(words.wrongAmount(cell(places.amount)))
+    if (payout.state === state) return [line]
+    if (payout.state === 'failed') return fault(words.hasFailed)
+    if (state === 'sent' && payout.isHeld) return fault(payoutsTexts.heldBack['payouts-held'])
     const reference = cell(places.reference)
     if (reference.length > maxReferenceLength) return fault(words.longReference)
     if (state === 'sent' && !reference) return fault(words.noReference)
     return [{ ...line, mark: { _id: id, state, amount: payout.amount, ...(reference && { reference }) } }]
   })
-  return lines.length > 0 ? ok(lines) : { ok: false, why: words.noLines }
+  return lines.length > 0 ? ok(lines) : no(words.noLines)
 }

@@ -65,13 +65,15 @@ function MakeBatchButton() {
   const make = useMakeBatch()
   // Kept until a batch is made, so that pressing twice makes one.
   const key = useRef(crypto.randomUUID?.())
+  // The button is gone once the list was fetched again, and with it the callbacks of `mutate`.
   const press = () =>
-    make.mutate(key.current, {
-      onSuccess({ _id }) {
+    make.mutateAsync(key.current).then(
+      ({ _id }) => {
         toast.success(words.made)
-        void navigate(payoutPaths.batch(_id))
+        return navigate(payoutPaths.batch(_id))
       },
-    })
+      () => {},
+    )
   return (
     <div className="grid justify-items-end gap-1">
       <SubmitButton type="button" busy={make.isPending} onClick={press}>

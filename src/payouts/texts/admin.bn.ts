@@ -76,21 +76,31 @@ export const bankFileTexts = {
   uploadHint:
     'ডাউনলোড করা ফাইলে state (sent বা failed) ও reference পূরণ করুন। id, amount, state ও reference কলাম পড়া হয়। কিছু চিহ্নিত করার আগে প্রতিটি লাইন দেখানো হবে।',
   preview: 'ফাইলে যা আছে',
-  counts: (right: number, faulty: number) =>
-    faulty === 0
-      ? `${payoutCount(right)} চিহ্নিত করা যাবে।`
-      : `${payoutCount(right)} চিহ্নিত করা যাবে; ${formatNumber(faulty)}টি লাইনে ভুল আছে।`,
+  counts: (right: number, before: number, faulty: number) =>
+    [
+      `${payoutCount(right)} চিহ্নিত করা যাবে।`,
+      before > 0 && `আগেই চিহ্নিত: ${formatNumber(before)}টি।`,
+      faulty > 0 && `ভুল আছে ${formatNumber(faulty)}টি লাইনে।`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  firstLines: (shown: number) => `শুধু ${formatNumber(shown)}টি লাইন দেখানো হচ্ছে; ভুল লাইনগুলো আগে।`,
+  before: (state: string) => `${state}, আগেই চিহ্নিত`,
+  cameBack: 'ব্যর্থ: এটি পাঠানো বলে চিহ্নিত ছিল, টাকা বিক্রেতার কাছে ফিরে যাবে।',
   line: 'লাইন',
   lineOf: (number: number) => `লাইন ${formatNumber(number)}`,
   submit: (count: number) => `${payoutCount(count)} চিহ্নিত করুন`,
   marked: (count: number) => `${payoutCount(count)} চিহ্নিত হয়েছে`,
+  markedBefore: (count: number) => `আগেই চিহ্নিত: ${formatNumber(count)}টি`,
   refused: (count: number, why: string) => `${payoutCount(count)} চিহ্নিত হয়নি: ${why}`,
-  noColumns: 'ফাইলের প্রথম লাইনে state, reference ও amount কলাম থাকতে হবে।',
+  empty: 'ফাইলটি খালি।',
+  noColumns: (missing: string) => `ফাইলের প্রথম লাইনে state, reference ও amount কলাম থাকতে হবে। নেই: ${missing}।`,
   noLines: 'ফাইলে কোনো পেআউট পাঠানো হয়েছে কি না তা লেখা নেই।',
   notOfBatch: 'এই ব্যাচের কোনো পেআউটের নাম এতে নেই।',
   twice: 'উপরের একটি লাইনও এই পেআউটের।',
   noState: (said: string) => `“${said}” মানে sent বা failed কোনোটিই নয়।`,
-  wrongAmount: 'পরিমাণটি এই পেআউটের নয়।',
+  wrongAmount: (said: string) => `পরিমাণ “${said}” এই পেআউটের নয়।`,
+  hasFailed: 'পেআউটটি ব্যর্থ বলে চিহ্নিত হয়েছিল: টাকা বিক্রেতার কাছে ফিরে গেছে।',
   longReference: 'রেফারেন্সটি খুব বড়।',
   noReference: 'পাঠানো টাকার রেফারেন্স লাগবে।',
 }

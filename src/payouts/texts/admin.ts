@@ -76,21 +76,32 @@ export const bankFileTexts = localize(bn.bankFileTexts, {
   uploadHint:
     'Fill in state (sent or failed) and reference in the downloaded file. The columns id, amount, state and reference are read. You see every line before anything is marked.',
   preview: 'What the file says',
-  counts: (right: number, faulty: number) =>
-    faulty === 0
-      ? `${payoutCount(right)} can be marked.`
-      : `${payoutCount(right)} can be marked; ${formatNumber(faulty)} ${faulty === 1 ? 'line is' : 'lines are'} wrong.`,
+  counts: (right: number, before: number, faulty: number) =>
+    [
+      `${payoutCount(right)} can be marked.`,
+      before > 0 && `Already marked: ${formatNumber(before)}.`,
+      faulty > 0 && `Lines that are wrong: ${formatNumber(faulty)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  firstLines: (shown: number) => `Only ${formatNumber(shown)} lines are shown, those that are wrong first.`,
+  before: (state: string) => `${state}, already marked`,
+  cameBack: 'Failed: it was marked as sent, and its money goes back to the seller.',
   line: 'Line',
   lineOf: (number: number) => `Line ${formatNumber(number)}`,
   submit: (count: number) => `Mark ${payoutCount(count)}`,
   marked: (count: number) => `${payoutCount(count)} marked`,
+  markedBefore: (count: number) => `Already marked: ${formatNumber(count)}`,
   refused: (count: number, why: string) => `${payoutCount(count)} not marked: ${why}`,
-  noColumns: 'The file needs the columns state, reference and amount in its first line.',
+  empty: 'The file is empty.',
+  noColumns: (missing: string) =>
+    `The file needs the columns state, reference and amount in its first line. Missing: ${missing}.`,
   noLines: 'The file says of no payout whether it was sent.',
   notOfBatch: 'It names no payout of this batch.',
   twice: 'It is about the same payout as a line above.',
   noState: (said: string) => `“${said}” is neither sent nor failed.`,
-  wrongAmount: 'Its amount is not that of the payout.',
+  wrongAmount: (said: string) => `Its amount, “${said}”, is not that of the payout.`,
+  hasFailed: 'The payout was marked as failed: its money is back with the seller.',
   longReference: 'Its reference is too long.',
   noReference: 'What was sent needs a reference.',
 })
