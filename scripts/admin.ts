@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
-import { listAdmins } from '../src/accounts/index.ts'
 import { grantAdmin, removeFactors, revokeAdmin } from '../src/admin/index.ts'
+import { listAdmins } from '../src/auth/index.ts'
 import { staffRoles } from '../src/auth/rules.ts'
 import { readDatabaseEnv } from '../src/ops/env.ts'
 import { servingRole } from '../src/ops/postgres/serving-role.ts'

@@ -25,7 +25,6 @@ import { accountProblems } from './problems.ts'
 import { accountRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
-export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './change-role.ts'
 export { closeAccount, closingMailJob } from './closing/close-own-account.ts'
 export { emailChangedJob, emailLinkJob, mailEmailLinkLater } from './email/confirm-email.ts'
 export { type ExportFiles, exportReadyJob, listExportFiles } from './export/make-export.ts'
@@ -37,8 +36,6 @@ export {
   setMobile,
   smsOfAll,
 } from './mobile/confirm-mobile.ts'
-export { listUnconfirmed, setVerified } from './set-verified.ts'
-export { endSuspension, isSuspended, suspendAccount } from './suspend-account.ts'
 export { languageSwitch } from './switch-language.ts'
 
 export const accountModule = {

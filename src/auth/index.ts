@@ -29,7 +29,7 @@ export {
   type Guard,
   type RecordAct,
 } from './guards/guard.ts'
-export { listAccounts, searchAccounts } from './list-accounts.ts'
+export { listAccounts, listAdmins, searchAccounts } from './list-accounts.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'

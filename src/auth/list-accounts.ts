@@ -44,6 +44,11 @@ export async function listAccounts(
   return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
 }
 
+/** Lists every admin, newest first. */
+export async function listAdmins(db: Db): Promise<Account[]> {
+  return (await listAccounts(db, { role: 'admin', limit: 1000 })).accounts
+}
+
 /** Lists accounts of any role that match every word of `typed`, closed ones included, newest first. */
 export function searchAccounts(
   db: Db,

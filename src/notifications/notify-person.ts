@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listAdmins } from '../accounts/index.ts'
+import { listAdmins } from '../auth/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type NewEvent, publishAll } from '../platform/events/store.ts'
 import { addJobSets } from '../platform/jobs/jobs.ts'

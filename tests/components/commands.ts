@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type {} from '@vitest/browser-playwright'
 import { sql } from 'drizzle-orm'
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node'
-import { grantAdmin } from '../../src/accounts/change-role.ts'
 import { type StaffRole, staffRoles } from '../../src/auth/rules.ts'
+import { setRole } from '../../src/auth/store.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
@@ -75,7 +75,7 @@ const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (comm
   const account = { name: name ?? `Person ${randomBytes(3).toString('hex')}`, email }
   const person = { ...account, role: staff ? 'admin' : (role as NewPerson['role']) } as const
   const { cookies, ...signedIn } = await insertPerson({ db, secret }, person)
-  if (staff) await grantAdmin(db, email, staff)
+  if (staff) await setRole(db, signedIn.id, 'admin', staff)
   browsers.set(signedIn.id, { cookies, address: someAddress() })
   return { ...signedIn, email }
 }

@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../tests/support/test-app.ts'
-import { listAccounts } from '../../auth/list-accounts.ts'
+import * as admin from '../../admin/members/change-role.ts'
+import { listAccounts, listAdmins } from '../../auth/list-accounts.ts'
 import { sessions, users } from '../../auth/schema.ts'
 import { findAccount, findAccountByEmail } from '../../auth/store.ts'
-import { grantAdmin, listAdmins, revokeAdmin as revoke } from '../change-role.ts'
-import { setVerified } from '../set-verified.ts'
 import { closeAccount } from './close-own-account.ts'
 
 const { db, request, signUp } = await startTestApp()
 const mail = encodeURIComponent
 const nobody = '00000000-0000-0000-0000-000000000000'
-const revokeAdmin = (email: string) => db.transaction((tx) => revoke(tx, email))
+const operator = { id: null, name: 'the test', address: 'here' }
+const grantAdmin = (email: string) => admin.grantAdmin(db, operator, email)
+const revokeAdmin = (email: string) => admin.revokeAdmin(db, operator, email)
 
 describe('closing an account', () => {
   it('ends its cookie and its token at once, and returns the account', async () => {
@@ -71,16 +72,16 @@ describe('admins', () => {
   it('are made and unmade by the command, but the last one stays', async () => {
     const one = await signUp()
     const two = await signUp()
-    expect(await grantAdmin(db, one.email.toUpperCase(), null)).toEqual({
+    expect(await grantAdmin(one.email.toUpperCase())).toEqual({
       ok: true,
       value: { changed: true },
     })
-    expect(await grantAdmin(db, one.email, null)).toEqual({ ok: true, value: { changed: false } })
-    expect(await grantAdmin(db, 'nobody@people.test', null)).toEqual({ ok: false, why: 'no-such-account' })
+    expect(await grantAdmin(one.email)).toEqual({ ok: true, value: { changed: false } })
+    expect(await grantAdmin('nobody@people.test')).toEqual({ ok: false, why: 'no-such-account' })
     expect(await revokeAdmin('nobody@people.test')).toEqual({ ok: false, why: 'no-such-account' })
     expect(await revokeAdmin(one.email)).toEqual({ ok: false, why: 'last-admin' })
     expect(await db.transaction((tx) => closeAccount(tx, one.id))).toEqual({ ok: false, why: 'last-admin' })
-    await grantAdmin(db, two.email, null)
+    await grantAdmin(two.email)
     expect((await listAdmins(db)).map(({ email }) => email).sort()).toEqual([one.email, two.email].sort())
     expect(await revokeAdmin(two.email)).toEqual({ ok: true, value: { changed: true } })
     expect(await revokeAdmin(two.email)).toEqual({ ok: true, value: { changed: false } })
@@ -98,22 +99,6 @@ describe('admins', () => {
       ),
     )
     expect(await listAdmins(db)).toHaveLength(1)
-  })
-})
-
-describe('verifying', () => {
-  it('sets, and never toggles', async () => {
-    const seller = await signUp('seller')
-    expect(await setVerified(db, seller.id, true)).toEqual({ ok: true, value: { changed: true } })
-    expect(await setVerified(db, seller.id, true)).toEqual({ ok: true, value: { changed: false } })
-    expect(await findAccount(db, seller.id)).toMatchObject({ verified: true })
-    expect(await setVerified(db, seller.id, false)).toEqual({ ok: true, value: { changed: true } })
-  })
-
-  it('is for sellers', async () => {
-    const buyer = await signUp()
-    expect(await setVerified(db, buyer.id, true)).toEqual({ ok: false, why: 'not-a-seller' })
-    expect(await setVerified(db, nobody, true)).toEqual({ ok: false, why: 'no-such-account' })
   })
 })
 

@@ -1,11 +1,12 @@
-import * as accounts from '../../accounts/index.ts'
-import { findAccountByEmail } from '../../auth/index.ts'
-import type { StaffRole } from '../../auth/rules.ts'
+import { findAccountByEmail, lockAdmins, setRole } from '../../auth/index.ts'
+import { type StaffRole, whyNotStopBeingOwner } from '../../auth/rules.ts'
 import * as factors from '../../factors/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
+
+type Outcome = Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>>
 
 /**
  * Makes the account of this e-mail an admin with the duties of `staff`; null makes an owner, who has every duty. For the command
@@ -16,28 +17,29 @@ export function grantAdmin(
   admin: Actor,
   email: string,
   staff: StaffRole | null = null,
-): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+): Outcome {
   return db.transaction(async (tx) => {
-    const granted = await accounts.grantAdmin(tx, email, staff)
+    const admins = await lockAdmins(tx)
     const account = await findAccountByEmail(tx, email)
-    const note = staff ? { note: staff } : {}
-    if (account && granted.ok && granted.value.changed)
-      await recordAct(tx, admin, 'grant-admin', account, note)
-    return granted
+    if (!account) return no('no-such-account')
+    if (staff !== null && whyNotStopBeingOwner(account, admins)) return no('last-admin')
+    const changed = await setRole(tx, account.id, 'admin', staff)
+    if (changed) await recordAct(tx, admin, 'grant-admin', account, staff ? { note: staff } : {})
+    return ok({ changed })
   })
 }
 
 /** Makes an admin a buyer again. For the command line only: no route may call it. Refused for the last owner. */
-export function revokeAdmin(
-  db: Database,
-  admin: Actor,
-  email: string,
-): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+export function revokeAdmin(db: Database, admin: Actor, email: string): Outcome {
   return db.transaction(async (tx) => {
-    const revoked = await accounts.revokeAdmin(tx, email)
+    const admins = await lockAdmins(tx)
     const account = await findAccountByEmail(tx, email)
-    if (account && revoked.ok && revoked.value.changed) await recordAct(tx, admin, 'revoke-admin', account)
-    return revoked
+    if (!account) return no('no-such-account')
+    if (account.role !== 'admin') return ok({ changed: false })
+    if (whyNotStopBeingOwner(account, admins)) return no('last-admin')
+    const changed = await setRole(tx, account.id, 'buyer')
+    if (changed) await recordAct(tx, admin, 'revoke-admin', account)
+    return ok({ changed })
   })
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { enter } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { suspendAccount } from '../../accounts/index.ts'
+import { updateAccount } from '../../auth/index.ts'
 import { auditEntries } from '../../trust/schema.ts'
 
 const market = await openMarketplace()
@@ -46,7 +46,7 @@ it('no other account, and no unknown one', async () => {
 
 it('a suspension logs nobody out: what is paid goes on', async () => {
   const person = await market.signUp('seller')
-  await suspendAccount(market.db, person.id, { reason: 'Two complaints', at: market.clock.now() })
+  await updateAccount(market.db, person.id, { suspendedAt: market.clock.now(), suspendedFor: 'Fraud' })
   expect(await statusOf(person, person.cookie)).toBe(200)
   expect((await logOut(person.id)).body).toEqual({ deletedCount: 1 })
   expect(await statusOf(person, person.cookie)).toBe(401)

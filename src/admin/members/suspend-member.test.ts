@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { suspendAccount } from '../../accounts/index.ts'
+import { updateAccount } from '../../auth/index.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 
@@ -107,7 +107,7 @@ it('a booking waits for the suspension of its buyer, and is refused', async () =
   const phone = await market.addPhone(await market.signUp('seller'))
   let booking: ReturnType<typeof market.book> | undefined
   await market.db.transaction(async (tx) => {
-    await suspendAccount(tx, buyer.id, { reason, at: market.clock.now() })
+    await updateAccount(tx, buyer.id, { suspendedAt: market.clock.now(), suspendedFor: reason })
     booking = market.book(buyer, phone)
     await untilBlocked(market.db)
   })

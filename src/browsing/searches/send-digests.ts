@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { isSuspended } from '../../accounts/index.ts'
-import { findMailboxOf } from '../../auth/index.ts'
+import { findMailboxOf, readAccount } from '../../auth/index.ts'
 import { smallestOf } from '../../images/rules.ts'
 import { formatAmount, minorToAmount } from '../../kernel/money.ts'
 import { findListings, type Listing } from '../../listings/index.ts'
@@ -87,7 +86,11 @@ function giveUpForToday(error: unknown): void {
 }
 
 async function isWanted(db: Db, { userId, mail }: SavedSearch): Promise<boolean> {
-  return mail && !(await listTurnedOff(db, userId)).has('search-found') && !(await isSuspended(db, userId))
+  return (
+    mail &&
+    !(await listTurnedOff(db, userId)).has('search-found') &&
+    !(await readAccount(db, userId))?.suspendedAt
+  )
 }
 
 async function listPending(db: Db, id: string): Promise<string[]> {

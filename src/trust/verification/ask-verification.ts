@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { listUnconfirmed } from '../../accounts/index.ts'
 import { lockForUpdate } from '../../auth/index.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -8,7 +7,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sellerVerifications } from '../schema.ts'
 import { type AskProblem, type DocumentKind, dailyVerifications } from './rules.ts'
-import { countAsked, endOpen, findOpenOf } from './store.ts'
+import { countAsked, endOpen, findOpenOf, listUnconfirmed } from './store.ts'
 
 const dayMillis = 24 * 60 * 60_000
 

@@ -1,7 +1,6 @@
-import { becomeSeller, setVerified } from '../../accounts/index.ts'
-import { findAccount, lockForUpdate } from '../../auth/index.ts'
+import { findAccount, lockForUpdate, setRole, setVerification } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
-import { type Caller, mayDo, type SellProblem } from '../../auth/rules.ts'
+import { type Caller, mayDo, type SellProblem, whyNotSell } from '../../auth/rules.ts'
 import { removePhotosAt } from '../../images/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -37,7 +36,7 @@ export function decideVerification(
     const changed = await end(tx, id, verdict, clock.now())
     if (!changed) return ok({ changed })
     if (verdict.decision === 'approved') {
-      await setVerified(tx, account.id, true)
+      await setVerification(tx, account.id, true)
       await setSellerVerified(tx, account.id, true)
       await recordAct(tx, admin, 'verify-seller', account)
     } else {
@@ -77,9 +76,11 @@ export function startSelling(
   caller: Actor & { id: string },
 ): Promise<Result<{ changed: boolean }, SellProblem>> {
   return db.transaction(async (tx) => {
-    const seller = await becomeSeller(tx, caller.id)
-    if (!seller.ok) return seller
-    const { account, changed } = seller.value
+    const account = await lockForUpdate(tx, caller.id)
+    if (!account) return no('account-closed')
+    const why = whyNotSell(account.role)
+    if (why) return no(why)
+    const changed = await setRole(tx, account.id, 'seller')
     if (changed) await recordAct(tx, caller, 'start-selling', account)
     return ok({ changed })
   })
@@ -113,12 +114,14 @@ export function revokeVerification(db: Database, admin: Actor, sellerId: string,
   })
 }
 
+/** No toggle, so that a double click cannot undo it. */
 async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
-  const set = await setVerified(tx, sellerId, verified)
-  if (!set.ok) return set
+  const account = await findAccount(tx, sellerId)
+  if (!account) return no('no-such-account')
+  if (account.role !== 'seller') return no('not-a-seller')
+  const changed = await setVerification(tx, sellerId, verified)
   await setSellerVerified(tx, sellerId, verified)
-  const account = set.value.changed && (await findAccount(tx, sellerId))
   const act = verified ? 'verify-seller' : 'revoke-verification'
-  if (account) await recordAct(tx, admin, act, account, note ? { note } : {})
-  return set
+  if (changed) await recordAct(tx, admin, act, account, note ? { note } : {})
+  return ok({ changed })
 }

@@ -1,4 +1,4 @@
-import { needsMobile as isMobileNeeded, listUnconfirmed } from '../../accounts/index.ts'
+import { needsMobile as isMobileNeeded } from '../../accounts/index.ts'
 import { describeActor, type Guard } from '../../auth/index.ts'
 import { listPhotosAt } from '../../images/index.ts'
 import type { Env } from '../../ops/env.ts'
@@ -12,7 +12,7 @@ import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
 import { decideVerification, revokeVerification, startSelling, verifySeller } from './decide-verification.ts'
 import type { VerificationGap } from './rules.ts'
-import { findDocumented, listVerificationsOf, type Verification } from './store.ts'
+import { findDocumented, listUnconfirmed, listVerificationsOf, type Verification } from './store.ts'
 
 export type VerificationDeps = { db: Database; env: Env; guard: Guard; clock: Clock }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
+import { type Confirmation, confirmations } from '../../auth/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { sellerVerifications } from '../schema.ts'
@@ -90,5 +91,21 @@ export function selectVerifications(): SQL {
     { kind: 'seller', id: sellerId, at: askedAt, about: accountFacts.name, note: kind },
     sql`from ${sellerVerifications} join ${accountFacts} on ${accountFacts.id} = ${sellerId}
       where ${isOpen} and ${accountFacts.closedAt} is null`,
+  )
+}
+
+/** Lists, by account id, what each of these accounts has not confirmed yet; mobile numbers only where `needsMobile`. */
+export async function listUnconfirmed(
+  db: Db,
+  ids: string[],
+  needsMobile: boolean,
+): Promise<Map<string, Confirmation[]>> {
+  const { id, emailVerified, mobile } = accountFacts
+  const found = await db.select({ id, emailVerified, mobile }).from(accountFacts).where(inArray(id, ids))
+  return new Map(
+    found.map((account) => {
+      const isMissing = { email: !account.emailVerified, mobile: needsMobile && account.mobile === null }
+      return [account.id, confirmations.filter((each) => isMissing[each])]
+    }),
   )
 }

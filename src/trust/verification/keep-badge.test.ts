@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openIdentityClient } from '../../tests/support/identity-client.ts'
-import { openMarketplace } from '../../tests/support/marketplace.ts'
-import type { Person } from '../../tests/support/test-app.ts'
-import type { Product, PublicPhone } from '../listings/contract.ts'
-import type { Seller } from '../ratings/contract.ts'
+import { openIdentityClient } from '../../../tests/support/identity-client.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import type { Product, PublicPhone } from '../../listings/contract.ts'
+import type { Seller } from '../../ratings/contract.ts'
 
 const market = await openMarketplace()
 const { call, signUp } = market

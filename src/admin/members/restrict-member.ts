@@ -1,0 +1,66 @@
+import { endSessionsOf, findAccount, lockRecord, updateAccount } from '../../auth/index.ts'
+import { endAccountOffers } from '../../checkout/index.ts'
+import { isId } from '../../kernel/id.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { type RefusedImeis, returnListingsOf } from '../../listings/index.ts'
+import { notify } from '../../notifications/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { recordAct } from '../../trust/index.ts'
+import type { Actor } from '../../trust/rules.ts'
+import type { SuspendProblem } from '../rules.ts'
+
+/**
+ * Suspends an account: withdraws its phones, cancels its unpaid orders and those of its phones, and tells its owner why. Paid
+ * orders go on; it begins nothing new (`lockActive`). `changed` is false when already suspended: the first reason stays.
+ */
+export function suspendMember(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<Result<{ changed: boolean }, SuspendProblem>> {
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const account = isId(accountId) ? await lockRecord(tx, accountId) : null
+    if (!account || account.closedAt) return no('no-such-account')
+    if (account.role === 'admin') return no('admin-suspended')
+    if (account.suspendedAt) return ok({ changed: false })
+    await updateAccount(tx, accountId, { suspendedAt: at, suspendedFor: reason })
+    await endAccountOffers(tx, accountId, at)
+    await notify(tx, { to: accountId, kind: 'account-suspended', params: { reason } })
+    await recordAct(tx, admin, 'suspend-account', account, { note: reason })
+    return ok({ changed: true })
+  })
+}
+
+/** Ends the suspension of an account and offers its phones again. `changed` is false when not suspended. */
+export function endMemberSuspension(
+  { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
+  admin: Actor,
+  accountId: string,
+): Promise<{ changed: boolean }> {
+  return db.transaction(async (tx) => {
+    const account = isId(accountId) ? await lockRecord(tx, accountId) : null
+    if (!account?.suspendedAt || account.closedAt) return { changed: false }
+    await updateAccount(tx, accountId, { suspendedAt: null, suspendedFor: null })
+    await returnListingsOf(tx, { sellerId: accountId, withdrawnAt: account.suspendedAt, refusedImeis })
+    await notify(tx, { to: accountId, kind: 'suspension-ended', params: {} })
+    await recordAct(tx, admin, 'end-suspension', account)
+    return { changed: true }
+  })
+}
+
+/** Ends all sessions of an account, whose password and factors stay. `ended` counts them, for the audit log. */
+export function logOutMember(
+  db: Database,
+  admin: Actor,
+  accountId: string,
+): Promise<Result<{ ended: number }, 'no-such-account'>> {
+  return db.transaction(async (tx) => {
+    const account = await findAccount(tx, accountId)
+    if (!account) return no('no-such-account')
+    const ended = await endSessionsOf(tx, account.id)
+    if (ended > 0) await recordAct(tx, admin, 'log-out', account)
+    return ok({ ended })
+  })
+}
