@@ -1,5 +1,4 @@
-import { EnvError, readEnv } from '../src/ops/env.ts'
-import { findUnknownSettings } from '../src/ops/unknown-settings.ts'
+import { EnvError, findUnknownSettings, readEnv } from '../src/ops/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
 import type { RunningServer } from '../src/server.ts'

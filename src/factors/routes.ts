@@ -18,10 +18,9 @@ import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
-import { addPasskey, startPasskey } from './add-passkey.ts'
 import { countBackupCodes } from './backup-codes.ts'
 import * as contract from './contract.ts'
-import { listPasskeys, type OwnPasskey, removePasskey, renamePasskey } from './manage-passkeys.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './manage-passkeys.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { passkeys, totps } from './schema.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
@@ -91,7 +90,12 @@ export function factorRoutes(given: Deps) {
       const account = await findAccount(db, id)
       const required =
         account !== null && roleInForce({ ...account, hasFactor }, given.env.ADMIN_FACTOR) !== account.role
-      const own = (await listPasskeys(db, id)).map(presentPasskey)
+      const own = (await listPasskeys(db, id)).map(({ id, name, createdAt, usedAt }) => ({
+        _id: id,
+        name,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt?.toISOString() ?? null,
+      }))
       const left = await countBackupCodes(db, id)
       return c.json({ app: apps > 0, passkeys: own, backupCodes: left, required }, 200)
     })
@@ -127,15 +131,6 @@ export function factorRoutes(given: Deps) {
     .openapi(guard.signedIn(contract.renewBackupCodes), async (c) => {
       return c.json(orRefuse(await renewBackupCodes(deps, c.var.caller, describeActor(c))), 200)
     })
-}
-
-function presentPasskey({ id, name, createdAt, usedAt }: OwnPasskey) {
-  return {
-    _id: id,
-    name,
-    createdAt: createdAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-  }
 }
 
 export type FactorApi = ReturnType<typeof factorRoutes>

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readCompany } from './company.ts'
-import { EnvError, readEnv } from './env.ts'
-import { findUnknownSettings } from './unknown-settings.ts'
-import { variables } from './variables.ts'
+import { EnvError, findUnknownSettings, readEnv } from './env.ts'
+import { readCompany, variables } from './variables.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_1',

@@ -4,10 +4,18 @@ import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { cancelUnlessCaptured, inspectPayment } from './capture-payment.ts'
-import { rejectPayment } from './reject-payment.ts'
+import { postCapture } from './post-money.ts'
 import { findMismatch, livePaymentStatuses, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
-import { findLivePayment, mayBePaid, nextDueAt, type Payment, type PaymentAtProvider } from './store.ts'
+import { requestRefundOf } from './send-refund.ts'
+import {
+  findCapturedPayment,
+  findLivePayment,
+  mayBePaid,
+  nextDueAt,
+  type Payment,
+  type PaymentAtProvider,
+} from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
 /** Called with the amount in minor units when money is rejected, in the transaction that records it. */
@@ -156,4 +164,41 @@ async function report(
     log.error('other money has come than was asked for', paymentId, { reference: paymentReference })
     await notifyAdmins(tx, { kind: 'money-difference', params: { count: 1 } })
   })
+}
+
+/**
+ * Records in the caller's transaction that captured money buys nothing and goes back; it is held under the payment's own id until
+ * the refund is confirmed. @returns false when the payment's status has changed since it was read
+ */
+async function rejectPayment(
+  tx: Db,
+  payment: PaymentAtProvider,
+  amountMinor: number,
+  at: Date,
+): Promise<boolean> {
+  const { id, provider } = payment
+  const { rowCount } = await tx
+    .update(payments)
+    .set({ status: 'rejected', updatedAt: at })
+    .where(and(eq(payments.id, id), eq(payments.status, payment.status)))
+  if (rowCount !== 1) return false
+  await postCapture(tx, payment, { provider, amountMinor }, at)
+  await requestRefundOf(tx, payment, { reference: id, amountMinor }, at)
+  return true
+}
+
+/**
+ * Rejects the captured payment of `reference` that has this provider's id, like `rejectPayment`. @returns the amount captured, in
+ * minor units; null when the payment is no longer captured
+ */
+export async function rejectCaptured(
+  tx: Db,
+  reference: string,
+  paymentId: string,
+  at: Date,
+): Promise<number | null> {
+  const payment = await findCapturedPayment(tx, reference)
+  if (payment?.paymentId !== paymentId) return null
+  const { amountMinor } = payment
+  return (await rejectPayment(tx, payment, amountMinor, at)) ? amountMinor : null
 }

@@ -16,7 +16,7 @@ export {
 } from './capture-payment.ts'
 export { checkLedger, checkLedgerJob, requestCheck } from './check-ledger.ts'
 export { createProviders, type StandIns } from './create-providers.ts'
-export { findLateMoney } from './find-late-money.ts'
+export { findLateMoney, rejectCaptured } from './find-late-money.ts'
 export {
   followChargebackJob,
   followChargebackLater,
@@ -26,7 +26,6 @@ export {
 export { postCapture, postRefundByHand, readHeld } from './post-money.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
 export { type RefundOutcome, recordRefund, recordRefundPaid } from './record-refund.ts'
-export { rejectCaptured } from './reject-payment.ts'
 export { requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { followRefundJob, listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'

@@ -7,8 +7,16 @@ import type { Db } from '../platform/database/database.ts'
 import { readMobileNumber } from '../platform/read-phone-number.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
-import { readAccount } from './read-account.ts'
-import { type ChangeProblem, isSameAccount, type PayoutAccount } from './rules.ts'
+import {
+  type AccountKind,
+  type AccountProblem,
+  type ChangeProblem,
+  isSameAccount,
+  type PayoutAccount,
+  readBankNumber,
+  readHolderName,
+  readRoutingNumber,
+} from './rules.ts'
 import { payoutAccountVoids } from './schema.ts'
 import { lockDispatch, lockDueOf, updatePayout } from './store.ts'
 import {
@@ -18,6 +26,28 @@ import {
   findLatestAccount,
   insertAccount,
 } from './store-accounts.ts'
+
+/** Reads a typed payout account into its stored form, or returns which field is wrong. A wallet's number is `01XXXXXXXXX`. */
+export function readAccount(typed: {
+  kind: AccountKind
+  name: string
+  number: string
+  routing?: string | undefined
+}): Result<PayoutAccount, AccountProblem> {
+  const { kind } = typed
+  const name = readHolderName(typed.name)
+  if (!name) return no('bad-account-name')
+  if (kind !== 'bank') {
+    const number = readMobileNumber(typed.number)
+    return number
+      ? ok({ kind, name, number: number.replace('+88', ''), routing: null })
+      : no('bad-wallet-number')
+  }
+  const number = readBankNumber(typed.number)
+  if (!number) return no('bad-account-number')
+  const routing = readRoutingNumber(typed.routing ?? '')
+  return routing ? ok({ kind, name, number, routing }) : no('bad-routing-number')
+}
 
 export type AccountDeps = ProofDeps & {
   seal: AccountSeal

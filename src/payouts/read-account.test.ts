@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAccount } from './read-account.ts'
+import { readAccount } from './change-account.ts'
 
 describe('a payout account', () => {
   const bank = {

@@ -1,5 +1,10 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActSubject } from '../auth/index.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
+import { ilikeFilter } from '../platform/database/query-parts.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import type * as contract from './audit/contract.ts'
 import type { Actor, AuditedAct, TakeDownReason } from './rules.ts'
 import { auditEntries } from './schema.ts'
 
@@ -23,4 +28,49 @@ export async function recordAct(
     ...about,
     address: admin.address,
   })
+}
+
+type AuditEntry = typeof auditEntries.$inferSelect
+
+/** Must match the expression of its trigram index. */
+const auditText = sql`(${auditEntries.act} || ' ' || ${auditEntries.adminName} || ' ' || ${auditEntries.accountEmail} || ' ' || ${auditEntries.address})`
+
+/** Lists the acts that match every word of `typed`, newest first. */
+export function listActs(
+  db: Db,
+  { typed, cursor, limit }: { typed: string | undefined; cursor: Cursor | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  const { createdAt, id } = auditEntries
+  return readEntries(db, and(ilikeFilter(auditText, typed), olderThan(createdAt, id, cursor)), limit)
+}
+
+/** Lists the acts on an account in the audit log, newest first, at most `limit`. */
+export async function listActsOn(db: Db, accountId: string, limit: number): Promise<contract.AuditEntry[]> {
+  return (await readEntries(db, eq(auditEntries.accountId, accountId), limit)).map(presentAct)
+}
+
+function readEntries(db: Db, isMeant: SQL | undefined, limit: number): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(isMeant)
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+}
+
+export function presentAct(entry: AuditEntry): contract.AuditEntry {
+  return {
+    _id: entry.id,
+    act: entry.act,
+    admin: entry.adminName,
+    account: entry.accountEmail,
+    accountId: entry.accountId,
+    product: entry.productName ?? undefined,
+    reason: entry.reason ?? undefined,
+    orderId: entry.orderId ?? undefined,
+    ...(entry.amountMinor !== null && { amount: minorToAmount(entry.amountMinor), currency: getCurrency() }),
+    note: entry.note ?? undefined,
+    address: entry.address,
+    createdAt: entry.createdAt.toISOString(),
+  }
 }

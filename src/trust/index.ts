@@ -12,8 +12,7 @@ import {
   expireVerificationsJob,
 } from './verification/expire-verifications.ts'
 
-export { listActsOn } from './audit/routes.ts'
-export { recordAct } from './audit-log.ts'
+export { listActsOn, recordAct } from './audit-log.ts'
 export { countFlags, type FlagCount, selectFlaggedPhones } from './flags/read-flagged.ts'
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'

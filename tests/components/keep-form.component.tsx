@@ -1,6 +1,6 @@
 import { clear, keys } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepForm } from '../../src/auth/forms/components/keep-form.ts'
+import { keepForm } from '../../src/auth/forms/components/use-kept-form.ts'
 import { ApiProblem } from '../../src/ui/api.ts'
 import { loadDraft } from '../../src/ui/stored-drafts.ts'
 

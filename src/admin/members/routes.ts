@@ -3,15 +3,17 @@ import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { needsMobile } from '../../accounts/index.ts'
 import { type Account, type AccountSigns, describeActor, type Guard, listAccounts } from '../../auth/index.ts'
+import type { Role } from '../../auth/rules.ts'
 import { roleOfAccountType } from '../../auth/rules.ts'
+import { byteOrderMark, csvLine } from '../../kernel/csv.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { searchedPage } from '../../platform/http/contract.ts'
+import type { Cursor } from '../../platform/http/paging.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { findGaps, findWaiting, recordAct } from '../../trust/index.ts'
 import * as contract from './contract.ts'
-import { exportMembers } from './export-members.ts'
 
 type Deps = { db: Database; env: Env; guard: Guard; signs: AccountSigns }
 
@@ -70,4 +72,19 @@ async function listMembers(
 
 function presentMember({ id, name, email, verified }: Account): contract.Member {
   return { _id: id, name, email, verified }
+}
+
+const batchSize = 500
+
+type MemberFilter = { role: Role; typed?: string | undefined; verified?: boolean | undefined }
+
+/** Yields the members that match the filter as a CSV file, in parts so that only one batch is in memory. */
+async function* exportMembers(db: Db, filter: MemberFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['_id', 'name', 'email', 'verified'])
+  let cursor: Cursor | undefined
+  do {
+    const { accounts, next } = await listAccounts(db, { ...filter, limit: batchSize, cursor })
+    yield accounts.map(({ id, name, email, verified }) => csvLine([id, name, email, verified])).join('')
+    cursor = next ?? undefined
+  } while (cursor)
 }

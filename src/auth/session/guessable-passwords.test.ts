@@ -3,7 +3,7 @@ import { openIdentityClient, readJson } from '../../../tests/support/identity-cl
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import { startTestApp } from '../../../tests/support/test-app.ts'
-import { isLeaked } from './guessable-passwords.ts'
+import { isLeaked } from './require-fields.ts'
 
 const sink = await openSmtpSink()
 afterAll(() => sink.close())

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import type { Env } from '../../ops/env.ts'
-import { whyNotName } from '../forms/rules.ts'
+import { demoPassword, whyNotName } from '../forms/rules.ts'
 import { whyNotPassword } from '../rules.ts'
 import { refuse } from './auth-errors.ts'
-import { isLeaked } from './guessable-passwords.ts'
 
 /** The JSON body of a call under /api/auth: a flat object of unchecked values. The functions below throw a 400 for wrong ones. */
 export type AuthBody = Record<string, unknown>
@@ -41,3 +42,23 @@ export function requireStrong(value: unknown, { NODE_ENV }: Pick<Env, 'NODE_ENV'
 }
 
 const codeOf = (field: string, why: string) => `${field}_${why.toUpperCase().replaceAll('-', '_')}`
+
+/** Whether a password is among the million commonest, ignoring case, or is the public one of the demo, which works outside production. */
+export function isLeaked(password: string, isProduction: boolean): boolean {
+  if (password === demoPassword) return isProduction
+  return readLeaked().has(digestOf(password))
+}
+
+let leaked: Set<string> | undefined
+/** Written by `npm run passwords`. */
+const readLeaked = () =>
+  (leaked ??= new Set(
+    readFileSync(new URL('leaked-passwords.txt', import.meta.url), 'utf8')
+      .trim()
+      .split('\n'),
+  ))
+
+/** How the list of leaked passwords names one: 64 bits of the SHA-256 of its lower case, in base64url. */
+export function digestOf(password: string): string {
+  return createHash('sha256').update(password.toLowerCase()).digest().subarray(0, 8).toString('base64url')
+}

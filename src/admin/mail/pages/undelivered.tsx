@@ -14,10 +14,10 @@ import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { MailApi } from '../../routes.ts'
 import { adminPaths } from '../../rules.ts'
 import { overviewTexts } from '../../texts.ts'
 import type { UndeliveredMail } from '../contract.ts'
-import type { MailApi } from '../routes.ts'
 import {
   accountMailTexts as accountMails,
   undeliveredReasonTexts as reasons,

@@ -4,16 +4,20 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { MemberLink, memberPath } from '../../../accounts/components/member-link.tsx'
-import { useDuty } from '../../../auth/guards/components/use-role.ts'
+import { DutyOnly, useDuty } from '../../../auth/guards/components/use-role.ts'
 import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
 import { CloseAccountDialog } from '../../../trust/reports/components/close-account.tsx'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { checkTexts } from '../../../trust/verification/texts.ts'
+import { createApi } from '../../../ui/api.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { EmailText } from '../../../ui/formatted-values.tsx'
+import { useListSearch } from '../../../ui/list-search.tsx'
 import { useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import type { Member } from '../contract.ts'
+import type { MembersApi } from '../routes.ts'
 import { bulkTexts, signTexts, membersTexts as words } from '../texts.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { useRevokeVerification, useVerifySeller } from './use-members.ts'
@@ -220,4 +224,22 @@ type DocumentsProps = { seller: Member; describedBy: string }
 /** The id of the cell that the row's buttons name in `aria-describedby`. */
 function memberNameId({ _id }: Member): string {
   return `member-${_id}`
+}
+
+const api = createApi<MembersApi>()
+
+type ExportButtonProps = { of: 'seller' | 'bayer'; verified?: 'false' | undefined }
+
+/** Downloads the list of members, narrowed by the current search, as a CSV file. */
+export function ExportButton({ of: role, verified }: ExportButtonProps) {
+  const { text } = useListSearch()
+  return (
+    <DutyOnly duty="members">
+      <DownloadButton
+        label={bulkTexts.export}
+        name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
+        load={() => api.members.$get({ query: { role, q: text || undefined, verified } })}
+      />
+    </DutyOnly>
+  )
 }

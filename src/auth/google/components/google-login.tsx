@@ -5,8 +5,7 @@ import { Spinner } from '../../../ui/submit-button.tsx'
 import { needsFactor, nextAfterLogin } from '../../forms/components/account-forms.ts'
 import { loginTexts } from '../../forms/texts.ts'
 import { requestApi } from '../../session/components/auth-client.ts'
-import { askGoogle, GoogleMark } from './ask-google.tsx'
-import { logInWithGoogle } from './enter-google.ts'
+import { askGoogle, GoogleMark, logInWithGoogle } from './ask-google.tsx'
 
 /**
  * Returns the login with Google of a form: whether its window is open, and what opens it. Who has logged in is led to `back`, by way
