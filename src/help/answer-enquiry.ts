@@ -4,9 +4,8 @@ import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
-import { inLocale } from '../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../platform/jobs/mail-html.ts'
+import { addMailJob } from '../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../platform/jobs/mail-html.ts'
 import type { AnswerProblem } from './rules.ts'
 import { type Enquiry, findAnswer, insertAnswer, listAnswers, lockEnquiry } from './store.ts'
 import { answerMailTexts as words } from './texts.ts'
@@ -38,23 +37,22 @@ export function answerEnquiry(
   })
 }
 
-type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL' | 'COMPANY_EMAIL'>; sendMail: SendMail }
+type MailDeps = LinkMailDeps & { db: Database; env: Pick<Env, 'COMPANY_EMAIL'> }
 
 /** The job: mails an answer, with the enquiry below it. Replies go to COMPANY_EMAIL, or the mail leads to the form. */
-export async function sendEnquiryAnswer({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+export async function sendEnquiryAnswer(deps: MailDeps, payload: unknown): Promise<void> {
+  const { db, env } = deps
   const { answerId } = z.object({ answerId: z.string() }).parse(payload)
   const found = await findAnswer(db, answerId)
   if (!found) return
   const { answer, enquiry } = found
   const replyTo = env.COMPANY_EMAIL
-  const mail = inLocale(enquiry.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, '/contact')
+  const messageId = `<enquiry-answer-${answer.id}@${new URL(env.PUBLIC_URL).hostname}>`
+  await sendLinkMail(deps, enquiry, '/contact', () => {
     const reply = replyTo ? words.replyTo(replyTo) : words.noReply
     const asked = enquiry.text.replaceAll(/^/gm, '> ')
     // No name: the mailbox may be somebody else's.
     const text = `${words.greeting}\n\n${answer.text}\n\n${reply}\n\n${words.asked}\n${asked}`
-    return linkMail({ subject: words.subject, text, open: { label: words.open, link } }, env.PUBLIC_URL)
+    return { subject: words.subject, text, label: words.open, messageId, ...(replyTo && { replyTo }) }
   })
-  const messageId = `<enquiry-answer-${answer.id}@${new URL(env.PUBLIC_URL).hostname}>`
-  await sendMail.send({ to: enquiry.email, ...mail, messageId, ...(replyTo && { replyTo }) })
 }

@@ -22,14 +22,12 @@ import { type Caller, whyNotStopBeingOwner } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { erasePersonalTable, type PersonalTable } from '../../platform/database/personal-table.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { inLocale } from '../../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { enqueueMissing, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import { accountExports, erasures } from '../schema.ts'
 import { closingTexts as words } from '../texts.ts'
@@ -72,22 +70,16 @@ export async function closeOwnAccount(
 
 export const closingMailJob = 'send-closing'
 
-type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
-
 /** The job: mails the owner when the account will be erased, and how to keep it. */
-export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+export async function sendClosing(deps: LinkMailDeps & { db: Database }, payload: unknown): Promise<void> {
   const { userId, closingAt } = z.object({ userId: z.string(), closingAt: z.iso.datetime() }).parse(payload)
-  const mailbox = await findMailboxOf(db, userId)
+  const mailbox = await findMailboxOf(deps.db, userId)
   if (!mailbox) return
-  const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, '/login')
-    const text = words.mailText(formatPostingTime(closingAt), link)
-    return linkMail(
-      { subject: words.mailSubject, text, open: { label: words.mailLabel, link } },
-      env.PUBLIC_URL,
-    )
-  })
-  await sendMail.send({ to: mailbox.email, ...mail })
+  await sendLinkMail(deps, mailbox, '/login', (link) => ({
+    subject: words.mailSubject,
+    text: words.mailText(formatPostingTime(closingAt), link),
+    label: words.mailLabel,
+  }))
 }
 
 export const eraseAccountsJob = 'erase-accounts'

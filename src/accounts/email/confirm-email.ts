@@ -16,13 +16,11 @@ import {
 } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
 import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
-import { inLocale } from '../../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { emailMailTexts as words } from './texts.ts'
 
 const linkMillis = 24 * 60 * 60 * 1000
@@ -71,13 +69,14 @@ export function mailEmailLinkLater(tx: Db, userId: string, email: string, sessio
 
 const linkPayload = z.object({ userId: z.string(), email: z.string(), sessionId: z.string().optional() })
 
-type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
+type MailDeps = LinkMailDeps & { db: Database; clock: Clock }
 
 /**
  * The job: mails a link for 24 hours and one use, by somebody signed in to the account. A link for another e-mail needs the
  * session that asked. Throws when the server refuses; a retry sends a new link.
  */
-export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payload: unknown): Promise<void> {
+export async function sendEmailLink(deps: MailDeps, payload: unknown): Promise<void> {
+  const { db, clock } = deps
   const { userId, email, sessionId } = linkPayload.parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox || (mailbox.email === email && mailbox.emailVerified)) return
@@ -90,13 +89,12 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
     return true
   })
   if (!isAdded) return
-  const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, `/confirm?token=${token}`)
-    // No name: the mailbox may be somebody else's.
-    const contents = { subject: words.linkSubject, text: words.linkText(link) }
-    return linkMail({ ...contents, open: { label: words.linkLabel, link } }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: email, ...mail })
+  // No name: the mailbox may be somebody else's.
+  await sendLinkMail(deps, { email, locale: mailbox.locale }, `/confirm?token=${token}`, (link) => ({
+    subject: words.linkSubject,
+    text: words.linkText(link),
+    label: words.linkLabel,
+  }))
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -141,13 +139,12 @@ async function leaveFormerEmail(tx: Db, caller: Caller, formerEmail: string): Pr
 export const emailChangedJob = 'send-email-changed'
 
 /** The job: tells the former address that the account's e-mail has changed. */
-export async function sendEmailChanged({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+export async function sendEmailChanged(deps: MailDeps, payload: unknown): Promise<void> {
   const { userId, formerEmail } = z.object({ userId: z.string(), formerEmail: z.string() }).parse(payload)
-  const mailbox = await findMailboxOf(db, userId)
-  const locale = mailbox?.locale ?? 'en'
-  const mail = inLocale(locale, () => {
-    const open = { label: words.changedLabel, link: mailAddress(env.PUBLIC_URL, '/contact') }
-    return linkMail({ subject: words.changedSubject, text: words.changedText, open }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: formerEmail, ...mail })
+  const mailbox = await findMailboxOf(deps.db, userId)
+  await sendLinkMail(deps, { email: formerEmail, locale: mailbox?.locale ?? 'en' }, '/contact', () => ({
+    subject: words.changedSubject,
+    text: words.changedText,
+    label: words.changedLabel,
+  }))
 }

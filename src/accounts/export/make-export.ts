@@ -13,14 +13,12 @@ import {
 import type { Caller } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { FileStore, OpenFile } from '../../platform/files/file-store.ts'
-import { inLocale } from '../../platform/http/request-locale.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { accountExports } from '../schema.ts'
 import { exportMailTexts as words } from '../texts.ts'
 
@@ -101,19 +99,19 @@ export async function makeExport(
 
 export const exportReadyJob = 'send-export-ready'
 
-type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
-
 /** The job: mails the owner that an export is ready. The link leads to the account page, not to the file. */
-export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+export async function sendExportReady(
+  deps: LinkMailDeps & { db: Database },
+  payload: unknown,
+): Promise<void> {
   const { userId } = z.object({ userId: z.string() }).parse(payload)
-  const mailbox = await findMailboxOf(db, userId)
+  const mailbox = await findMailboxOf(deps.db, userId)
   if (!mailbox) return
-  const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account#data')
-    const contents = { subject: words.subject, text: words.text(link) }
-    return linkMail({ ...contents, open: { label: words.label, link } }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: mailbox.email, ...mail })
+  await sendLinkMail(deps, mailbox, '/dashbord/account#data', (link) => ({
+    subject: words.subject,
+    text: words.text(link),
+    label: words.label,
+  }))
 }
 
 /** Returns when an export can no longer be fetched; null while it is being made. */

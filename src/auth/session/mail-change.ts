@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { Env } from '../../ops/env.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { inLocale } from '../../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { findMailboxOf } from './store-passwords.ts'
 import { accountChangedTexts as words } from './texts.ts'
 
@@ -29,15 +27,15 @@ export function mailAccountChange(tx: Db, userId: string, change: AccountChange)
 
 /** The job: mails the owner of an account, at a confirmed e-mail only, what was changed, and what to do when it was somebody else. */
 export async function sendAccountChanged(
-  { db, env, sendMail }: { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail },
+  deps: LinkMailDeps & { db: Database },
   payload: unknown,
 ): Promise<void> {
   const { userId, change } = z.object({ userId: z.string(), change: z.enum(accountChanges) }).parse(payload)
-  const mailbox = await findMailboxOf(db, userId)
+  const mailbox = await findMailboxOf(deps.db, userId)
   if (!mailbox?.emailVerified) return
-  const mail = inLocale(mailbox.locale, () => {
-    const open = { label: words.label, link: mailAddress(env.PUBLIC_URL, '/forgot') }
-    return linkMail({ subject: words.subject, text: words.text(words[change]), open }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: mailbox.email, ...mail })
+  await sendLinkMail(deps, mailbox, '/forgot', () => ({
+    subject: words.subject,
+    text: words.text(words[change]),
+    label: words.label,
+  }))
 }

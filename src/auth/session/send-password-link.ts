@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { inLocale } from '../../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { forgottenTexts as words } from '../forms/texts.ts'
 import { addPasswordLink } from './store-links.ts'
 import { findMailbox } from './store-passwords.ts'
 
-type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
+type Deps = LinkMailDeps & { db: Database; clock: Clock }
 
 export const passwordLinkJob = 'send-password-link'
 
@@ -25,7 +23,8 @@ export function requestPasswordLink(db: Database, email: string): Promise<void> 
  * The job: mails a link for one hour and one use, if there is an open account. Throws when the server refuses; a retry makes a new
  * link. The queue never holds one.
  */
-export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, payload: unknown): Promise<void> {
+export async function sendPasswordLink(deps: Deps, payload: unknown): Promise<void> {
+  const { db, clock } = deps
   const { email } = z.object({ email: z.string() }).parse(payload)
   const mailbox = await findMailbox(db, email)
   if (!mailbox) return
@@ -33,10 +32,9 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
   // An unverified account's name must not reach the mailbox's owner.
   const name = mailbox.emailVerified ? mailbox.name : null
-  const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, `/reset?token=${token}`)
-    const contents = { subject: words.mailSubject, text: words.mailText(name, link) }
-    return linkMail({ ...contents, open: { label: words.newTitle, link } }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: mailbox.email, ...mail })
+  await sendLinkMail(deps, mailbox, `/reset?token=${token}`, (link) => ({
+    subject: words.mailSubject,
+    text: words.mailText(name, link),
+    label: words.newTitle,
+  }))
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { formatPostingTime } from '../../kernel/time.ts'
-import type { Env } from '../../ops/env.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
-import { inLocale } from '../../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { describeDevice, placeOf } from './list-sessions.ts'
 import { findMailboxOf } from './store-passwords.ts'
 import { sessionTexts, newDeviceTexts as words } from './texts.ts'
@@ -32,18 +30,14 @@ const payloadSchema = z.object({
   at: z.iso.datetime(),
 })
 
-type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
-
 /** The job that mails the owner of an account about a login in a new browser, at a confirmed e-mail only. */
-export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknown): Promise<void> {
+export async function sendNewDevice(deps: LinkMailDeps & { db: Database }, payload: unknown): Promise<void> {
   const { userId, browser, system, place, at } = payloadSchema.parse(payload)
-  const mailbox = await findMailboxOf(db, userId)
+  const mailbox = await findMailboxOf(deps.db, userId)
   if (!mailbox?.emailVerified) return
-  const mail = inLocale(mailbox.locale, () => {
-    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account#sessions')
-    const device = sessionTexts.device(browser, system)
-    const text = words.text(device, place, formatPostingTime(at), link)
-    return linkMail({ subject: words.subject, text, open: { label: words.label, link } }, env.PUBLIC_URL)
-  })
-  await sendMail.send({ to: mailbox.email, ...mail })
+  await sendLinkMail(deps, mailbox, '/dashbord/account#sessions', (link) => ({
+    subject: words.subject,
+    text: words.text(sessionTexts.device(browser, system), place, formatPostingTime(at), link),
+    label: words.label,
+  }))
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { localAddress } from '../../kernel/locale.ts'
-import { requestLocale } from '../http/request-locale.ts'
-import type { Mail } from './mail.ts'
+import { type Locale, localAddress } from '../../kernel/locale.ts'
+import { inLocale, requestLocale } from '../http/request-locale.ts'
+import type { Mail, SendMail } from './mail.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -29,18 +29,27 @@ export function mailHtml(
 export const mailButton = (label: string, link: string): Html =>
   html`<a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#006045;color:#ffffff;font-weight:600;text-decoration:none">${label}</a>`
 
-type LinkMail = { subject: string; text: string; open: { label: string; link: string } }
+export type LinkMailDeps = { env: { PUBLIC_URL: string }; sendMail: SendMail }
 
-/** Makes a mail about one page, as text and HTML, with a button in place of the link's paragraph, or at the end. */
-export function linkMail(
-  { subject, text, open: { label, link } }: LinkMail,
-  publicUrl: string,
-): Omit<Mail, 'to'> {
-  const paragraphs = text.trim().split('\n\n')
-  if (!paragraphs.includes(link)) paragraphs.push(link)
-  const body = html`${paragraphs.map(
-    (paragraph) =>
-      html`<p style="margin:20px 0 0">${paragraph === link ? mailButton(label, link) : paragraph}</p>`,
-  )}`
-  return { subject, text, html: mailHtml({ title: subject, body }, publicUrl) }
+type LinkMail = { text: string; label: string } & Pick<Mail, 'subject' | 'replyTo' | 'messageId'>
+
+/** Sends a mail about the page at `path`, with a button in place of the link's paragraph, or at the end. */
+export async function sendLinkMail(
+  { env: { PUBLIC_URL }, sendMail }: LinkMailDeps,
+  to: { email: string; locale: Locale },
+  path: string,
+  write: (link: string) => LinkMail,
+): Promise<void> {
+  const mail = inLocale(to.locale, () => {
+    const link = mailAddress(PUBLIC_URL, path)
+    const { label, ...contents } = write(link)
+    const paragraphs = contents.text.trim().split('\n\n')
+    if (!paragraphs.includes(link)) paragraphs.push(link)
+    const body = html`${paragraphs.map(
+      (paragraph) =>
+        html`<p style="margin:20px 0 0">${paragraph === link ? mailButton(label, link) : paragraph}</p>`,
+    )}`
+    return { ...contents, html: mailHtml({ title: contents.subject, body }, PUBLIC_URL) }
+  })
+  await sendMail.send({ to: to.email, ...mail })
 }
