@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
-import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
+import { freshPages } from '../ui/paged-list.ts'
+import { callOptions, freshMillis, freshQuery } from '../ui/query-client.ts'
 import type { WireBatch } from './admin-contract.ts'
 import type { PayoutAdminApi } from './admin-routes.ts'
 import type { PayoutApi } from './routes.ts'
@@ -15,36 +15,24 @@ export const payoutKeys = { all: ['payouts'] } as const
 /** How many payouts an admin's table shows and fetches at a time. */
 export const tableRows = 50
 
-export const balanceQuery = callQuery([...payoutKeys.all, 'balance'], (call) => api.balance.$get({}, call), {
-  staleTime: freshMillis,
-})
+export const balanceQuery = freshQuery([...payoutKeys.all, 'balance'], (call) => api.balance.$get({}, call))
 
-export const restingMoneyQuery = {
-  ...pagedQuery([...payoutKeys.all, 'resting'], (cursor, call) =>
-    readPage(api.restingmoney.$get({ query: { cursor } }, call)),
-  ),
-  staleTime: freshMillis,
-}
-
-export const payoutAccountQuery = callQuery(
-  [...payoutKeys.all, 'account'],
-  (call) => api.payoutaccount.$get({}, call),
-  { staleTime: freshMillis },
+export const restingMoneyQuery = freshPages([...payoutKeys.all, 'resting'], (cursor, call) =>
+  readPage(api.restingmoney.$get({ query: { cursor } }, call)),
 )
 
-export const statementQuery = {
-  ...pagedQuery([...payoutKeys.all, 'statement'], (cursor, call) =>
-    readPage(api.statement.$get({ query: { cursor } }, call)),
-  ),
-  staleTime: freshMillis,
-}
+export const payoutAccountQuery = freshQuery([...payoutKeys.all, 'account'], (call) =>
+  api.payoutaccount.$get({}, call),
+)
 
-export const payoutsQuery = (state: PayoutState) => ({
-  ...pagedQuery([...payoutKeys.all, 'list', state], (cursor, call) =>
+export const statementQuery = freshPages([...payoutKeys.all, 'statement'], (cursor, call) =>
+  readPage(api.statement.$get({ query: { cursor } }, call)),
+)
+
+export const payoutsQuery = (state: PayoutState) =>
+  freshPages([...payoutKeys.all, 'list', state], (cursor, call) =>
     readPage(adminApi.payouts.$get({ query: { state, cursor, limit: String(tableRows) } }, call)),
-  ),
-  staleTime: freshMillis,
-})
+  )
 
 export const batchQuery = (id: string) =>
   queryOptions({
@@ -58,16 +46,10 @@ export const batchQuery = (id: string) =>
     staleTime: freshMillis,
   })
 
-export const heldMoneyQuery = {
-  ...pagedQuery([...payoutKeys.all, 'held'], (cursor, call) =>
-    readPage(adminApi.heldmoney.$get({ query: { cursor } }, call)),
-  ),
-  staleTime: freshMillis,
-}
+export const heldMoneyQuery = freshPages([...payoutKeys.all, 'held'], (cursor, call) =>
+  readPage(adminApi.heldmoney.$get({ query: { cursor } }, call)),
+)
 
-export const payoutHoldsQuery = {
-  ...pagedQuery([...payoutKeys.all, 'holds'], (cursor, call) =>
-    readPage(adminApi.payoutholds.$get({ query: { cursor } }, call)),
-  ),
-  staleTime: freshMillis,
-}
+export const payoutHoldsQuery = freshPages([...payoutKeys.all, 'holds'], (cursor, call) =>
+  readPage(adminApi.payoutholds.$get({ query: { cursor } }, call)),
+)

@@ -1,24 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { orderKeys } from '../orders/queries.ts'
 import { asCsv, createApi, parseResponse, readPage } from '../ui/api.ts'
-import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
+import { freshPages } from '../ui/paged-list.ts'
+import { callOptions, freshMillis, freshQuery } from '../ui/query-client.ts'
 import type { SaleApi } from './routes.ts'
 
 const api = createApi<SaleApi>()
 
 /** The user's phones that buyers have paid for, newest first: those of a month such as '2026-11', and those that `q` finds. */
-export const salesQuery = (month: string | undefined, q: string) => ({
-  ...pagedQuery([...orderKeys.sales, month, q], (cursor, call) =>
+export const salesQuery = (month: string | undefined, q: string) =>
+  freshPages([...orderKeys.sales, month, q], (cursor, call) =>
     readPage(api.sales.$get({ query: { month, q: q || undefined, cursor } }, call)),
-  ),
-  staleTime: freshMillis,
-})
+  )
 
 export const salesMonthQuery = (month: string) =>
-  callQuery([...orderKeys.sales, 'month', month], (call) => api.salesmonth.$get({ query: { month } }, call), {
-    staleTime: freshMillis,
-  })
+  freshQuery([...orderKeys.sales, 'month', month], (call) => api.salesmonth.$get({ query: { month } }, call))
 
 export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)
 

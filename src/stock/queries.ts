@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../kernel/number.ts'
 import type { StockSort } from '../listings/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, callQuery, freshMillis } from '../ui/query-client.ts'
+import { callOptions, callQuery, freshQuery } from '../ui/query-client.ts'
 import type { StockProduct } from './contract.ts'
 import type { StockApi } from './routes.ts'
 import type { PhoneTab } from './rules.ts'
@@ -41,9 +41,7 @@ export const stockCountsQuery = callQuery(['listings', 'mine', 'counts'], (call)
   api.myproductcounts.$get({}, call),
 )
 
-export const heldPhonesQuery = callQuery(['listings', 'held'], (call) => api.heldproducts.$get({}, call), {
-  staleTime: freshMillis,
-})
+export const heldPhonesQuery = freshQuery(['listings', 'held'], (call) => api.heldproducts.$get({}, call))
 
 /** Where the latest own phone is and the number that its buyers call; null before the first phone. */
 export const lastHandoverQuery = queryOptions({

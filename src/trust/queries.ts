@@ -1,6 +1,6 @@
 import { createApi, readPage } from '../ui/api.ts'
 import { tableQuery } from '../ui/paged-list.ts'
-import { callQuery, freshMillis } from '../ui/query-client.ts'
+import { freshQuery } from '../ui/query-client.ts'
 import type { TrustApi } from './routes.ts'
 
 const api = createApi<TrustApi>()
@@ -15,16 +15,12 @@ export const flaggedPhonesQuery = tableQuery(['trust', 'flags'], (page, call) =>
 )
 
 /** The query of the seller's phones that admins took down. It is refetched whenever shown, because admins act at any time. */
-export const takeDownsQuery = callQuery(['trust', 'takedowns'], (call) => api.takedowns.$get({}, call), {
-  staleTime: freshMillis,
-})
+export const takeDownsQuery = freshQuery(['trust', 'takedowns'], (call) => api.takedowns.$get({}, call))
 
 /**
  * The query of whether the seller is verified and what was decided. It is refetched whenever shown, because admins decide at any
  * time.
  */
-export const verificationQuery = callQuery(
-  ['trust', 'verification'],
-  (call) => api.verification.$get({}, call),
-  { staleTime: freshMillis },
+export const verificationQuery = freshQuery(['trust', 'verification'], (call) =>
+  api.verification.$get({}, call),
 )

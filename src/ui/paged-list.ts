@@ -23,9 +23,14 @@ export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: 
   })
 }
 
+/** A `pagedQuery` of what others change at any time: it is refetched whenever it is shown. */
+export function freshPages<One extends Page<unknown>>(queryKey: QueryKey, load: LoadPage<One>) {
+  return { ...pagedQuery(queryKey, load), staleTime: freshMillis }
+}
+
 export const tableRows = 20
 
-/** The query of a table in pages of `tableRows`. It is refetched whenever shown, because others change its data. */
+/** The `freshPages` of a table, of `tableRows` each. */
 export function tableQuery<One extends Page<unknown>>(
   queryKey: QueryKey,
   load: (
@@ -34,7 +39,7 @@ export function tableQuery<One extends Page<unknown>>(
   ) => Promise<One>,
 ) {
   const limit = String(tableRows)
-  return { ...pagedQuery(queryKey, (cursor, call) => load({ cursor, limit }, call)), staleTime: freshMillis }
+  return freshPages(queryKey, (cursor, call) => load({ cursor, limit }, call))
 }
 
 export function toInfiniteData<Row>(page: Page<Row>) {

@@ -75,14 +75,29 @@ export function callOptions({ client, signal }: Pick<QueryFunctionContext, 'clie
   return { init: { signal }, fetch: sends.get(client) } as Pick<ClientRequestOptions, 'init' | 'fetch'>
 }
 
+type Ask<Answer> = (call: ReturnType<typeof callOptions>) => Promise<Answer>
+type Options<Answer extends AnyAnswer> = Omit<
+  UndefinedInitialDataOptions<BodyOf<Answer>>,
+  'queryKey' | 'queryFn'
+>
+
 /** The query of one call, as `callQuery(['money'], (call) => api.money.$get({}, call))`, with further `options`. */
 export function callQuery<Answer extends AnyAnswer>(
   queryKey: QueryKey,
-  ask: (call: ReturnType<typeof callOptions>) => Promise<Answer>,
-  options: Omit<UndefinedInitialDataOptions<BodyOf<Answer>>, 'queryKey' | 'queryFn'> = {},
+  ask: Ask<Answer>,
+  options: Options<Answer> = {},
 ) {
   const queryFn = (context: QueryFunctionContext) => parseResponse(ask(callOptions(context)))
   return queryOptions({ ...options, queryKey, queryFn })
+}
+
+/** A `callQuery` of what others change at any time: it is refetched whenever it is shown. */
+export function freshQuery<Answer extends AnyAnswer>(
+  queryKey: QueryKey,
+  ask: Ask<Answer>,
+  options: Options<Answer> = {},
+) {
+  return callQuery(queryKey, ask, { ...options, staleTime: freshMillis })
 }
 
 let browserClient: QueryClient | undefined

@@ -12,7 +12,7 @@ import { trustPaths } from '../../trust/rules.ts'
 import { createApi } from '../../ui/api.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { callQuery, freshMillis } from '../../ui/query-client.ts'
+import { freshQuery } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { Overview } from '../contract.ts'
 import type { OverviewApi } from '../routes.ts'
@@ -22,9 +22,7 @@ import { overviewTexts as words } from '../texts.ts'
 const api = createApi<OverviewApi>()
 
 /** Refetched whenever shown, because the acts of others change it. */
-const overviewQuery = callQuery(['admin', 'overview'], (call) => api.overview.$get({}, call), {
-  staleTime: freshMillis,
-})
+const overviewQuery = freshQuery(['admin', 'overview'], (call) => api.overview.$get({}, call))
 
 const needs: PageNeeds = () => [overviewQuery]
 

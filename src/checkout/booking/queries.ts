@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
-import { pagedQuery } from '../../ui/paged-list.ts'
-import { callOptions, callQuery, freshMillis } from '../../ui/query-client.ts'
+import { freshPages } from '../../ui/paged-list.ts'
+import { callOptions, freshQuery } from '../../ui/query-client.ts'
 import type { CheckoutApi } from '../routes.ts'
 
 const api = createApi<CheckoutApi>()
@@ -13,18 +13,15 @@ const pollMillis = 10_000
 
 /** One of the user's orders. It is refetched whenever its page opens, so that nobody pays for a sold phone. */
 export const orderQuery = (id: string) =>
-  callQuery(orderKeys.one(id), (call) => api.product.parces[':id'].$get(paramOf(id), call), {
-    staleTime: freshMillis,
+  freshQuery(orderKeys.one(id), (call) => api.product.parces[':id'].$get(paramOf(id), call), {
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
 
 /** The user's orders, newest first; those that match `q` if it is not empty. */
-export const myOrdersQuery = (q: string) => ({
-  ...pagedQuery([...orderKeys.mine, q], (cursor, call) =>
+export const myOrdersQuery = (q: string) =>
+  freshPages([...orderKeys.mine, q], (cursor, call) =>
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
-  ),
-  staleTime: freshMillis,
-})
+  )
 
 export const meetingDetailsQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'meeting details'],

@@ -5,7 +5,7 @@ import { viewerOf } from '../../orders/components/describe-stage.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import type { Stage } from '../../orders/rules.ts'
 import { createApi, paramOf } from '../../ui/api.ts'
-import { callQuery, freshMillis, loadQueries, throwAsPage } from '../../ui/query-client.ts'
+import { freshQuery, loadQueries, throwAsPage } from '../../ui/query-client.ts'
 import type { SaleApi } from '../routes.ts'
 
 const api = createApi<SaleApi>()
@@ -18,8 +18,7 @@ const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'ret
 
 /** An order with all that its page shows, for its parties and admins. */
 export const orderDetailsQuery = (id: string) =>
-  callQuery(orderKeys.details(id), (call) => api.orders[':id'].$get(paramOf(id), call), {
-    staleTime: freshMillis,
+  freshQuery(orderKeys.details(id), (call) => api.orders[':id'].$get(paramOf(id), call), {
     refetchInterval: ({ state }) =>
       state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
   })

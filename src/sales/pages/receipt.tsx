@@ -30,7 +30,7 @@ import { CompanyFacts } from '../../ui/company-facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
-import { callQuery, freshMillis, loadQueries, throwAsPage } from '../../ui/query-client.ts'
+import { freshQuery, loadQueries, throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { orderDetailsQuery } from '../components/load-order.ts'
 
@@ -39,10 +39,10 @@ const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 const api = createApi<FulfilmentApi>()
 
 const billQuery = (orderId: string) =>
-  callQuery(
+  freshQuery(
     [...orderKeys.details(orderId), 'bill'],
     (call) => api.orders[':id'].billofsale.$get(paramOf(orderId), call),
-    { staleTime: freshMillis, retry: false },
+    { retry: false },
   )
 
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EmailText } from '../../../ui/formatted-values.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { callQuery, freshMillis } from '../../../ui/query-client.ts'
+import { freshQuery } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -27,9 +27,7 @@ import {
 const api = createApi<MailApi>()
 
 /** Refetched whenever shown, because mails fail by themselves. */
-const undeliveredQuery = callQuery(['admin', 'undelivered'], (call) => api.undeliveredmails.$get({}, call), {
-  staleTime: freshMillis,
-})
+const undeliveredQuery = freshQuery(['admin', 'undelivered'], (call) => api.undeliveredmails.$get({}, call))
 
 const needs: PageNeeds = () => [undeliveredQuery]
 

@@ -10,7 +10,7 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Amount } from '../../../ui/formatted-values.tsx'
 import { Section } from '../../../ui/page-header.tsx'
-import { callQuery, freshMillis, useRefreshingCall } from '../../../ui/query-client.ts'
+import { freshQuery, useRefreshingCall } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -23,9 +23,7 @@ const api = createApi<MoneyApi>()
 
 /** Refetched whenever shown, because the bank decides at any time. */
 const chargebacksOfQuery = (orderId: string) =>
-  callQuery(['admin', 'chargebacks', orderId], (call) => api.chargebacks.$get({ query: { orderId } }, call), {
-    staleTime: freshMillis,
-  })
+  freshQuery(['admin', 'chargebacks', orderId], (call) => api.chargebacks.$get({ query: { orderId } }, call))
 
 /** Shows the chargebacks of an order to an admin, who can send evidence to the bank. */
 export function ChargebackPanel({ orderId }: { orderId: string }) {

@@ -12,7 +12,7 @@ import { Fact } from '../../../orders/components/order-facts.tsx'
 import { createApi, paramOf } from '../../../ui/api.ts'
 import { Amount } from '../../../ui/formatted-values.tsx'
 import { Section } from '../../../ui/page-header.tsx'
-import { callQuery, freshMillis } from '../../../ui/query-client.ts'
+import { freshQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import type { Evidence, PartyOfEvidence } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
@@ -22,10 +22,8 @@ const api = createApi<MoneyApi>()
 
 /** Refetched whenever shown, because both parties go on writing. */
 const evidenceQuery = (orderId: string) =>
-  callQuery(
-    ['orders', 'evidence', orderId],
-    (call) => api.orders[':id'].evidence.$get(paramOf(orderId), call),
-    { staleTime: freshMillis },
+  freshQuery(['orders', 'evidence', orderId], (call) =>
+    api.orders[':id'].evidence.$get(paramOf(orderId), call),
   )
 
 /** Shows an admin the evidence about an order: what was agreed, the hand-over, the chat and both parties. */

@@ -11,9 +11,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterLinks } from '../../../ui/filter-links.tsx'
 import { Amount } from '../../../ui/formatted-values.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { pagedQuery, usePagedList } from '../../../ui/paged-list.ts'
+import { freshPages, usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { freshMillis } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -28,12 +27,10 @@ import { chargebackTexts, moneyTexts as words } from '../texts.ts'
 const api = createApi<MoneyApi>()
 
 /** Refetched whenever shown, because banks decide at any time. */
-const chargebacksQuery = (part: ChargebackPart) => ({
-  ...pagedQuery(['admin', 'chargebacks', 'part', part], (cursor, call) =>
+const chargebacksQuery = (part: ChargebackPart) =>
+  freshPages(['admin', 'chargebacks', 'part', part], (cursor, call) =>
     readPage(api.chargebacks.$get({ query: { cursor, part } }, call)),
-  ),
-  staleTime: freshMillis,
-})
+  )
 
 /** The part of the chargebacks in the address; by default those to answer. */
 const readPart = (address: URLSearchParams) =>

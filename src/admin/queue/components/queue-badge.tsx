@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { formatNumber } from '../../../kernel/number.ts'
 import { refreshOnEvents, useLiveQuery } from '../../../notifications/components/event-stream.ts'
 import { createApi } from '../../../ui/api.ts'
-import { callQuery, freshMillis } from '../../../ui/query-client.ts'
+import { freshQuery } from '../../../ui/query-client.ts'
 import type { QueueApi } from '../routes.ts'
 import type { QueueKind } from '../rules.ts'
 import { queueTexts as words } from '../texts.ts'
@@ -12,11 +12,7 @@ const api = createApi<QueueApi>()
 
 export const queueKey = ['admin', 'queue'] as const
 
-export const queueCountsQuery = callQuery(
-  [...queueKey, 'counts'],
-  (call) => api.queue.counts.$get({}, call),
-  { staleTime: freshMillis },
-)
+export const queueCountsQuery = freshQuery([...queueKey, 'counts'], (call) => api.queue.counts.$get({}, call))
 
 /** Shows how many entries of these kinds wait for an admin, all kinds by default; renders nothing when none waits. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {

@@ -8,7 +8,7 @@ import { bookingPaths } from '../../../orders/paths.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
-import { callQuery, freshMillis } from '../../../ui/query-client.ts'
+import { freshQuery } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -22,9 +22,7 @@ import { queueTexts, failedJobTexts as words } from '../texts.ts'
 const api = createApi<FailedJobsApi>()
 
 /** Refetched whenever shown, because jobs fail and succeed by themselves. */
-const failedJobsQuery = callQuery([...queueKey, 'failed jobs'], (call) => api.failedjobs.$get({}, call), {
-  staleTime: freshMillis,
-})
+const failedJobsQuery = freshQuery([...queueKey, 'failed jobs'], (call) => api.failedjobs.$get({}, call))
 
 const needs: PageNeeds = () => [failedJobsQuery]
 

@@ -8,7 +8,7 @@ import { closeTexts } from '../../../trust/reports/texts/queue.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { callQuery, freshMillis, useRefreshingCall } from '../../../ui/query-client.ts'
+import { freshQuery, useRefreshingCall } from '../../../ui/query-client.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -22,9 +22,7 @@ export const memberKey = ['admin', 'member'] as const
 
 /** The query of all that an admin sees about one account. It is refetched whenever shown, because its owner goes on trading. */
 export const memberQuery = (id: string) =>
-  callQuery([...memberKey, id], (call) => api.members[':id'].$get(paramOf(id), call), {
-    staleTime: freshMillis,
-  })
+  freshQuery([...memberKey, id], (call) => api.members[':id'].$get(paramOf(id), call))
 
 function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
   return useRefreshingCall(memberKey, (input: Input) => act(input).then(() => void toast.success(done)))

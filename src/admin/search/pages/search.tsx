@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { callQuery, freshMillis } from '../../../ui/query-client.ts'
+import { freshQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { Listed, memberColumns, orderColumns, phoneColumns } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
@@ -17,7 +17,7 @@ import { adminSearchTexts as words } from '../texts.ts'
 const api = createApi<AdminSearchApi>()
 
 const adminSearchQuery = (q: string) =>
-  callQuery(['admin', 'desk', q], (call) => api.desk.$get({ query: { q } }, call), { staleTime: freshMillis })
+  freshQuery(['admin', 'desk', q], (call) => api.desk.$get({ query: { q } }, call))
 
 /** The most results of each kind that the server returns. */
 const most = 20
