@@ -4,25 +4,17 @@ import type { Db } from '../platform/database/database.ts'
 import { countWaiting } from '../platform/database/query-parts.ts'
 import { countFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import { type DayOfSales, sumSalesByDay } from '../sales/index.ts'
-import { countFlags, type FlagCount, selectReportedPhones, selectVerifications } from '../trust/index.ts'
+import { countFlags, selectReportedPhones, selectVerifications } from '../trust/index.ts'
 import type * as contract from './contract.ts'
 import { mailJobs } from './mail/find-undelivered.ts'
 
 const shownDays = 30
 
-export type Overview = {
-  sellersToVerify: number
-  reportedPhones: number
-  undeliveredMails: number
-  days: DayOfSales[]
-  flags: FlagCount[]
-}
-
 /**
  * Reads the figures of an admin's home page: what waits (counted as To do lists it), the flags' precision, and the sales of the last days in Dhaka, oldest
  * first.
  */
-export async function readOverview(db: Db, now: Date): Promise<Overview> {
+export async function readOverview(db: Db, now: Date): Promise<contract.Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
   const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
     countWaiting(db, selectVerifications()),
@@ -36,20 +28,19 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
     const day = addDays(firstDay, place)
     return byDay.get(day) ?? { day, sales: 0, revenueMinor: 0 }
   })
-  return { sellersToVerify, reportedPhones, undeliveredMails, days, flags }
+  return {
+    sellersToVerify,
+    reportedPhones,
+    undeliveredMails,
+    flags,
+    today: sumDays(days.slice(-1)),
+    month: sumDays(days),
+    days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),
+  }
 }
 
 function sumDays(days: DayOfSales[]) {
   const revenueMinor = days.reduce((sum, day) => sum + day.revenueMinor, 0)
   const sales = days.reduce((sum, day) => sum + day.sales, 0)
   return { sales, revenue: minorToAmount(revenueMinor), currency: getCurrency() }
-}
-
-export function presentOverview({ days, ...counts }: Overview): contract.Overview {
-  return {
-    ...counts,
-    today: sumDays(days.slice(-1)),
-    month: sumDays(days),
-    days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),
-  }
 }

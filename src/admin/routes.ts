@@ -14,7 +14,7 @@ import { retryOrDiscardMail } from './mail/retry-or-discard-mail.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
-import { presentOverview, readOverview } from './read-overview.ts'
+import { readOverview } from './read-overview.ts'
 import { type AdminSearchDeps, adminSearchRoutes } from './search/routes.ts'
 
 export function adminRoutes(deps: MoneyDeps & AdminSearchDeps) {
@@ -33,7 +33,7 @@ export type OverviewApi = ReturnType<typeof overviewRoutes>
 function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   return createRouter()
     .openapi(guard.admin(contract.getOverview), async (c) => {
-      return c.json(presentOverview(await readOverview(db, clock.now())), 200)
+      return c.json(await readOverview(db, clock.now()), 200)
     })
     .openapi(guard.admin(contract.listSales), async (c) => {
       const { limit, cursor, from, to } = c.req.valid('query')

@@ -12,7 +12,7 @@ import { type Caller, duties, isSameEmail, mayDo, type Role, roleOfAccountType, 
 import { createIssueToken } from './session/bearer-token.ts'
 import * as session from './session/contract.ts'
 import type { Auth } from './session/create-auth.ts'
-import { endOtherSessions, endSession, listSessions, type OpenSession } from './session/list-sessions.ts'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from './session/list-sessions.ts'
 import { readSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
@@ -96,7 +96,7 @@ export function identityRoutes(deps: Deps) {
 
 export type AuthApi = ReturnType<typeof identityRoutes>
 
-function presentSession({ id, createdAt, usedAt, ...session }: OpenSession): session.WireSession {
+function presentSession({ id, createdAt, usedAt, ...session }: OwnSession): session.WireSession {
   return { _id: id, ...session, createdAt: createdAt.toISOString(), usedAt: usedAt.toISOString() }
 }
 

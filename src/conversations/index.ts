@@ -6,7 +6,7 @@ import { eraseReported, eraseReportedJob } from './report-conversation.ts'
 import { conversationRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
-export { type Chat, maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
+export { maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
 export { hasReportedConversations, selectReportedConversations } from './report-conversation.ts'
 export { isBlockedBetween } from './store.ts'
 

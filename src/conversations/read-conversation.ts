@@ -40,19 +40,8 @@ export function readConversation(
   })
 }
 
-export type Chat = {
-  conversationId: string
-  messages: Message[]
-  /** Whether the conversation has earlier messages, which are left out. */
-  isCut: boolean
-}
-
-/** Reads the latest messages of a buyer and a seller about a phone, oldest first, at most `limit`; null without a conversation. */
-export async function readChat(
-  db: Db,
-  of: { listingId: string; buyerId: string },
-  limit: number,
-): Promise<Chat | null> {
+/** Reads the latest messages of a buyer and a seller about a phone, oldest first; null without a conversation. `isCut`: there are earlier ones. */
+export async function readChat(db: Db, of: { listingId: string; buyerId: string }, limit: number) {
   const conversationId = await findConversationOf(db, of)
   if (!conversationId) return null
   const rows = await listMessages(db, conversationId, limit + 1)

@@ -15,7 +15,6 @@ export { collectOwedJob, followChargeback } from './chargeback/follow-chargeback
 export {
   isToJudge,
   maySeeDispute,
-  type OrderRecord,
   readOrderRecord,
   selectOpenDisputes,
 } from './dispute/judge-order.ts'

@@ -148,31 +148,17 @@ export async function hasMoney(db: Db, accounts: LedgerAccount[]): Promise<boole
   return (await db.$count(ledgerBalances, isIt)) > 0
 }
 
-/** Sums over all accounts, in minor units. */
-export type Totals = {
-  /** Buyers' money until their sales are over. */
-  heldMinor: number
-  /** What is the sellers' and has not been sent to them. */
-  owedMinor: number
-  /** What was sent to sellers. */
-  paidOutMinor: number
-  feesMinor: number
-  /** What we have paid: fees for chargebacks, and what nobody else bears. */
-  costsMinor: number
-  /** What sellers owe us since chargebacks were lost. */
-  debtsMinor: number
-}
-
-/** What is held, owed and paid out, our fees and costs, and what sellers owe us, in one currency. */
-export async function readTotals(db: Db, currency: Money['currency']): Promise<Totals> {
+/** Sums over all accounts, in minor units: what is buyers', sellers' and ours, in one currency. */
+export async function readTotals(db: Db, currency: Money['currency']) {
   const [heldMinor, owedMinor] = await sumBalances(db, currency)
   return {
     heldMinor,
     owedMinor,
     paidOutMinor: await sumPaidOut(db, currency),
     feesMinor: await readBalance(db, 'fees', currency),
-    // Without `0 -`, nothing would be minus zero.
+    // Fees for chargebacks, and what nobody else bears. Without `0 -`, nothing would be minus zero.
     costsMinor: 0 - (await readBalance(db, 'costs', currency)),
+    // What sellers owe us since chargebacks were lost.
     debtsMinor: await sumDebts(db, currency),
   }
 }

@@ -16,20 +16,13 @@ export function followChargebackLater(db: Db, { provider, chargebackId }: Charge
   return addJob(db, followChargebackJob, { provider, chargebackId }, options)
 }
 
-export type InspectedChargeback = ChargebackId & {
-  reference: string
-  paymentId: string
-  current: ProviderChargeback
-}
+export type InspectedChargeback = NonNullable<Awaited<ReturnType<typeof inspectChargeback>>>
 
 /**
  * A chargeback as its provider describes it now, with our reference of its payment; evidence that waits is sent first, once. Null
  * when the payment is not ours. Throws a 503 when the provider is away.
  */
-export async function inspectChargeback(
-  deps: PaymentDeps,
-  named: ChargebackId,
-): Promise<InspectedChargeback | null> {
+export async function inspectChargeback(deps: PaymentDeps, named: ChargebackId) {
   const { provider, chargebackId } = named
   const found = await callProvider(deps, provider, (each) =>
     requireCards(each).inspectChargeback(chargebackId),

@@ -1,17 +1,10 @@
 import type { Env } from '../ops/env.ts'
 import { readOrderSettings } from '../orders/index.ts'
-import type { WalletLimits } from './rules.ts'
 
-/** The settings of payouts. Amounts are in minor units, periods in milliseconds. */
-export type PayoutSettings = {
-  accountMillis: number
-  walletLimits: WalletLimits
-  newSellerSales: number
-  factorAboveMinor: number
-}
+/** Amounts are in minor units, periods in milliseconds. */
+export type PayoutSettings = ReturnType<typeof readPayoutSettings>
 
-/** Reads the settings of payouts from the environment. */
-export function readPayoutSettings(env: Env): PayoutSettings {
+export function readPayoutSettings(env: Env) {
   return {
     accountMillis: env.PAYOUT_ACCOUNT_HOURS * 3_600_000,
     factorAboveMinor: env.PAYOUT_FACTOR_ABOVE * 100,

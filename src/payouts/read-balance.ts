@@ -13,29 +13,14 @@ import {
 import type { PayoutSettings } from './payout-settings.ts'
 import type { PayoutState } from './rules.ts'
 import { payouts } from './schema.ts'
-import { findHold, type Hold } from './store.ts'
-
-/** The money of a seller, in minor units, and the hold on the seller's payouts. */
-export type SellerBalance = {
-  heldMinor: number
-  restingMinor: number
-  frozenMinor: number
-  owedMinor: number
-  availableMinor: number
-  pendingMinor: number
-  sentMinor: number
-  hold: Hold | null
-}
+import { findHold } from './store.ts'
 
 type Deps = { clock: Clock; settings: Pick<PayoutSettings, 'newSellerSales'> }
 
-/** Reads the balance of a seller in one currency. */
-export async function readBalance(
-  db: Db,
-  deps: Deps,
-  sellerId: string,
-  currency: Money['currency'],
-): Promise<SellerBalance> {
+/** The money of a seller in one currency, in minor units, and the hold on the seller's payouts. */
+export type SellerBalance = Awaited<ReturnType<typeof readBalance>>
+
+export async function readBalance(db: Db, deps: Deps, sellerId: string, currency: Money['currency']) {
   const balanceMinor = await readAccount(db, sellerAccount(sellerId), currency)
   const { restingMinor, availableMinor } = await divideBalance(db, deps, sellerId, balanceMinor)
   return {

@@ -100,17 +100,8 @@ function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
   return sql`(${isReported} and not ${hasEvent(db, reportedBy(side))} and not ${haveMet})`
 }
 
-/** How many orders of a person were paid at any time, what became of them, and with how many people one counts as a sale. */
-export type DealCounts = {
-  paid: number
-  completed: number
-  refunded: number
-  disputed: number
-  sales: number
-}
-
-/** Counts the orders of a person as their buyer or their seller. */
-export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
+/** Counts a person's orders as buyer or seller: paid at any time, what became of them, and with how many people one counts as a sale. */
+export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller') {
   const countIf = (status: 'completed' | 'refunded') =>
     sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
   const [own, other] =

@@ -13,7 +13,7 @@ import {
 } from './verification/expire-verifications.ts'
 
 export { listActsOn, recordAct } from './audit-log.ts'
-export { countFlags, type FlagCount, selectFlaggedPhones } from './flags/read-flagged.ts'
+export { countFlags, selectFlaggedPhones } from './flags/read-flagged.ts'
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'
 export { askForNameCheck } from './verification/ask-verification.ts'

@@ -1,37 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
-import { type Chat, presentMessage, readChat } from '../../conversations/index.ts'
-import { type OrderRecord, readOrderRecord } from '../../disputes/index.ts'
+import { presentMessage, readChat } from '../../conversations/index.ts'
+import { readOrderRecord } from '../../disputes/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { pickFacts } from '../../listings/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readMeanOf } from '../../ratings/index.ts'
-import { countDealsOf, type DealCounts, presentDispute, presentTimeline } from '../../sales/index.ts'
+import { countDealsOf, presentDispute, presentTimeline } from '../../sales/index.ts'
 import type * as contract from './contract.ts'
 
 const maxMessages = 200
 
-type PartyRecord = {
-  id: string
-  name: string
-  email: string
-  createdAt: Date
-  closedAt: Date | null
-  deals: DealCounts
-  rating: { mean: number | null; count: number }
-}
-
-type Evidence = OrderRecord & {
-  chat: Chat | null
-  buyer: PartyRecord
-  seller: PartyRecord
-}
+type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
+type PartyRecord = Evidence['buyer']
 
 /**
  * Reads the evidence about an order: the agreement, its events, the chat and both parties; null for an unknown id. The caller
  * checks who may read it, because it contains private messages.
  */
-export async function readEvidence(db: Db, orderId: string): Promise<Evidence | null> {
+export async function readEvidence(db: Db, orderId: string) {
   const record = await readOrderRecord(db, orderId)
   if (!record) return null
   const { order } = record
@@ -43,7 +30,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<Evidence | 
   return { ...record, chat, buyer, seller }
 }
 
-async function readParty(db: Db, id: string, side: 'buyer' | 'seller'): Promise<PartyRecord> {
+async function readParty(db: Db, id: string, side: 'buyer' | 'seller') {
   const { name, email, createdAt, closedAt } = accountFacts
   const [person] = await db
     .select({ id: accountFacts.id, name, email, createdAt, closedAt })

@@ -9,19 +9,13 @@ import { isOver } from './touch-session.ts'
 
 type Deps = { db: Database; clock: Clock }
 
-/** A session as its owner sees it. `place` is the beginning of its address. */
-export type OpenSession = Device & {
-  id: string
-  place: string | null
-  createdAt: Date
-  usedAt: Date
-  isCurrent: boolean
-}
-
 const listed = 100
 
+/** A session as its owner sees it. `place` is the beginning of its address. */
+export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number]
+
 /** Lists somebody's open sessions: the one that asks first, the others by last use. */
-export async function listSessions({ db, clock }: Deps, caller: Caller): Promise<OpenSession[]> {
+export async function listSessions({ db, clock }: Deps, caller: Caller) {
   const now = clock.now()
   const rows = await db
     .select({

@@ -16,21 +16,11 @@ type LoginAttempt = { email: string; address: string; deviceCookie: string | nul
 
 type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
 
-export type LoginThrottle = {
-  findDevice(attempt: LoginAttempt): Promise<string | null>
-  /** Counts an attempt. Returns the seconds to wait, 0 when it may go on. */
-  consume(attempt: LoginAttempt): Promise<number>
-  /** Takes an attempt back whose password was right, or was not compared. */
-  refund(attempt: LoginAttempt): Promise<void>
-  /** Makes the cookie of a browser that has logged in; it is valid until the password changes. */
-  issueDeviceCookie(attempt: LoginAttempt): Promise<string>
-}
-
 /**
  * Slows guessing without locking owners out: wrong passwords count by account *and* address, and known browsers by their device cookie
  * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottle {
+export function createLoginThrottle({ db, limiter, secret }: Deps) {
   const keys = secret.deriveAll('known browser')
 
   /** Signed with the password's hash, so that a new one ends it. */
@@ -61,7 +51,8 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
 
   return {
     findDevice,
-    async consume(attempt) {
+    /** Counts an attempt. Returns the seconds to wait, 0 when it may go on. */
+    async consume(attempt: LoginAttempt): Promise<number> {
       const login: RateToken = [loginsFromAddress, countedAddress(attempt.address)]
       for (const token of [login, ...(await guessTokens(attempt))]) {
         const wait = await limiter.take(token)
@@ -69,10 +60,12 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
       }
       return 0
     },
-    async refund(attempt) {
+    /** Takes an attempt back whose password was right, or was not compared. */
+    async refund(attempt: LoginAttempt): Promise<void> {
       for (const [limit, subject] of await guessTokens(attempt)) await limiter.refund(limit, subject)
     },
-    async issueDeviceCookie({ email }) {
+    /** Makes the cookie of a browser that has logged in; it is valid until the password changes. */
+    async issueDeviceCookie({ email }: LoginAttempt): Promise<string> {
       const nonce = randomBytes(16).toString('base64url')
       return `${nonce}.${await sign(email, nonce)}`
     },

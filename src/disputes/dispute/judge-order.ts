@@ -2,26 +2,15 @@ import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { codeLimit } from '../../fulfilment/handover/rules.ts'
 import { readTries } from '../../fulfilment/index.ts'
 import { findListing } from '../../listings/index.ts'
-import { findOrder, findParty, listEvents, type Order, type OrderEvent, orders } from '../../orders/index.ts'
+import { findOrder, findParty, listEvents, orders } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { disputes } from '../schema.ts'
-import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
+import { findDispute, listReplies } from './store.ts'
 
-/** What is on record about an order for the admin who judges it. The agreed terms are in the order itself. */
-export type OrderRecord = {
-  order: Order
-  imei: string | null
-  mobile: string
-  events: OrderEvent[]
-  wrongCodes: number
-  dispute: Dispute | null
-  replies: DisputeReply[]
-}
-
-/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
-export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
+/** Reads what is on record about an order for the admin who judges it; null for an unknown id. The caller checks who may read it. */
+export async function readOrderRecord(db: Db, orderId: string) {
   const found = await findOrder(db, orderId)
   if (!found) return null
   const { listing: _, ...order } = found

@@ -1,5 +1,5 @@
 import { and, count, desc, max, type SQL, sql } from 'drizzle-orm'
-import { findListings, type Listing } from '../../listings/index.ts'
+import { findListings } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ilikeFilter, selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
@@ -8,23 +8,10 @@ import { reports } from '../schema.ts'
 import type * as contract from './contract.ts'
 import { isOpen, reportText } from './store.ts'
 
-type ReportedPhone = {
-  listingId: string
-  count: number
-  createdAt: Date
-  /** The reasons given; reports without one add none. */
-  reasons: ReportReason[]
-}
-
-export type QueuedPhone = ReportedPhone & { id: string; listing: Listing }
+type QueuedPhone = Awaited<ReturnType<typeof readReportQueue>>[number]
 
 /** Reads each phone with open reports once, with its present listing; the phone reported last comes first. */
-export async function readReportQueue(
-  db: Db,
-  limit: number,
-  cursor?: Cursor,
-  query?: string,
-): Promise<QueuedPhone[]> {
+export async function readReportQueue(db: Db, limit: number, cursor?: Cursor, query?: string) {
   const phones = await listReportedPhones(db, limit, cursor, query)
   const listings = await findListings(
     db,
@@ -37,12 +24,7 @@ export async function readReportQueue(
   })
 }
 
-function listReportedPhones(
-  db: Db,
-  limit: number,
-  cursor?: Cursor,
-  query?: string,
-): Promise<ReportedPhone[]> {
+function listReportedPhones(db: Db, limit: number, cursor?: Cursor, query?: string) {
   const latest = sql`max(${reports.createdAt})`
   const found = ilikeFilter(reportText, query)
   return db
@@ -50,6 +32,7 @@ function listReportedPhones(
       listingId: reports.listingId,
       count: count(),
       createdAt: max(reports.createdAt).mapWith(reports.createdAt) as SQL<Date>,
+      // Reports without a reason add none.
       reasons: sql<
         ReportReason[]
       >`coalesce(array_agg(${reports.reason}) filter (where ${reports.reason} is not null), '{}')`,

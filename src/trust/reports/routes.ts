@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 import { acceptImei, decideReports } from './decide-reports.ts'
 import { presentReportedPhone, readReportQueue } from './read-report-queue.ts'
 import { reportPhone } from './report-phone.ts'
-import { listReports, listTakeDowns, type Report, type TakeDown } from './store.ts'
+import { listReports, listTakeDowns, type Report } from './store.ts'
 
 const maxTakeDowns = 20
 
@@ -65,6 +65,8 @@ function presentReport(report: Report): contract.Report {
     createdAt: report.createdAt.toISOString(),
   }
 }
+
+type TakeDown = Awaited<ReturnType<typeof listTakeDowns>>[number]
 
 function presentTakeDown({ listingId, productName, ...takeDown }: TakeDown): contract.TakeDown {
   return {

@@ -3,7 +3,6 @@ import { listingFacts } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ilikeFilter } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
-import type { TakeDownReason } from '../rules.ts'
 import { auditEntries, reports } from '../schema.ts'
 
 export type Report = typeof reports.$inferSelect
@@ -44,17 +43,8 @@ export async function hasReportedPhones(db: Db, sellerId: string): Promise<boole
   return open.length > 0
 }
 
-export type TakeDown = {
-  listingId: string
-  /** The name of the phone when it was taken down. */
-  productName: string | null
-  imageUrl: string
-  /** Null in old rows, which stored no reason. */
-  reason: TakeDownReason | null
-  createdAt: Date
-}
-
-export function listTakeDowns(db: Db, sellerId: string, limit: number): Promise<TakeDown[]> {
+/** A seller's phones that were taken down, by their names then; old rows have no reason. */
+export function listTakeDowns(db: Db, sellerId: string, limit: number) {
   return db
     .select({
       listingId: listingFacts.id,
