@@ -44,7 +44,7 @@ describe('a refund', () => {
 
   it('of more than was paid is not asked for', async () => {
     const paymentId = await shop.pay()
-    const provider = answering((sent) => {
+    const provider = answering(app, (sent) => {
       if (sent.url.includes('refund_trans_id')) throw new Error('it was asked for')
       return shop.standIn.fetch(sent)
     })
@@ -126,7 +126,7 @@ describe('a refund', () => {
     const asked = new Promise<void>((resolve) => {
       both = resolve
     })
-    const racing = answering(async (sent) => {
+    const racing = answering(app, async (sent) => {
       if (!sent.url.includes('refund_trans_id')) return shop.standIn.fetch(sent)
       const status = answers.shift()
       if (answers.length === 0) both()
@@ -143,7 +143,7 @@ describe('a refund', () => {
     const paymentId = await shop.pay()
     let asked = 0
     const both = Promise.withResolvers<void>()
-    const racing = answering(async (sent) => {
+    const racing = answering(app, async (sent) => {
       if (!sent.url.includes('refund_trans_id')) return shop.standIn.fetch(sent)
       if (++asked === 2) both.resolve()
       await both.promise
@@ -161,7 +161,7 @@ describe('a refund', () => {
     ['an error in HTTP 200', { APIConnect: 'FAILED', status: 'success' }],
   ])('that is answered with %s is unknown', async (_, answer) => {
     const paymentId = await shop.pay()
-    const { refund } = answering((sent) =>
+    const { refund } = answering(app, (sent) =>
       sent.url.includes('refund_trans_id')
         ? Response.json({ APIConnect: 'DONE', ...answer })
         : shop.standIn.fetch(sent),
@@ -174,7 +174,7 @@ describe('a refund', () => {
     const paymentId = await shop.pay()
     await refund(paymentId)
     const answer = { APIConnect: 'DONE', status: 'refunded', refund_ref_id: 'another' }
-    const { listRefunds } = answering(() => Response.json(answer), { records: shop.records })
+    const { listRefunds } = answering(app, () => Response.json(answer))
     await expect(listRefunds(paymentId)).rejects.toThrow(ProviderUnavailable)
   })
 })

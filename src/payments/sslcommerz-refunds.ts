@@ -1,31 +1,14 @@
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
+import type { sslcommerzRefunds } from './schema.ts'
+import type { SslcommerzRecords } from './sslcommerz-store.ts'
 import { isPaid, makeRefund, queryPayment, queryRefund, sslcommerzId, type Wire } from './sslcommerz-wire.ts'
 
-export type RefundRecord = {
-  key: string
-  paymentId: string
-  amountMinor: number
-  refundRefId: string | null
-}
-
-/** What we remember of refunds because SSLCommerz lists none. */
-export type SslcommerzRecords = {
-  listRefunds(paymentId: string): Promise<RefundRecord[]>
-  /**
-   * Records, before this resolves, that a refund is about to be asked for, once for each key. @returns how many milliseconds ago
-   * it was first asked for, and what was saved of it since
-   */
-  askRefund(refund: Omit<RefundRecord, 'refundRefId'>): Promise<{
-    ageMillis: number
-    isRefused: boolean
-    refundRefId: string | null
-  }>
-  saveRefundRefId(key: string, refundRefId: string): Promise<void>
-  /** Records a refused request for a refund. True when every request was refused, so that it was never made. */
-  refuseRefund(key: string): Promise<boolean>
-}
+type RefundRecord = Pick<
+  typeof sslcommerzRefunds.$inferSelect,
+  'key' | 'paymentId' | 'amountMinor' | 'refundRefId'
+>
 
 const maxWithoutIdMillis = 24 * 60 * 60_000
 

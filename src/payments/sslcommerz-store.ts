@@ -2,19 +2,24 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sslcommerzRefunds } from './schema.ts'
-import type { SslcommerzRecords } from './sslcommerz-refunds.ts'
 
-export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords {
+/** What we remember of refunds because SSLCommerz lists none. */
+export type SslcommerzRecords = ReturnType<typeof sslcommerzRecords>
+
+type NewRefund = Pick<typeof sslcommerzRefunds.$inferInsert, 'key' | 'paymentId' | 'amountMinor'>
+
+export function sslcommerzRecords(db: Database, clock: Clock) {
   const { key, paymentId, askedAt, asked, refused } = sslcommerzRefunds
   return {
-    listRefunds: (of) =>
+    listRefunds: (of: string) =>
       db
         .select()
         .from(sslcommerzRefunds)
         .where(and(gt(asked, refused), eq(paymentId, of)))
         .orderBy(askedAt),
 
-    async askRefund(refund) {
+    /** Records that a refund is about to be asked for, once for each key; `ageMillis` is since it first was. */
+    async askRefund(refund: NewRefund) {
       const [saved] = await db
         .insert(sslcommerzRefunds)
         .values({ ...refund, askedAt: clock.now() })
@@ -28,11 +33,12 @@ export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords
       }
     },
 
-    async saveRefundRefId(of, refundRefId) {
+    async saveRefundRefId(of: string, refundRefId: string) {
       await db.update(sslcommerzRefunds).set({ refundRefId }).where(eq(key, of))
     },
 
-    async refuseRefund(of) {
+    /** Records a refused request for a refund. True when every request was refused, so that it was never made. */
+    async refuseRefund(of: string) {
       const [saved] = await db
         .update(sslcommerzRefunds)
         .set({ refused: sql`${refused} + 1` })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { answering, newRequest, price, shopKeys, taka } from '../../tests/support/sslcommerz.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { sslcommerzId } from './sslcommerz-wire.ts'
+
+const app = await startTestApp()
 
 describe('an answer', () => {
   const paid = {
@@ -21,7 +24,7 @@ describe('an answer', () => {
     const id = sslcommerzId('any')
     const named = (attempt: unknown) => ({ tran_id: id, ...(attempt as object) })
     const list = Array.isArray(element) ? element.map(named) : element
-    const provider = answering((sent) =>
+    const provider = answering(app, (sent) =>
       sent.url.includes('validationserverAPI')
         ? Response.json(named(validation))
         : Response.json({ APIConnect: 'DONE', element: list }, { status }),
@@ -88,7 +91,7 @@ describe('an answer', () => {
     ['null', () => new Response('null')],
     ['an empty object', () => new Response('{}')],
   ])('%s is an outage', async (_, answer) => {
-    const { begin, complete, inspect, cancel, refund } = answering(answer)
+    const { begin, complete, inspect, cancel, refund } = answering(app, answer)
     const id = sslcommerzId('any')
     await expect(begin(newRequest())).rejects.toThrow(ProviderUnavailable)
     await expect(complete(id)).rejects.toThrow(ProviderUnavailable)
@@ -99,7 +102,7 @@ describe('an answer', () => {
   })
 
   it('that fails tells no password, which SSLCommerz takes in the address', async () => {
-    const provider = answering((sent) => Promise.reject(new TypeError(`no way to ${sent.url}`)))
+    const provider = answering(app, (sent) => Promise.reject(new TypeError(`no way to ${sent.url}`)))
     const error = await provider.inspect(sslcommerzId('any')).catch((thrown: Error) => thrown)
     const told = JSON.stringify([
       error,
@@ -113,7 +116,7 @@ describe('an answer', () => {
 
   it('is not followed to another address', async () => {
     let mode: string | undefined
-    const provider = answering((sent) => {
+    const provider = answering(app, (sent) => {
       mode = sent.redirect
       return Response.json({ APIConnect: 'DONE', element: [] })
     })

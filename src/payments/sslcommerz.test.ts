@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** The fields of the session that a request opens. */
 async function fieldsOf(changes: Partial<RedirectRequest>): Promise<Record<string, string>> {
   let fields: Record<string, string> = {}
-  const provider = answering(async (sent) => {
+  const provider = answering(app, async (sent) => {
     fields = Object.fromEntries(new URLSearchParams(await sent.clone().text()))
     return shop.standIn.fetch(sent)
   })
@@ -108,10 +108,10 @@ describe('a payment that is begun', () => {
 
   it('is a fault without a session, and the password is not in it', async () => {
     const keys = { ...shopKeys, storePassword: 'wrong' }
-    const provider = answering((sent) => shop.standIn.fetch(sent), { keys })
+    const provider = answering(app, (sent) => shop.standIn.fetch(sent), { keys })
     await expect(provider.begin(newRequest())).rejects.toThrow('Store Credential Error')
     const reason = { status: 'FAILED', failedreason: `no store has ${shopKeys.storePassword}` }
-    const refusing = answering(() => Response.json(reason))
+    const refusing = answering(app, () => Response.json(reason))
     await expect(refusing.begin(newRequest())).rejects.toThrow('no store has ***')
   })
 
@@ -123,7 +123,7 @@ describe('a payment that is begun', () => {
     ['https://example.com/.sslcommerz.com', false],
     ['javascript:alert(1)', false],
   ])('sends the buyer to %s: %s', async (GatewayPageURL, isTaken) => {
-    const provider = answering(() => Response.json({ status: 'SUCCESS', GatewayPageURL }))
+    const provider = answering(app, () => Response.json({ status: 'SUCCESS', GatewayPageURL }))
     const begun = provider.begin(newRequest())
     await (isTaken ? expect(begun).resolves.toMatchObject({ ok: true }) : expect(begun).rejects.toThrow())
   })
@@ -222,7 +222,7 @@ describe('a lie', () => {
 
   it('too late: leaves the outcome unknown', async () => {
     const id = await shop.pay('01711000019')
-    const hurried = answering((sent) => shop.standIn.fetch(sent), { timeoutMillis: 20 })
+    const hurried = answering(app, (sent) => shop.standIn.fetch(sent), { timeoutMillis: 20 })
     await expect(hurried.complete(id)).rejects.toThrow(ProviderUnavailable)
   })
 })

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { EventProblem, ProviderEvent } from './provider.ts'
-import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
+import {
+  type EventProblem,
+  type ProviderEvent,
+  ProviderUnavailable,
+  type RedirectProvider,
+  type RedirectRequest,
+} from './provider.ts'
 import { type ProviderPayment, readPaidWith } from './rules.ts'
-import { listRefunds, listUnanswered, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
+import { listRefunds, listUnanswered, refundPaid } from './sslcommerz-refunds.ts'
+import type { SslcommerzRecords } from './sslcommerz-store.ts'
 import {
   type Attempt,
   duplicateId,

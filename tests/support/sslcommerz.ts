@@ -5,7 +5,7 @@ import { createSslcommerzTables } from '../../demo/wallets/sslcommerz/store.ts'
 import type { Method } from '../../demo/wallets/sslcommerz/test-numbers.ts'
 import type { RedirectRequest } from '../../src/payments/provider.ts'
 import { type SslcommerzOptions, sslcommerzProvider } from '../../src/payments/sslcommerz.ts'
-import type { RefundRecord, SslcommerzRecords } from '../../src/payments/sslcommerz-refunds.ts'
+import { sslcommerzRecords } from '../../src/payments/sslcommerz-store.ts'
 import { createSecret } from '../../src/platform/secret.ts'
 import { makeDue, runDueJobs } from './run-due-jobs.ts'
 import { type TestApp, testSecret } from './test-app.ts'
@@ -34,12 +34,13 @@ export function newRequest(changes: Partial<RedirectRequest> = {}): RedirectRequ
 
 /** The provider, behind whose address this answers. */
 export function answering(
+  { db, clock }: TestApp,
   fetch: (request: Request) => Response | Promise<Response>,
   options: Partial<SslcommerzOptions> = {},
 ) {
   return sslcommerzProvider({
     keys: shopKeys,
-    records: createRecords(),
+    records: sslcommerzRecords(db, clock),
     notifyUrl: 'https://shop.test/webhooks/sslcommerz',
     pageOrigin,
     fetch: fetchInProcess({ fetch }),
@@ -48,7 +49,8 @@ export function answering(
 }
 
 /** SSLCommerz's stand-in with a clock of its own, a provider that reaches it, and a browser for its pages. */
-export async function openSslcommerz({ db, clock }: TestApp) {
+export async function openSslcommerz(app: TestApp) {
+  const { db, clock } = app
   await createSslcommerzTables(db)
   const notified: string[] = []
   const postNotification = async (body: string) => {
@@ -57,8 +59,7 @@ export async function openSslcommerz({ db, clock }: TestApp) {
   }
   const deps = { db, keys: shopKeys, clock, pageUrl: pageOrigin, lateMillis: 500, postNotification }
   const standIn = sslcommerzStandIn(deps)
-  const records = createRecords()
-  const provider = answering((request) => standIn.fetch(request), { records })
+  const provider = answering(app, (request) => standIn.fetch(request))
 
   /** Posts a form of the page. */
   const submit = async (page: string, fields: Record<string, string>) =>
@@ -77,7 +78,6 @@ export async function openSslcommerz({ db, clock }: TestApp) {
 
   return {
     notified,
-    records,
     standIn,
     provider,
     submit,
@@ -106,33 +106,4 @@ export function readForm(html: string): { action: string; fields: Record<string,
   if (!action) return null
   const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
   return { action, fields: Object.fromEntries([...inputs].map(([, name, value]) => [name, value])) }
-}
-
-type Saved = RefundRecord & { asked: number; refused: number }
-
-/** What the shop remembers of SSLCommerz, without a database. */
-function createRecords(): SslcommerzRecords {
-  const refunds = new Map<string, Saved>()
-  const isRefused = ({ asked, refused }: Saved) => asked > 0 && asked === refused
-  return {
-    listRefunds: async (paymentId) =>
-      [...refunds.values()].filter((refund) => !isRefused(refund) && refund.paymentId === paymentId),
-    askRefund: async (refund) => {
-      const saved = refunds.get(refund.key) ?? { ...refund, refundRefId: null, asked: 0, refused: 0 }
-      const next = { ...saved, asked: saved.asked + (isRefused(saved) ? 0 : 1) }
-      refunds.set(refund.key, next)
-      return { ...next, isRefused: isRefused(next), ageMillis: 0 }
-    },
-    saveRefundRefId: async (key, refundRefId) => {
-      const saved = refunds.get(key)
-      if (saved) refunds.set(key, { ...saved, refundRefId })
-    },
-    refuseRefund: async (key) => {
-      const saved = refunds.get(key)
-      if (!saved) return false
-      const next = { ...saved, refused: saved.refused + 1 }
-      refunds.set(key, next)
-      return isRefused(next)
-    },
-  }
 }
