@@ -10,13 +10,11 @@ export const salesTexts = {
   allMonths: 'সব',
   months: 'মাস',
   search: 'বিক্রি খুঁজুন',
-  next: 'এরপর',
   nextSteps: {
     handOver: (time: string) => `${time}-এর মধ্যে দেখা করে ক্রেতার কোডটি লিখুন`,
     wait: (time: string) => `ক্রেতা অভিযোগ না করলে ${time}-এ সম্পন্ন`,
     answer: 'অভিযোগের উত্তর দিন',
     takeBack: (time: string) => `${time}-এর মধ্যে ফোনটি ফেরত নিন`,
-    nothing: 'কিছু করার নেই',
   },
   product: 'ফোন',
   price: 'দাম',

@@ -12,13 +12,11 @@ export const salesTexts = localize(bn.salesTexts, {
   allMonths: 'All',
   months: 'Month',
   search: 'Search sales',
-  next: 'Next',
   nextSteps: {
     handOver: (time: string) => `Meet and enter the code by ${time}`,
     wait: (time: string) => `Completed on ${time} unless the buyer complains`,
     answer: 'Answer the complaint',
     takeBack: (time: string) => `Take the phone back by ${time}`,
-    nothing: 'Nothing to do',
   },
   product: 'Product',
   price: 'Price',

@@ -18,7 +18,7 @@ const fixed: [pattern: string, replacement: string][] = [
   ['\\b10(?:\\.\\d+){3}\\b', '10.0.0.1'],
   ['^\\d{6}$', '123456'],
   ['/(?:verify|meeting|check)/[\\w-]+', '/…'],
-  ['127\\.0\\.0\\.1:\\d+', 'swap.test'],
+  ['(?:localhost|127\\.0\\.0\\.1):\\d+', 'swap.test'],
 ]
 
 /** Replaces the moments, ids, codes and links that a page shows, so that its pictures can be compared. */

@@ -5,7 +5,7 @@ import { type Locale, localAddress } from '../../src/kernel/locale.ts'
 import { expect, test } from '../e2e/people.ts'
 import { comparePicture } from './compare-picture.ts'
 import { fixMoments } from './fix-moments.ts'
-import { pages, viewers } from './pages.ts'
+import { pages, pictureName, viewers } from './pages.ts'
 import { readMarket } from './prepare-market.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -38,7 +38,7 @@ for (const viewer of viewers) {
           for (const address of pages[viewer]) {
             const path = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)
             const screenshot = await photograph(page, open, addressIn(locale, path))
-            const name = `${viewer}${address.replaceAll(/\W+/g, '-').replace(/-$/, '')}`
+            const name = pictureName(viewer, address)
             if (fullSizeFolder) await keep(screenshot, join(fullSizeFolder, look, `${name}.png`))
             const file = join(import.meta.dirname, 'pictures', look, `${name}.webp`)
             const share = await comparePicture(screenshot, file, isStoredAnew(config.updateSnapshots))

@@ -4,11 +4,14 @@ import { articleNames } from '../../src/storefront/paths.ts'
 export const viewers = ['visitor', 'buyer', 'seller', 'reader', 'newcomer', 'admin'] as const
 export type Viewer = (typeof viewers)[number]
 
+/** The name of a picture is made of its address. */
+export const pictureName = (viewer: Viewer, address: string) =>
+  `${viewer}${address.replaceAll(/\W+/g, '-').replace(/-$/, '')}`
+
 const ofOrder = (...stages: string[]) => stages.map((stage) => `/dashbord/orders/{${stage}}`)
 
 /**
- * The pages that each of them sees, every page of `src/routes.ts` among them. `{name}` stands for an id of the prepared market. The
- * name of a picture is made of the address.
+ * The pages that each of them sees, every page of `src/routes.ts` among them. `{name}` stands for an id of the prepared market.
  */
 export const pages: Record<Viewer, readonly string[]> = {
   visitor: [

@@ -7,15 +7,14 @@ import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { Amount, EmailText } from '../../ui/formatted-values.tsx'
-import { BackLink, PageHeader, Section } from '../../ui/page-header.tsx'
+import { PageHeader, Section } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { WireHeldSale, WireHold } from '../admin-contract.ts'
 import { type HoldAct, HoldDialog } from '../components/hold-dialog.tsx'
-import { payoutPaths } from '../paths.ts'
 import { heldMoneyQuery, payoutHoldsQuery } from '../queries.ts'
-import { batchTexts, holdTexts as words } from '../texts/admin.ts'
+import { holdTexts as words } from '../texts/admin.ts'
 
 const needs: PageNeeds = () => [heldMoneyQuery]
 
@@ -31,7 +30,6 @@ export default function HeldMoneyPage() {
   const none = (text: string) => <p className="text-quiet">{text}</p>
   return (
     <>
-      <BackLink to={payoutPaths.payouts}>{batchTexts.back}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-8">
         <Section title={words.sales}>

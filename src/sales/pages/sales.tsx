@@ -123,19 +123,18 @@ const listColumns = (): readonly Column<SellerSale>[] => [
   { label: salesTexts.buyer, translate: 'no', cell: (sale) => sale.buyerName },
   { label: salesTexts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
   { label: salesTexts.paidAt, cell: (sale) => formatPostingTime(sale.paidAt) },
-  { label: salesTexts.stage, cell: (sale) => <Stage stage={sale.stage} /> },
-  { label: salesTexts.next, cell: nextStep },
+  { label: salesTexts.stage, cell: (sale) => <Stage sale={sale} /> },
 ]
 
-/** What a seller does next about a sale, or until when there is nothing to do. */
-function nextStep({ stage, dueAt }: SellerSale): string {
+/** What a seller does next about a sale, or what happens by itself; null when nothing does. */
+function nextStep({ stage, dueAt }: SellerSale): string | null {
   const words = salesTexts.nextSteps
   const time = dueAt && formatPostingTime(dueAt)
   if (stage === 'disputed') return words.answer
-  if (!time) return words.nothing
+  if (!time) return null
   if (stage === 'paid') return words.handOver(time)
   if (stage === 'handed-over') return words.wait(time)
-  return stage === 'returning' ? words.takeBack(time) : words.nothing
+  return stage === 'returning' ? words.takeBack(time) : null
 }
 
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
@@ -144,7 +143,7 @@ export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
 
 function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerSale }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
       {image && (
         <span className="block w-16 shrink-0 overflow-hidden rounded-field">
           <Photo url={image} alt="" sizes="4rem" />
@@ -160,11 +159,14 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
   )
 }
 
-function Stage({ stage }: { stage: SellerSale['stage'] }) {
-  const waits = waitingStatuses.some((waiting) => waiting === stage)
+function Stage({ sale }: { sale: SellerSale }) {
+  const waits = waitingStatuses.some((waiting) => waiting === sale.stage)
   return (
-    <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
-      {stageLabels[stage]}
+    <span className="inline-grid justify-items-start gap-1 max-md:justify-items-end">
+      <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
+        {stageLabels[sale.stage]}
+      </span>
+      <span className="text-balance text-quiet text-sm empty:hidden">{nextStep(sale)}</span>
     </span>
   )
 }

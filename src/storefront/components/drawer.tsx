@@ -44,12 +44,21 @@ type Entry = {
   for: 'everyone' | 'sellers'
   /** The roles whose bottom bar has this entry, too. */
   bar?: readonly Role[]
+  /** Its name there, on one line. */
+  barLabel?: string
   /** Whether admins find it under 'Yours'. */
   isFolded?: boolean
 }
 
 const listEntries = (): Entry[] => [
-  { to: '/dashbord', label: words.myOrders, Icon: Receipt, for: 'everyone', bar: ['buyer'] },
+  {
+    to: '/dashbord',
+    label: words.myOrders,
+    Icon: Receipt,
+    for: 'everyone',
+    bar: ['buyer'],
+    barLabel: words.orders,
+  },
   { to: '/dashbord/myproducts', label: words.myProducts, Icon: Smartphone, for: 'sellers' },
   {
     to: '/dashbord/addproducts',
@@ -57,6 +66,7 @@ const listEntries = (): Entry[] => [
     Icon: CirclePlus,
     for: 'sellers',
     bar: ['seller'],
+    barLabel: words.add,
   },
   ...listOwnEntries().map((entry) => ({ ...entry, isFolded: true })),
 ]
@@ -197,8 +207,8 @@ export function DashboardBar() {
               beside={<QueueBadge kinds={kindsOf(area)} />}
             />
           ))}
-      {entries.map(({ to, label, Icon }) => (
-        <BarLink key={to} to={to} label={label} Icon={Icon}>
+      {entries.map(({ to, label, barLabel = label, Icon }) => (
+        <BarLink key={to} to={to} label={barLabel} Icon={Icon}>
           {to === bookingPaths.sales && <WaitingBadge />}
         </BarLink>
       ))}

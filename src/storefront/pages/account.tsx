@@ -111,7 +111,7 @@ function Row({ id, action = words.change, children, ...state }: RowProps) {
   )
 }
 
-const line = 'flex min-h-14 items-center justify-between gap-4 py-1.5'
+const line = 'flex min-h-14 items-center justify-between gap-4 py-2.5'
 
 /** A part that is changed on another page. */
 function Line({ to, ...state }: StateProps & { to: string }) {

@@ -55,6 +55,11 @@ const listColumns = (): readonly Column<ModelPrices>[] => [
   { label: words.sales, cell: ({ sales }) => formatNumber(sales) },
 ]
 
+/** Whether all sales of a model are of one storage, which has a row of its own. */
+const isRepeated = ({ name, storageGb, sales }: ModelPrices, models: readonly ModelPrices[]) =>
+  storageGb === null &&
+  models.some((other) => other.name === name && other.storageGb !== null && other.sales === sales)
+
 export default function PricesPage() {
   const { brands, brand, models } = useLoaderData<typeof loader>()
   const ofAny = models.filter(({ storageGb }) => storageGb === null)
@@ -88,7 +93,9 @@ export default function PricesPage() {
           <StackedTable
             caption={words.title(brand)}
             columns={listColumns()}
-            rows={models.map((model) => ({ ...model, _id: `${model.name} ${model.storageGb}` }))}
+            rows={models
+              .filter((model) => !isRepeated(model, models))
+              .map((model) => ({ ...model, _id: `${model.name} ${model.storageGb}` }))}
           />
         </div>
       )}

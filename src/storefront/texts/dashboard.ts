@@ -5,6 +5,8 @@ export const drawerTexts = localize(bn.drawerTexts, {
   label: 'Dashboard',
   bar: 'Most used',
   more: 'More',
+  orders: 'Orders',
+  add: 'Add phone',
   myOrders: 'My orders',
   messages: 'Messages',
   myProducts: 'My products',

@@ -8,15 +8,13 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EmailText } from '../../../ui/formatted-values.tsx'
-import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { freshQuery } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MailApi } from '../../routes.ts'
-import { adminPaths } from '../../rules.ts'
-import { overviewTexts } from '../../texts.ts'
 import type { UndeliveredMail } from '../contract.ts'
 import {
   accountMailTexts as accountMails,
@@ -37,7 +35,6 @@ export const clientLoader = startPage(needs)
 export default function UndeliveredPage() {
   return (
     <>
-      <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed}>
         {({ mails, total }) =>

@@ -146,7 +146,7 @@ function Verification({ seller }: { seller: Member }) {
   }
 
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 max-md:justify-items-end">
       {isInCharge ? (
         <div className="flex flex-wrap items-center gap-2">
           <button

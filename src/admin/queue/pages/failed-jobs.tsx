@@ -7,17 +7,16 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { freshQuery } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { adminPaths } from '../../rules.ts'
 import { queueKey } from '../components/queue-badge.tsx'
 import type { FailedJob } from '../contract.ts'
 import type { FailedJobsApi } from '../routes.ts'
-import { queueTexts, failedJobTexts as words } from '../texts.ts'
+import { failedJobTexts as words } from '../texts.ts'
 
 const api = createApi<FailedJobsApi>()
 
@@ -32,7 +31,6 @@ export const clientLoader = startPage(needs)
 export default function FailedJobsPage() {
   return (
     <>
-      <BackLink to={adminPaths.queue}>{queueTexts.title}</BackLink>
       <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(failedJobsQuery)} failed={words.failed}>
         {({ jobs, total }) =>

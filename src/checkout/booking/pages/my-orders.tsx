@@ -75,7 +75,7 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
 /** Prevents a layout shift. The name links to the order unless the phone is gone. */
 function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
       <span className="block w-16 shrink-0 overflow-hidden rounded-field">
         <Photo url={image} alt={ordersTexts.photoOf(name)} sizes="4rem" />
       </span>
@@ -120,7 +120,7 @@ function OrderStatus({ order }: { order: Booking }) {
       return (
         <span className="inline-grid gap-1 max-md:justify-items-end">
           <span className="badge badge-success">{bookingTexts.paid}</span>
-          <span className="text-quiet text-sm empty:hidden">{sayNext(order)}</span>
+          <span className="text-balance text-quiet text-sm empty:hidden">{sayNext(order)}</span>
         </span>
       )
     case 'refunded':

@@ -64,23 +64,23 @@ export default function PushOffer() {
     setDeclined(true)
   }
   return (
-    <section aria-label={words.title} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 panel p-4">
-      <BellRing size={22} className="shrink-0" aria-hidden="true" />
-      <p className="min-w-0 grow basis-60">{words.offer}</p>
-      <div className="flex gap-2">
+    <section aria-label={words.title} className="mb-4 flex items-start gap-3 panel p-4">
+      <BellRing size={22} className="my-2.5 shrink-0" aria-hidden="true" />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <p className="min-w-0 grow basis-52">{words.offer}</p>
         <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void turn(true)}>
           {words.turnOn}
         </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-square"
-          aria-label={words.decline}
-          title={words.decline}
-          onClick={decline}
-        >
-          <X size={20} aria-hidden="true" />
-        </button>
       </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square"
+        aria-label={words.decline}
+        title={words.decline}
+        onClick={decline}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
     </section>
   )
 }

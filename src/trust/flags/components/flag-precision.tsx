@@ -27,7 +27,7 @@ export function FlagPrecision({ flags }: { flags: readonly FlagCount[] }) {
                   {words.kind}
                 </th>
                 {headings.map((heading) => (
-                  <th key={heading} scope="col" className="py-1.5 ps-3 text-end font-medium">
+                  <th key={heading} scope="col" className="py-1.5 ps-2 text-end sm:ps-3 font-medium">
                     {heading}
                   </th>
                 ))}
@@ -39,10 +39,10 @@ export function FlagPrecision({ flags }: { flags: readonly FlagCount[] }) {
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {flagKindTexts[kind]}
                   </th>
-                  <td className="py-1.5 ps-3 text-end">{formatNumber(raised)}</td>
-                  <td className="py-1.5 ps-3 text-end">{formatNumber(decided)}</td>
-                  <td className="py-1.5 ps-3 text-end">{formatNumber(genuine)}</td>
-                  <td className="py-1.5 ps-3 text-end">{share(genuine, decided)}</td>
+                  <td className="py-1.5 ps-2 text-end sm:ps-3">{formatNumber(raised)}</td>
+                  <td className="py-1.5 ps-2 text-end sm:ps-3">{formatNumber(decided)}</td>
+                  <td className="py-1.5 ps-2 text-end sm:ps-3">{formatNumber(genuine)}</td>
+                  <td className="py-1.5 ps-2 text-end sm:ps-3">{share(genuine, decided)}</td>
                 </tr>
               ))}
             </tbody>
