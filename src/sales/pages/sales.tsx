@@ -162,7 +162,7 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
 function Stage({ sale }: { sale: SellerSale }) {
   const waits = waitingStatuses.some((waiting) => waiting === sale.stage)
   return (
-    <span className="inline-grid justify-items-start gap-1 max-md:justify-items-end">
+    <span className="inline-grid justify-items-start gap-1 max-md:max-w-44 max-md:justify-items-end">
       <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
         {stageLabels[sale.stage]}
       </span>

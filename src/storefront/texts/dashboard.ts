@@ -6,7 +6,7 @@ export const drawerTexts = localize(bn.drawerTexts, {
   bar: 'Most used',
   more: 'More',
   orders: 'Orders',
-  add: 'Add phone',
+  add: 'Add',
   myOrders: 'My orders',
   messages: 'Messages',
   myProducts: 'My products',

@@ -118,7 +118,7 @@ function OrderStatus({ order }: { order: Booking }) {
       )
     case 'paid':
       return (
-        <span className="inline-grid gap-1 max-md:justify-items-end">
+        <span className="inline-grid gap-1 max-md:max-w-44 max-md:justify-items-end">
           <span className="badge badge-success">{bookingTexts.paid}</span>
           <span className="text-balance text-quiet text-sm empty:hidden">{sayNext(order)}</span>
         </span>

@@ -20,7 +20,7 @@ export function FlagPrecision({ flags }: { flags: readonly FlagCount[] }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         <div tabIndex={0} className="overflow-x-auto">
-          <table className="w-full max-w-2xl text-sm tabular-nums [overflow-wrap:normal]">
+          <table className="w-full max-w-2xl text-xs tabular-nums sm:text-sm [overflow-wrap:normal]">
             <thead className="text-quiet">
               <tr>
                 <th scope="col" className="py-1.5 text-start font-medium">
