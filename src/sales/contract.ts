@@ -26,7 +26,7 @@ export const listSalesOfSeller = get('listSalesOfSeller', '/sales', {
   ...orderCall,
   rateLimit: { account: 600 },
   summary:
-    'The paid orders of the own phones, newest first, those of a month or a search if it is given; with `accept: text/csv` all of them as a file',
+    'The paid orders of the own phones, those that wait for their seller first, each newest first; those of a month or a search if it is given; with `accept: text/csv` all of them as a file',
   request: { query: searchedPage.extend({ month: month.optional() }) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: jsonOrCsv(z.array(sale), 'The sales') },

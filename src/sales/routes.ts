@@ -8,7 +8,13 @@ import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { exportSales } from './export-sales.ts'
 import { presentDeal, readOrder } from './read-order.ts'
-import { countWaitingSales, listOfSeller, type SaleOfSeller, sumMonthOfSeller } from './store.ts'
+import {
+  countWaitingSales,
+  listOfSeller,
+  type SaleOfSeller,
+  sumMonthOfSeller,
+  waitingFirstCursor,
+} from './store.ts'
 
 export type SaleApi = ReturnType<typeof saleRoutes>
 
@@ -22,8 +28,9 @@ export function saleRoutes(deps: FulfilmentDeps) {
       const { id } = c.var.caller
       if (wantsCsv(c)) return c.body(streamOf(exportSales(db, id)), 200, csvHeaders('sales'))
       const { limit, cursor, month, q: query } = c.req.valid('query')
-      const rows = await listOfSeller(db, id, { month, query }, limit + 1, readCursor(cursor))
-      const rowsOfPage = linkedPage(c, rows, limit, ({ paidAt, id }) => ({ at: paidAt, id }))
+      const filter = { month, query, waitingFirst: true }
+      const rows = await listOfSeller(db, id, filter, limit + 1, readCursor(cursor))
+      const rowsOfPage = linkedPage(c, rows, limit, waitingFirstCursor)
       return c.json(rowsOfPage.map(presentSale), 200)
     })
     .openapi(guard.seller(contract.readSalesMonth), async (c) => {

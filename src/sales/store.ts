@@ -74,7 +74,17 @@ export async function listSales(
 
 export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
 
-type SalesFilter = { month?: string | undefined; query?: string | undefined }
+type SalesFilter = {
+  month?: string | undefined
+  query?: string | undefined
+  /** Whether those that wait for the seller stand above all others. */
+  waitingFirst?: boolean
+}
+
+/** How much later than all others a waiting sale counts as paid, in hours. */
+const waitingHours = 876_000
+
+const isWaiting = inArray(orders.status, waitingStatuses)
 
 /**
  * The orders of a seller's phones that were paid at any time, the latest first: those of a month in Dhaka, such as '2026-11', and those
@@ -83,11 +93,15 @@ type SalesFilter = { month?: string | undefined; query?: string | undefined }
 export async function listOfSeller(
   db: Db,
   sellerId: string,
-  { month, query }: SalesFilter,
+  { month, query, waitingFirst = false }: SalesFilter,
   limit: number,
   cursor?: Cursor,
 ): Promise<SaleOfSeller[]> {
   const searched = sql`concat_ws(' ', ${orders.productName}, ${accountFacts.name}, left(${orders.id}::text, 8))`
+  const later = sql`${orders.paidAt} + make_interval(hours => ${waitingHours})`
+  const at = waitingFirst
+    ? sql`case when ${isWaiting} then ${later} else ${orders.paidAt} end`
+    : orders.paidAt
   const rows = await db
     .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
     .from(orders)
@@ -98,12 +112,18 @@ export async function listOfSeller(
         isCharged,
         month === undefined ? undefined : isPaidIn(month),
         ilikeFilter(searched, query),
-        olderThan(orders.paidAt, orders.id, cursor),
+        olderThan(at, orders.id, cursor),
       ),
     )
-    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .orderBy(desc(at), desc(orders.id))
     .limit(limit)
   return rows as SaleOfSeller[]
+}
+
+/** Where a page that has the waiting sales first ends with this one. */
+export function waitingFirstCursor({ id, status, paidAt }: SaleOfSeller): Cursor {
+  const isFirst = waitingStatuses.some((waiting) => waiting === status)
+  return { at: new Date(paidAt.getTime() + (isFirst ? waitingHours * 3_600_000 : 0)), id }
 }
 
 const isPaidIn = (month: string) =>
@@ -188,7 +208,7 @@ export async function countWaitingSales(db: Db, sellerId: string): Promise<numbe
   const [row] = await db
     .select({ count: count() })
     .from(orders)
-    .where(and(eq(orders.sellerId, sellerId), isCharged, inArray(orders.status, waitingStatuses)))
+    .where(and(eq(orders.sellerId, sellerId), isCharged, isWaiting))
   return row?.count ?? 0
 }
 
