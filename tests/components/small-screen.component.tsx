@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { setUser } from '../../src/auth/session/components/session-store.ts'
 import { Footer } from '../../src/storefront/components/footer.tsx'
 import { Navbar } from '../../src/storefront/components/navbar.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
+import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import ReportsPage from '../../src/trust/reports/pages/reports.tsx'
 import { addPhone, call } from './market.ts'
@@ -181,4 +183,25 @@ test('very long words stay within a dialog and a message', async () => {
   await dialog.getByRole('button', { name: 'Take down' }).click()
   await expect.element(page.getByRole('status').getByText(phone.product_name)).toBeVisible()
   expect(document.documentElement.scrollWidth, 'with the message').toBeLessThanOrEqual(320)
+})
+
+test('my products shows its first phone on the first screen, and unfolds how to sort and what to change', async () => {
+  const seller = await join('seller')
+  for (const product_name of ['Galaxy A54', 'Galaxy A14']) await addPhone(seller, { product_name })
+  setUser({ uid: seller.id, email: seller.email, displayName: seller.name, emailVerified: false })
+  const path = '/dashbord/myproducts'
+  await resize(360, 740)
+  openPage(path, { path, element: <MyProductsPage />, layout: <DashboardLayout /> })
+  const banner = page.getByRole('complementary', { name: 'Email not confirmed' })
+  await expect.element(banner).toBeVisible()
+  expect(boxOf(banner.element()).height).toBeLessThan(64)
+  const phone = page.getByRole('article').first()
+  await expect.element(phone).toBeVisible()
+  const bar = boxOf(page.getByRole('navigation', { name: 'Most used' }).element())
+  expect(boxOf(phone.getByText(/\$/).first().element()).bottom).toBeLessThan(bar.top)
+  const prices = page.getByRole('link', { name: 'Change prices' })
+  await expect.element(prices).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Sort, view and prices' }).click()
+  await expect.element(prices).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })

@@ -23,6 +23,7 @@ export const bannerTexts = localize(bn.bannerTexts, {
   label: 'Email not confirmed',
   text: (email: string) => `We have sent a link to ${email}. Follow it to confirm your email.`,
   why: 'Confirm your email to receive order details and send photos.',
+  confirm: 'Confirm your email',
   again: 'Send again',
   sent: 'Sent. It may be in your spam folder.',
   change: 'Change email',

@@ -4,8 +4,9 @@ import PauseCircle from 'lucide-react/icons/circle-pause'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import PackageCheck from 'lucide-react/icons/package-check'
 import PackagePlus from 'lucide-react/icons/package-plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Tags from 'lucide-react/icons/tags'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
@@ -17,7 +18,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { myProductsQuery } from '../queries.ts'
 import type { PhoneTab } from '../rules.ts'
 import { bulkPriceTexts } from '../texts/prices.ts'
-import { stockTabTexts } from '../texts/stock.ts'
+import { stockTabTexts, stockViewTexts } from '../texts/stock.ts'
 import { OwnProductActions } from './own-product-actions.tsx'
 import { StockFigures, StockRow } from './stock-row.tsx'
 import { readSort, StockView, useCards } from './stock-view.tsx'
@@ -52,21 +53,40 @@ export function StockList({ tab, addAnother }: StockListProps) {
   const [address] = useSearchParams()
   const isCards = useCards()
   const products = usePagedList(myProductsQuery(tab, searched.text, readSort(address)))
+  const [isUnfolded, setUnfolded] = useState(readSort(address) !== 'newest')
+  const optionsId = useId()
   const { icon, words } = listEmpty()[tab]
   const isToSell = tab === 'all' || tab === 'for-sale'
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-4">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-start gap-x-3 sm:gap-x-4">
+        <div className="min-w-0 grow basis-40">
           <ListSearch label={myProductsTexts.search} searched={searched} list={products} />
         </div>
-        {products.rows.length > 0 && <StockView />}
-        {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
-          <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
-            <Tags size={18} aria-hidden="true" />
-            <span>{bulkPriceTexts.open}</span>
-          </Link>
+        {products.rows.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-square btn-outline sm:hidden"
+            aria-label={stockViewTexts.options}
+            aria-expanded={isUnfolded}
+            aria-controls={optionsId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <SlidersHorizontal size={18} aria-hidden="true" />
+          </button>
         )}
+        <div
+          id={optionsId}
+          className={`flex flex-wrap items-start gap-x-3 noscript:flex max-sm:w-full sm:gap-x-4 ${isUnfolded ? '' : 'max-sm:hidden'}`}
+        >
+          {products.rows.length > 0 && <StockView />}
+          {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
+            <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
+              <Tags size={18} aria-hidden="true" />
+              <span>{bulkPriceTexts.open}</span>
+            </Link>
+          )}
+        </div>
       </div>
       <PagedRows
         list={products}

@@ -31,6 +31,7 @@ export const figureTexts = {
 }
 
 export const stockViewTexts = {
+  options: 'সাজানো, দেখা ও দাম',
   sortBy: 'সাজান',
   sorts: {
     newest: 'সবচেয়ে নতুন',

@@ -39,6 +39,7 @@ export const figureTexts = localize(bn.figureTexts, {
 })
 
 export const stockViewTexts = localize(bn.stockViewTexts, {
+  options: 'Sort, view and prices',
   sortBy: 'Sort by',
   sorts: {
     newest: 'Newest',

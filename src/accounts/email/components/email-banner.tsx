@@ -20,6 +20,9 @@ const hiddenKey = (account: string) => `email banner hidden by ${account}`
 const mattersAt =
   /^\/dashbord\/?$|^\/dashbord\/(?:parches|orders|offers|sell|addproducts|myproducts|sales|mymoney|messages)\b/
 
+/** Where the e-mail is changed, and why it matters is said. */
+const field = '/dashbord/account#email'
+
 /** Asks for the e-mail to be confirmed, in one line, where it matters. Once dismissed it stays away from this browser for a week. */
 export function EmailBanner() {
   const { uid, email, emailVerified } = useSignedInUser()
@@ -39,9 +42,12 @@ export function EmailBanner() {
       className="mb-4 flex items-center gap-x-3 rounded-box border border-base-300 bg-base-200 py-1 ps-4 pe-1 text-sm"
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
-        <p title={words.text(email)} className="min-w-0">
+        <p title={words.text(email)} className="min-w-0 max-md:hidden">
           {words.why}
         </p>
+        <Link to={field} className="link inline-flex min-h-11 items-center md:hidden">
+          {words.confirm}
+        </Link>
         {send.isSuccess ? (
           <p role="status">{words.sent}</p>
         ) : (
@@ -54,7 +60,7 @@ export function EmailBanner() {
             {words.again}
           </button>
         )}
-        <Link to="/dashbord/account#email" className="link inline-flex min-h-11 items-center">
+        <Link to={field} className="link inline-flex min-h-11 items-center max-md:hidden">
           {words.change}
         </Link>
         <ErrorText error={send.error} />
