@@ -12,7 +12,7 @@ export type FieldProps = {
 
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A form field: label, control, error and hint, linked for screen readers. `children` renders the control. */
+/** A form field: label, control, error and hint unless they are the same, linked for screen readers. `children` renders the control. */
 export function Field({
   label,
   error,
@@ -21,7 +21,10 @@ export function Field({
 }: Omit<FieldProps, 'register'> & { children: (control: Control) => Elements }) {
   const id = useId()
   const message = error?.message
-  const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const isRepeated = hint === message
+  const describedBy = [message && `${id}-error`, hint && !isRepeated && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   return (
     // May be narrower than its control: large text must not widen the page.
     <div className="grid grid-cols-1 gap-1.5">
@@ -38,7 +41,7 @@ export function Field({
           {message}
         </p>
       )}
-      {hint && (
+      {hint && !isRepeated && (
         <p id={`${id}-hint`} className="text-quiet text-sm">
           {hint}
         </p>

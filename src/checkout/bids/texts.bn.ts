@@ -17,7 +17,7 @@ export const bidTexts = {
   asking: (price: string) => `বিক্রেতা চান ${price}।`,
   suggested: 'যে দাম প্রস্তাব করতে পারেন',
   less: (percent: string, price: string) => `−${percent}% · ${price}`,
-  meetAt: (place: string, number: string) => `দেখা হবে ${place}-এ · ${number}`,
+  meetAt: (place: string) => `দেখা হবে ${place}-এ`,
   change: 'বদলান',
   range: (lowest: string, asking: string) => `${lowest} থেকে ${asking}-এর মধ্যে`,
   priceRequired: 'দাম লিখুন।',

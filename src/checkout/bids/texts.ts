@@ -24,7 +24,7 @@ export const bidTexts = localize(bn.bidTexts, {
   asking: (price: string) => `The seller asks ${price}.`,
   suggested: 'Suggested offers',
   less: (percent: string, price: string) => `−${percent} % · ${price}`,
-  meetAt: (place: string, number: string) => `Meet at ${place} · ${number}`,
+  meetAt: (place: string) => `Meet at ${place}`,
   change: 'Change',
   range: (lowest: string, asking: string) => `Between ${lowest} and ${asking}`,
   priceRequired: 'Enter a price.',

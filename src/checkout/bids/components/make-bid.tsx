@@ -104,7 +104,10 @@ function BidForm({ productId, terms, onClose, known }: BidFormProps & { known: K
       {known.phone && known.location ? (
         <details open={Boolean(errors.phone || errors.location) || undefined} className="group text-sm">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
-            <span className="wrap-anywhere min-w-0">{words.meetAt(watch('location'), watch('phone'))}</span>
+            <span className="wrap-anywhere min-w-0">
+              <span>{`${words.meetAt(watch('location'))} · `}</span>
+              <span className="whitespace-nowrap">{watch('phone')}</span>
+            </span>
             <span className="link shrink-0 group-open:hidden">{words.change}</span>
           </summary>
           <div className="grid gap-4 pt-2 text-base">
