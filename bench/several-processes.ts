@@ -6,17 +6,9 @@ import { findFreePort, type ServerProcess, startProcess } from '../tests/support
 
 export type CpuTime = { web: number; database: number; proxy: number }
 
-export type SeveralProcesses = {
-  site: string
-  readCpu(): Promise<CpuTime>
-  stop(): Promise<void>
-}
+export type SeveralProcesses = Awaited<ReturnType<typeof startSeveral>>
 
-export async function startSeveral(
-  many: number,
-  variables: Record<string, string>,
-  postmaster: number,
-): Promise<SeveralProcesses> {
+export async function startSeveral(many: number, variables: Record<string, string>, postmaster: number) {
   const port = await findFreePort()
   const site = `http://127.0.0.1:${port}`
   const processes: ServerProcess[] = []

@@ -153,10 +153,7 @@ function readsFromEndToEnd(plan: Plan): boolean {
   )
 }
 
-async function readPlans(
-  url: string,
-  lines: string[],
-): Promise<Map<string, { pages: number; slow: string[] }>> {
+async function readPlans(url: string, lines: string[]) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const sent: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => sent.push({ query, params }) }

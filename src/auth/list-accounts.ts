@@ -18,10 +18,7 @@ type Wanted = {
 const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
 /** Open accounts of a role, newest first, matching every word of `typed`. `next` begins the next page. */
-export async function listAccounts(
-  db: Db,
-  { role: wanted, limit, cursor, typed, verified }: Wanted,
-): Promise<{ accounts: Account[]; next: Cursor | null }> {
+export async function listAccounts(db: Db, { role: wanted, limit, cursor, typed, verified }: Wanted) {
   const after =
     cursor &&
     sql`(${users.createdAt}, ${users.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
@@ -50,11 +47,7 @@ export async function listAdmins(db: Db): Promise<Account[]> {
 }
 
 /** Lists accounts of any role that match every word of `typed`, closed ones included, newest first. */
-export function searchAccounts(
-  db: Db,
-  typed: string,
-  limit: number,
-): Promise<(Account & { closedAt: Date | null })[]> {
+export function searchAccounts(db: Db, typed: string, limit: number) {
   return db
     .select({ ...accountColumns, closedAt: users.closedAt })
     .from(users)

@@ -96,7 +96,6 @@ export function whyNotStopBeingOwner(
 }
 
 export const confirmations = ['email', 'mobile'] as const
-export type Confirmation = (typeof confirmations)[number]
 
 export type SellProblem = 'account-closed' | 'admin-account'
 

@@ -184,12 +184,7 @@ export async function updateAccount(
 }
 
 /** Sets the role of an account and, for an admin, the part in charge of. Returns false when that was so already. */
-export async function setRole(
-  db: Db,
-  id: string,
-  newRole: Role,
-  staff: StaffRole | null = null,
-): Promise<boolean> {
+export async function setRole(db: Db, id: string, newRole: Role, staff: StaffRole | null = null) {
   const stands = sql`(${users.role}, ${users.staff}) is not distinct from (${newRole}::text, ${staff}::text)`
   const changed = await db
     .update(users)

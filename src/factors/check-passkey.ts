@@ -19,10 +19,7 @@ export function relyingParty(publicUrl: string): { id: string; origin: string } 
 type Checked = { challenge: string; publicUrl: string }
 
 /** Verifies a new passkey against its challenge and returns what is stored of it; null when it is invalid. */
-export function checkNewPasskey(
-  response: NewCredential,
-  { challenge, publicUrl }: Checked,
-): Promise<Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'> | null> {
+export function checkNewPasskey(response: NewCredential, { challenge, publicUrl }: Checked) {
   const site = relyingParty(publicUrl)
   return nullIfRefused(async () => {
     if (!isPlainAttestation(response.response.attestationObject)) return null

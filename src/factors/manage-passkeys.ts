@@ -123,12 +123,7 @@ export async function renamePasskey(
 }
 
 /** Removes an own passkey, with a fresh proof. */
-export async function removePasskey(
-  deps: RemoveDeps,
-  caller: Caller,
-  actor: AccountActor,
-  id: string,
-): Promise<Result<{ changed: boolean }, ProofProblem | 'last-factor' | 'no-such-passkey'>> {
+export async function removePasskey(deps: RemoveDeps, caller: Caller, actor: AccountActor, id: string) {
   const isThere = isId(id) && (await deps.db.$count(passkeys, isOwn(caller.id, id))) > 0
   if (!isThere) return no('no-such-passkey')
   return removeFactor(deps, caller, actor, 'remove-passkey', (tx) =>

@@ -21,12 +21,7 @@ export async function keepChallenge(
 }
 
 /** Uses up the challenge of this session and purpose: one response is judged. Null when there is none or it has expired. */
-export async function takeChallenge(
-  db: Db,
-  sessionId: string,
-  purpose: PasskeyPurpose,
-  now: Date,
-): Promise<string | null> {
+export async function takeChallenge(db: Db, sessionId: string, purpose: PasskeyPurpose, now: Date) {
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(

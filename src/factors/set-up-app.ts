@@ -1,11 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import {
-  type AccountActor,
-  lockForUpdate,
-  markFactorSetUp,
-  type ProofProblem,
-  withProof,
-} from '../auth/index.ts'
+import { type AccountActor, lockForUpdate, markFactorSetUp, withProof } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { readCode } from '../kernel/plain-text.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
@@ -24,11 +18,7 @@ const setUpMillis = 30 * 60_000
  * Begins to set up an authenticator app, with a fresh proof of who is asking. Begun again, only the last secret counts.
  * @returns the secret, and the address with it for a QR code
  */
-export async function startApp(
-  deps: SetUpDeps,
-  caller: Caller,
-  password: string | undefined,
-): Promise<Result<{ secret: string; address: string }, ProofProblem | 'has-app' | 'unconfirmed-email'>> {
+export async function startApp(deps: SetUpDeps, caller: Caller, password: string | undefined) {
   // The owner who takes back an account that others opened with their e-mail must not find a second factor of theirs.
   if (!caller.emailVerified) return no('unconfirmed-email')
   const secret = createTotpSecret()
@@ -75,11 +65,7 @@ export function confirmApp(
 }
 
 /** Removes an authenticator app, with a fresh proof. `changed` is false when there is none. */
-export async function removeApp(
-  deps: SetUpDeps,
-  caller: Caller,
-  actor: AccountActor,
-): Promise<Result<{ changed: boolean }, ProofProblem | 'last-factor'>> {
+export async function removeApp(deps: SetUpDeps, caller: Caller, actor: AccountActor) {
   if (!caller.hasFactor) return ok({ changed: false })
   return removeFactor(deps, caller, actor, 'remove-app', (tx) =>
     tx.delete(totps).where(and(eq(totps.userId, caller.id), isNotNull(totps.confirmedAt))),
@@ -87,11 +73,7 @@ export async function removeApp(
 }
 
 /** Gives a person with a second factor ten new backup codes in place of the old ones, with a fresh proof. */
-export function renewBackupCodes(
-  deps: SetUpDeps,
-  caller: Caller,
-  actor: AccountActor,
-): Promise<Result<{ backupCodes: string[] }, ProofProblem | 'no-factor'>> {
+export function renewBackupCodes(deps: SetUpDeps, caller: Caller, actor: AccountActor) {
   if (!caller.hasFactor) return Promise.resolve(no('no-factor'))
   return withProof(deps, caller, undefined, async (tx) => {
     const codes = await replaceBackupCodes(tx, caller.id)

@@ -57,13 +57,7 @@ export async function showCode(
 }
 
 /** Uses the code of an authenticator app up, and all before it. False for a wrong one, and for one that was used. */
-async function takeTotpCode(
-  tx: Db,
-  seal: Encryption,
-  userId: string,
-  code: string,
-  now: Date,
-): Promise<boolean> {
+async function takeTotpCode(tx: Db, seal: Encryption, userId: string, code: string, now: Date) {
   const confirmed = and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))
   const [totp] = await tx.select({ sealed: totps.sealed }).from(totps).where(confirmed)
   const secret = totp && seal.open(totp.sealed, userId)

@@ -1,7 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { keepAccount, markFactorShown } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
@@ -21,10 +18,7 @@ type Deps = { db: Database; clock: Clock; limiter: RateLimiter; env: Pick<Env, '
 const challenges: Limit = { name: 'passkey', limit: 60, windowSeconds: 900 }
 
 /** Begins to show a passkey in a session. Returns what the browser asks its authenticators for. */
-export async function askForPasskey(
-  { db, clock, limiter, env }: Deps,
-  { id, userId }: ShowingSession,
-): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'factor-locked' | 'no-factor'>> {
+export async function askForPasskey({ db, clock, limiter, env }: Deps, { id, userId }: ShowingSession) {
   const own = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
   if (own.length === 0) return no('no-factor')
   if ((await limiter.take([challenges, userId])) > 0) return no('factor-locked')

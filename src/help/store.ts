@@ -32,10 +32,7 @@ export async function insertEnquiry(db: Db, enquiry: typeof enquiries.$inferInse
 
 export type EnquiryAnswer = typeof enquiryAnswers.$inferSelect & { adminEmail: string }
 
-export async function insertAnswer(
-  tx: Db,
-  answer: typeof enquiryAnswers.$inferInsert,
-): Promise<{ id: string }> {
+export async function insertAnswer(tx: Db, answer: typeof enquiryAnswers.$inferInsert) {
   await tx.update(enquiries).set({ doneAt: answer.createdAt }).where(eq(enquiries.id, answer.enquiryId))
   const [row] = await tx.insert(enquiryAnswers).values(answer).returning({ id: enquiryAnswers.id })
   if (!row) throw new Error('the insert of an answer returned no row')
@@ -60,10 +57,7 @@ export function listAnswers(db: Db, enquiryIds: string[]): Promise<EnquiryAnswer
 }
 
 /** An answer and its enquiry; null once they are deleted. */
-export async function findAnswer(
-  db: Db,
-  id: string,
-): Promise<{ answer: typeof enquiryAnswers.$inferSelect; enquiry: Enquiry } | null> {
+export async function findAnswer(db: Db, id: string) {
   const [found] = await db
     .select({ answer: enquiryAnswers, enquiry: enquiries })
     .from(enquiryAnswers)

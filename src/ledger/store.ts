@@ -81,11 +81,7 @@ export async function listPosted(
 }
 
 /** What is in an account, in minor units. */
-export async function readBalance(
-  db: Db,
-  account: LedgerAccount,
-  currency: Money['currency'],
-): Promise<number> {
+export async function readBalance(db: Db, account: LedgerAccount, currency: Money['currency']) {
   const [row] = new RegExp(guardedPattern).test(account)
     ? await db
         .select({ balance: ledgerBalances.balanceMinor })
@@ -122,11 +118,7 @@ export async function readOwed(db: Db, accountId: string): Promise<number> {
 }
 
 /** What is in a guarded account, in minor units, locked against other postings until the caller's transaction ends. */
-export async function lockBalance(
-  tx: Db,
-  account: LedgerAccount,
-  currency: Money['currency'],
-): Promise<number> {
+export async function lockBalance(tx: Db, account: LedgerAccount, currency: Money['currency']) {
   const [row] = await tx
     .select({ balance: ledgerBalances.balanceMinor })
     .from(ledgerBalances)

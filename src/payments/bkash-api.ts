@@ -158,11 +158,7 @@ function codeOf(json: unknown): string | undefined {
   return code === '0000' ? undefined : code
 }
 
-function readAnswer<Shape extends z.ZodType>(
-  shape: Shape,
-  path: string,
-  { status, json }: Reply,
-): Answer<z.infer<Shape>> {
+function readAnswer<Shape extends z.ZodType>(shape: Shape, path: string, { status, json }: Reply) {
   const code = codeOf(json)
   if (code !== undefined) return no(code)
   if (status !== 200) return no(`http-${status}`)

@@ -30,12 +30,7 @@ export async function endExecution(db: Db, paymentId: string): Promise<void> {
 }
 
 /** Records that a payment must never take effect, as bKash says with the code `refusedWith`. False while bKash may be completing it. */
-export async function abandonPayment(
-  db: Db,
-  paymentId: string,
-  now: Date,
-  refusedWith?: string,
-): Promise<boolean> {
+export async function abandonPayment(db: Db, paymentId: string, now: Date, refusedWith?: string) {
   const { executedAt, abandonedAt } = bkashPayments
   const { rowCount } = await db
     .insert(bkashPayments)
@@ -49,10 +44,7 @@ export async function abandonPayment(
 }
 
 /** A payment that must never take effect, with the code of bKash's refusal if there was one; null for any other. */
-export async function findAbandoned(
-  db: Db,
-  paymentId: string,
-): Promise<{ refusedWith: string | null } | null> {
+export async function findAbandoned(db: Db, paymentId: string) {
   const [row] = await db.select().from(bkashPayments).where(eq(bkashPayments.paymentId, paymentId))
   return row?.abandonedAt ? row : null
 }

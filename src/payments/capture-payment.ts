@@ -51,11 +51,7 @@ async function inspectIt(deps: PaymentDeps, payment: Payment, paymentId: string)
   return verifyPayment(deps, payment, current)
 }
 
-async function verifyPayment(
-  deps: PaymentDeps,
-  payment: Payment,
-  current: ProviderPayment,
-): Promise<InspectedPayment> {
+async function verifyPayment(deps: PaymentDeps, payment: Payment, current: ProviderPayment) {
   const { db, clock, log, providers } = deps
   const { reference } = payment
   const paymentId = current.id
@@ -130,11 +126,7 @@ export async function capturePayment(
 }
 
 /** Cancels the live payment of `reference` like `cancelUnlessCaptured`, but throws when the money was captured. */
-export async function cancelPayment(
-  deps: PaymentDeps,
-  reference: string,
-  onlyPaymentId?: string,
-): Promise<void> {
+export async function cancelPayment(deps: PaymentDeps, reference: string, onlyPaymentId?: string) {
   if (await cancelUnlessCaptured(deps, reference, onlyPaymentId)) return
   throw new Error(`the payment of ${reference} cannot be cancelled: it is captured`)
 }
@@ -144,11 +136,7 @@ export async function cancelPayment(
  * provider is away.
  * @param onlyPaymentId leaves any other payment of the reference alone @returns false when the money was captured
  */
-export async function cancelUnlessCaptured(
-  deps: PaymentDeps,
-  reference: string,
-  onlyPaymentId?: string,
-): Promise<boolean> {
+export async function cancelUnlessCaptured(deps: PaymentDeps, reference: string, onlyPaymentId?: string) {
   const { db, clock } = deps
   const payment = await findLivePayment(db, reference)
   if (!payment) return true

@@ -83,12 +83,7 @@ export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): P
   await checkLedger(deps)
 }
 
-async function findDifferences(
-  deps: PaymentDeps,
-  provider: CardProvider,
-  now: Date,
-  since: Date,
-): Promise<Difference[]> {
+async function findDifferences(deps: PaymentDeps, provider: CardProvider, now: Date, since: Date) {
   const { db } = deps
   const from = new Date(since.getTime() - margin)
   const theirs = await callProvider(deps, provider.name, () => readTheirs(db, provider, since, now))
@@ -144,11 +139,7 @@ export async function requestCheck(tx: Db, provider: string, at: Date): Promise<
   return true
 }
 
-async function listKnownPayments(
-  db: Db,
-  provider: string,
-  paymentIds: string[],
-): Promise<Set<string | null>> {
+async function listKnownPayments(db: Db, provider: string, paymentIds: string[]) {
   if (paymentIds.length === 0) return new Set()
   const rows = await db
     .select({ paymentId: payments.paymentId })

@@ -11,7 +11,7 @@ import {
   type UniqueJob,
 } from '../platform/jobs/unique-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import { compareSides, type Theirs } from './compare-sides.ts'
+import { compareSides } from './compare-sides.ts'
 import type { PaymentProvider } from './provider.ts'
 import { moneyDifferences, payments } from './schema.ts'
 import { hasFoundSince, listMade, lockCheck, replaceDifferences, saveCheck } from './store-differences.ts'
@@ -61,11 +61,7 @@ export async function comparePayment(deps: PaymentDeps, payload: unknown): Promi
 }
 
 /** @param lost our ids of refunds that count as not made */
-async function readTheirs(
-  provider: PaymentProvider,
-  paymentId: string,
-  lost: readonly string[],
-): Promise<Theirs> {
+async function readTheirs(provider: PaymentProvider, paymentId: string, lost: readonly string[]) {
   const { capturedMinor } = await provider.inspect(paymentId)
   if (capturedMinor === 0) return new Map()
   const refunds = await provider.listRefunds(paymentId)
@@ -86,11 +82,7 @@ async function readTheirs(
  * Enqueues a comparison for each payment begun since then, or captured within as long a time before, because it may have been
  * refunded since. Older findings are forgotten.
  */
-export async function comparePaymentsLater(
-  { db, clock }: PaymentDeps,
-  provider: string,
-  since: Date,
-): Promise<void> {
+export async function comparePaymentsLater({ db, clock }: PaymentDeps, provider: string, since: Date) {
   const now = clock.now()
   const refundedSince = new Date(2 * since.getTime() - now.getTime())
   const isCompared = and(

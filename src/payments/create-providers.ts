@@ -27,10 +27,7 @@ const settingsOf: Record<Currency, string> = {
  * Creates the payment providers that are configured or have a stand-in; `provider` takes new payments by default. Throws when
  * none takes the deployment's currency; providers of another currency get no payments.
  */
-export function createProviders(
-  deps: Deps,
-  standIns: StandIns = {},
-): { provider: PaymentProvider; providers: PaymentProvider[] } {
+export function createProviders(deps: Deps, standIns: StandIns = {}) {
   const providers = [
     createStripe(deps, standIns),
     createSslcommerz(deps, standIns),

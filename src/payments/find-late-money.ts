@@ -26,11 +26,7 @@ type OnRejected = (tx: Db, amountMinor: number) => Promise<void>
  * back when it is not what was asked for or the reference is paid. Repeatable. Throws a 503 when the provider is away. @returns
  * whether a payment counts as captured now that did not before
  */
-export async function findLateMoney(
-  deps: PaymentDeps,
-  reference: string,
-  onRejected: OnRejected,
-): Promise<boolean> {
+export async function findLateMoney(deps: PaymentDeps, reference: string, onRejected: OnRejected) {
   const { db, clock, providers } = deps
   if ([...providers.values()].every(({ canHold }) => canHold)) return false
   const now = clock.now()
@@ -47,12 +43,7 @@ export async function findLateMoney(
   return looks.some((look) => look.status === 'fulfilled' && look.value)
 }
 
-async function lookAgain(
-  deps: PaymentDeps,
-  payment: Payment,
-  onRejected: OnRejected,
-  now: Date,
-): Promise<boolean> {
+async function lookAgain(deps: PaymentDeps, payment: Payment, onRejected: OnRejected, now: Date) {
   const { id, paymentId, provider: name } = payment
   if (paymentId === null || deps.providers.get(name)?.canHold) return false
   const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
@@ -144,11 +135,7 @@ async function rejectLate(
 }
 
 /** Lists captured money that is not what was asked for among the differences, once, and notifies the admins. */
-async function report(
-  { db, clock, log }: PaymentDeps,
-  payment: PaymentAtProvider,
-  theirsMinor: number,
-): Promise<void> {
+async function report({ db, clock, log }: PaymentDeps, payment: PaymentAtProvider, theirsMinor: number) {
   const { provider, reference: paymentReference, paymentId } = payment
   const difference = {
     provider,
@@ -170,12 +157,7 @@ async function report(
  * Records in the caller's transaction that captured money buys nothing and goes back; it is held under the payment's own id until
  * the refund is confirmed. @returns false when the payment's status has changed since it was read
  */
-async function rejectPayment(
-  tx: Db,
-  payment: PaymentAtProvider,
-  amountMinor: number,
-  at: Date,
-): Promise<boolean> {
+async function rejectPayment(tx: Db, payment: PaymentAtProvider, amountMinor: number, at: Date) {
   const { id, provider } = payment
   const { rowCount } = await tx
     .update(payments)
@@ -191,12 +173,7 @@ async function rejectPayment(
  * Rejects the captured payment of `reference` that has this provider's id, like `rejectPayment`. @returns the amount captured, in
  * minor units; null when the payment is no longer captured
  */
-export async function rejectCaptured(
-  tx: Db,
-  reference: string,
-  paymentId: string,
-  at: Date,
-): Promise<number | null> {
+export async function rejectCaptured(tx: Db, reference: string, paymentId: string, at: Date) {
   const payment = await findCapturedPayment(tx, reference)
   if (payment?.paymentId !== paymentId) return null
   const { amountMinor } = payment

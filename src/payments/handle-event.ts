@@ -52,11 +52,7 @@ export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
 }
 
 /** Whether an event was handled before, and our reference of its payment. */
-async function findHandled(
-  db: Db,
-  provider: string,
-  { id, paymentId }: ProviderEvent,
-): Promise<{ isHandled: boolean; reference: string | null }> {
+async function findHandled(db: Db, provider: string, { id, paymentId }: ProviderEvent) {
   const isEvent = and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id))
   const isPayment = and(eq(payments.provider, provider), eq(payments.paymentId, paymentId ?? ''))
   const { rows } = await db.execute<{ isHandled: boolean; reference: string | null }>(sql`

@@ -39,11 +39,7 @@ export async function inspectChargeback(deps: PaymentDeps, named: ChargebackId) 
   }
 }
 
-async function sendWaitingEvidence(
-  deps: PaymentDeps,
-  named: ChargebackId,
-  current: ProviderChargeback,
-): Promise<ProviderChargeback> {
+async function sendWaitingEvidence(deps: PaymentDeps, named: ChargebackId, current: ProviderChargeback) {
   const { db, clock, log } = deps
   const ours = await findNamedChargeback(db, named)
   const evidence = ours?.evidence

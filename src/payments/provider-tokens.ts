@@ -77,11 +77,7 @@ async function findToken({ db, provider }: TokenDeps) {
 }
 
 /** False after two grants in an hour, while another process is at it, or when `sealed` was replaced. */
-async function claimGrant(
-  { db, provider }: TokenDeps,
-  sealed: string | null,
-  grantedAt: Date,
-): Promise<boolean> {
+async function claimGrant({ db, provider }: TokenDeps, sealed: string | null, grantedAt: Date) {
   const { claimedUntil, earlierGrantedAt } = providerTokens
   const until = new Date(grantedAt.getTime() + claimMillis)
   const windowStart = new Date(grantedAt.getTime() - windowMillis)

@@ -106,12 +106,7 @@ async function coverFailed(tx: Db, failed: Refund, lostMinor: number, at: Date):
  * that had failed before is followed by another attempt. Returns why not: its provider has answered since it was read, or the reference
  * belongs to a payment or to another refund.
  */
-async function saveMadeRefund(
-  tx: Db,
-  refund: Refund,
-  reference: string,
-  at: Date,
-): Promise<'refund-running' | 'reference-used' | null> {
+async function saveMadeRefund(tx: Db, refund: Refund, reference: string, at: Date) {
   const { provider } = refund
   // Of two who record one reference at once, the second finds it used.
   await lockCheck(tx, provider)

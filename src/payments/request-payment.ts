@@ -17,10 +17,7 @@ type RequestProblem = 'other-amount' | 'other-provider' | 'amount-not-taken' | '
  * Opens a card payment for `reference`, or returns the open one. Throws a 503 when the provider is away. @returns the secret for
  * the card form; 'not-offered' where cards are not taken; 'amount-not-taken' when the provider refuses this amount
  */
-export async function requestPayment(
-  deps: PaymentDeps,
-  request: PaymentRequest,
-): Promise<Result<{ clientSecret: string }, RequestProblem>> {
+export async function requestPayment(deps: PaymentDeps, request: PaymentRequest) {
   const { provider } = deps
   if (provider.kind !== 'card') return no('not-offered')
   const asked = await openOrResume(deps, provider, request, {
@@ -101,12 +98,7 @@ type Way = {
   resume(payment: Payment, current: ProviderPayment): Promise<'same' | 'under-way' | 'cancelled'>
 }
 
-async function openOrResume(
-  deps: PaymentDeps,
-  provider: PaymentProvider,
-  request: PaymentRequest,
-  way: Way,
-): Promise<Result<Begun, Exclude<RequestProblem, 'not-offered'> | 'under-way'>> {
+async function openOrResume(deps: PaymentDeps, provider: PaymentProvider, request: PaymentRequest, way: Way) {
   const { minor, currency } = request.amount
   for (let attempt = 0; attempt < 3; attempt++) {
     const payment = await openPayment(deps.db, provider, request, deps.clock.now())

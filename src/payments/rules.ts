@@ -8,10 +8,7 @@ export const sandboxPublishableKey = 'pk_test_sandbox'
  * How a provider's payment differs from the one that was asked for, in amount, currency, reference, or by a partial hold or
  * capture. Null when it matches, and when nothing can be captured.
  */
-export function findMismatch(
-  payment: ProviderPayment,
-  asked: { reference: string; amount: Money },
-): 'other-reference' | 'other-currency' | 'other-amount' | null {
+export function findMismatch(payment: ProviderPayment, asked: { reference: string; amount: Money }) {
   const { state, amount } = payment
   if (state === 'cancelled') return null
   if (state === 'open' && payment.reference === null && amount.minor === 0) return null

@@ -43,11 +43,7 @@ export async function refundPaid(
 }
 
 /** Lists the refunds of a payment that SSLCommerz can be asked about. */
-export async function listRefunds(
-  wire: Wire,
-  records: SslcommerzRecords,
-  paymentId: string,
-): Promise<ProviderRefund[]> {
+export async function listRefunds(wire: Wire, records: SslcommerzRecords, paymentId: string) {
   const refunds: ProviderRefund[] = []
   for (const record of await records.listRefunds(paymentId)) {
     if (record.refundRefId !== null) refunds.push(await inspectRefund(wire, record))
@@ -56,10 +52,7 @@ export async function listRefunds(
 }
 
 /** Lists the refunds of a payment that were asked for and of which SSLCommerz has given no id. */
-export async function listUnanswered(
-  records: SslcommerzRecords,
-  paymentId: string,
-): Promise<ProviderRefund[]> {
+export async function listUnanswered(records: SslcommerzRecords, paymentId: string) {
   const asked = await records.listRefunds(paymentId)
   return asked.flatMap((record) => (record.refundRefId === null ? toRefund(record, 'requested') : []))
 }

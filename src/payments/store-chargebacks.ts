@@ -6,7 +6,6 @@ import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { ChargebackPart } from './rules.ts'
 import { chargebacks, payments } from './schema.ts'
-import type { Payment } from './store.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
@@ -36,10 +35,7 @@ export function takenFromSeller(reference: SQL): SQL<number> {
 }
 
 /** What the other chargebacks of the payment have taken, or may take, from the seller, in minor units. */
-export async function readTakenByOthers(
-  tx: Db,
-  { id, reference }: Pick<Chargeback, 'id' | 'reference'>,
-): Promise<number> {
+export async function readTakenByOthers(tx: Db, { id, reference }: Pick<Chargeback, 'id' | 'reference'>) {
   const { state } = chargebacks
   const [row] = await tx
     .select({ minor: sql`coalesce(sum(${sellersShare}), 0)`.mapWith(Number) })
@@ -80,10 +76,7 @@ export function selectChargebacksToAnswer(now: Date): SQL {
 }
 
 /** Locks a chargeback until the transaction ends, inserting it if there is none. `isNew` tells which. */
-export async function lockOrInsertChargeback(
-  tx: Db,
-  chargeback: typeof chargebacks.$inferInsert,
-): Promise<{ chargeback: Chargeback; isNew: boolean }> {
+export async function lockOrInsertChargeback(tx: Db, chargeback: typeof chargebacks.$inferInsert) {
   const [inserted] = await tx.insert(chargebacks).values(chargeback).onConflictDoNothing().returning()
   if (inserted) return { chargeback: inserted, isNew: true }
   const [found] = await tx.select().from(chargebacks).where(isNamed(chargeback)).for('update')
@@ -118,10 +111,7 @@ export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback
 }
 
 /** The captured payment of a reference, and the latest chargeback; null without one. */
-export async function findWithChargeback(
-  db: Db,
-  reference: string,
-): Promise<{ payment: Payment | null; chargeback: Chargeback | null }> {
+export async function findWithChargeback(db: Db, reference: string) {
   const isCaptured = eq(payments.status, 'captured')
   const [row] = await db
     .select({ payment: payments, chargeback: chargebacks })

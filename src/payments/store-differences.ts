@@ -19,11 +19,7 @@ export type Made = {
 }
 
 /** Lists what we asked a provider for since then, or one payment with its refunds, with their keys in the ledger. */
-export async function listMade(
-  db: Db,
-  provider: string,
-  which: { since: Date } | { paymentId: string },
-): Promise<Made[]> {
+export async function listMade(db: Db, provider: string, which: { since: Date } | { paymentId: string }) {
   const isMeant = ({ createdAt, paymentId }: typeof payments | typeof refunds) =>
     'paymentId' in which ? eq(paymentId, which.paymentId) : gte(createdAt, which.since)
   const begun = await db
@@ -128,10 +124,7 @@ export async function hasRefundByHand(db: Db, paymentReference: string): Promise
 }
 
 /** The differences that the last comparison with each provider has found, the newest first. */
-export function listDifferences(
-  db: Db,
-  limit = Number.MAX_SAFE_INTEGER,
-): Promise<(typeof moneyDifferences.$inferSelect)[]> {
+export function listDifferences(db: Db, limit = Number.MAX_SAFE_INTEGER) {
   return db
     .select()
     .from(moneyDifferences)

@@ -108,12 +108,7 @@ async function insertChange(
 export type DatedAccount = PayoutAccount & { effectiveAt: Date }
 
 /** The seller's payout account that counts now, and the change that waits; null where none is, or no secret decrypts it. */
-export async function readAccounts(
-  db: Db,
-  seal: AccountSeal,
-  sellerId: string,
-  now: Date,
-): Promise<{ current: DatedAccount | null; next: DatedAccount | null }> {
+export async function readAccounts(db: Db, seal: AccountSeal, sellerId: string, now: Date) {
   const current = await findCurrentAccount(db, sellerId, now)
   const latest = await findLatestAccount(db, sellerId)
   const isWaiting = latest !== null && latest.effectiveAt > now

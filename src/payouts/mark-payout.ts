@@ -73,12 +73,7 @@ export function markPayout(
 }
 
 /** Why a payout cannot be marked as sent: it is held back. Not asked once a service may have sent it already. */
-async function whyNotSend(
-  tx: Db,
-  { id, state, sellerId }: Payout,
-  settings: MarkDeps['settings'],
-  at: Date,
-): Promise<'payouts-held' | 'held-back' | null> {
+async function whyNotSend(tx: Db, { id, state, sellerId }: Payout, settings: MarkDeps['settings'], at: Date) {
   if (state === 'batched') return (await findHold(tx, sellerId)) ? 'payouts-held' : null
   const payout = state === 'due' ? await findPayout(tx, id) : null
   const heldBack = payout && (await fitPayout(tx, payout, settings, at)).heldBack
@@ -103,13 +98,7 @@ export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown)
   })
 }
 
-async function endPayout(
-  tx: Db,
-  payout: Payout,
-  state: PayoutOutcome,
-  provider: string,
-  at: Date,
-): Promise<void> {
+async function endPayout(tx: Db, payout: Payout, state: PayoutOutcome, provider: string, at: Date) {
   const owedMinor = await postOutcome(tx, payout, state, provider, at)
   const amount = { amount: minorToAmount(payout.amountMinor), currency: payout.currency }
   const subject = { to: payout.sellerId }

@@ -50,12 +50,7 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
 }
 
 /** Closed accounts with money and a payout account, by id after `afterId`, without holds and failed payouts. */
-async function listClosedWithMoney(
-  db: Db,
-  currency: Money['currency'],
-  limit: number,
-  afterId?: string,
-): Promise<string[]> {
+async function listClosedWithMoney(db: Db, currency: Money['currency'], limit: number, afterId?: string) {
   const any = { any: sql`1` }
   const hasAccount = db.select(any).from(payoutAccounts).where(eq(payoutAccounts.userId, accountFacts.id))
   const hasFailed = db

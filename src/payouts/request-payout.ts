@@ -1,7 +1,7 @@
 import { isFreshFactor, lockAccount } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { amountToMinor, type Money, minorToAmount } from '../kernel/money.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
@@ -13,7 +13,7 @@ import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postRequest } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
-import { maxPayoutsPerDay, type RequestProblem } from './rules.ts'
+import { maxPayoutsPerDay } from './rules.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
 import { findHold, findPayout, insertPayout, type Payout, sumAskedSince } from './store.ts'
 import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
@@ -33,12 +33,7 @@ type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
  * A seller requests a payout of `amount`, an amount of the API. The money leaves the balance at once, so that concurrent requests
  * see it; beyond a daily amount it takes a second factor shown in the last ten minutes.
  */
-export function requestPayout(
-  deps: RequestDeps,
-  caller: Asking,
-  amount: number,
-  request?: RequestKey,
-): Promise<Result<Payout, RequestProblem>> {
+export function requestPayout(deps: RequestDeps, caller: Asking, amount: number, request?: RequestKey) {
   const { db, clock, seal, provider, settings } = deps
   const sellerId = caller.id
   const { currency } = provider

@@ -124,10 +124,6 @@ async function withoutAppendOnly(tx: Db, work: () => Promise<void>): Promise<voi
   await tx.execute(sql`alter table ${payoutAccounts} enable trigger payout_accounts_append_only`)
 }
 
-async function rewriteAccount(
-  tx: Db,
-  id: number,
-  encrypted: Pick<AccountRow, 'sealed' | 'wallet'>,
-): Promise<void> {
+async function rewriteAccount(tx: Db, id: number, encrypted: Pick<AccountRow, 'sealed' | 'wallet'>) {
   await tx.update(payoutAccounts).set(encrypted).where(eq(payoutAccounts.id, id))
 }

@@ -43,11 +43,7 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
 }
 
 /** How often and how much, in minor units, a seller has requested since then, without failed payouts. */
-export async function sumAskedSince(
-  tx: Db,
-  sellerId: string,
-  since: Date,
-): Promise<{ times: number; minor: number }> {
+export async function sumAskedSince(tx: Db, sellerId: string, since: Date) {
   const [sum] = await tx
     .select({ times: count(), minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
     .from(payouts)

@@ -76,10 +76,7 @@ export type DecideProblem = 'unknown-product' | 'own-case' | 'sold-product'
 export type DecideFlagsProblem = DecideProblem | 'phone-changed'
 
 /** Refuses to take down a sold phone unless stolen or blocked: its buyer can complain of all else; null if allowed. */
-export function whyNotTakeDown(
-  listing: { soldAt: Date | null },
-  reason: TakeDownReason,
-): 'sold-product' | null {
+export function whyNotTakeDown(listing: { soldAt: Date | null }, reason: TakeDownReason) {
   return listing.soldAt && reason !== 'stolen-or-blocked' ? 'sold-product' : null
 }
 

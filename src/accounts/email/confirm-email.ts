@@ -109,11 +109,7 @@ export async function checkEmailLink(
 }
 
 /** Confirms the e-mail of a mailed link. If it is new, every other session and link ends, and the former address is told. */
-export function confirmEmail(
-  { db, clock }: { db: Database; clock: Clock },
-  caller: Caller,
-  token: string,
-): Promise<Result<{ email: string }, 'bad-email-link' | 'email-taken'>> {
+export function confirmEmail({ db, clock }: { db: Database; clock: Clock }, caller: Caller, token: string) {
   const confirmed = db.transaction(async (tx) => {
     const account = await lockForUpdate(tx, caller.id)
     const link = { userId: caller.id, digest: digestOf(token) }

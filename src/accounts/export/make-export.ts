@@ -3,19 +3,13 @@ import { promisify } from 'node:util'
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { type AsyncZippable, zip } from 'fflate'
 import { z } from 'zod'
-import {
-  findMailboxOf,
-  lockForUpdate,
-  type ProofDeps,
-  type ProofProblem,
-  withLateProof,
-} from '../../auth/index.ts'
+import { findMailboxOf, lockForUpdate, type ProofDeps, withLateProof } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { FileStore, OpenFile } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { addMailJob } from '../../platform/jobs/mail.ts'
 import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
@@ -27,17 +21,11 @@ const keptMillis = 7 * dayMillis
 
 export type AccountExport = typeof accountExports.$inferSelect
 
-type AskProblem = ProofProblem | 'export-too-soon'
-
 /**
  * Has a job export all that is kept about the caller: once a day, with a fresh proof, because it holds nearly everything about
  * them.
  */
-export async function askForExport(
-  deps: ProofDeps,
-  caller: Caller,
-  password: string | undefined,
-): Promise<Result<AccountExport, AskProblem>> {
+export async function askForExport(deps: ProofDeps, caller: Caller, password: string | undefined) {
   const now = deps.clock.now()
   return withLateProof(deps, caller, password, async (tx, takeProof) => {
     // The second of two finds the first's request.
@@ -76,10 +64,7 @@ export type MakeDeps = {
 }
 
 /** The job: writes the file of an export and has its owner mailed. Repeating it is harmless. */
-export async function makeExport(
-  { db, clock, exportStore, collect }: MakeDeps,
-  payload: unknown,
-): Promise<void> {
+export async function makeExport({ db, clock, exportStore, collect }: MakeDeps, payload: unknown) {
   const { exportId } = z.object({ exportId: z.string() }).parse(payload)
   const [asked] = await db.select().from(accountExports).where(eq(accountExports.id, exportId))
   if (!asked || asked.readyAt) return
@@ -100,10 +85,7 @@ export async function makeExport(
 export const exportReadyJob = 'send-export-ready'
 
 /** The job: mails the owner that an export is ready. The link leads to the account page, not to the file. */
-export async function sendExportReady(
-  deps: LinkMailDeps & { db: Database },
-  payload: unknown,
-): Promise<void> {
+export async function sendExportReady(deps: LinkMailDeps & { db: Database }, payload: unknown) {
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(deps.db, userId)
   if (!mailbox) return
@@ -131,11 +113,7 @@ export function listExports({ db, clock }: Pick<ReadDeps, 'db' | 'clock'>, calle
 }
 
 /** Opens the file of one of the caller's exports, for a week; null for any other. */
-export async function openExport(
-  { db, clock, exportStore }: ReadDeps,
-  caller: Caller,
-  id: string,
-): Promise<OpenFile | null> {
+export async function openExport({ db, clock, exportStore }: ReadDeps, caller: Caller, id: string) {
   if (!isId(id)) return null
   const since = new Date(clock.now().getTime() - keptMillis)
   const isIt = and(

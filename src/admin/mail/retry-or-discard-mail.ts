@@ -35,10 +35,7 @@ export function retryOrDiscardMail(
   })
 }
 
-async function discardMail(
-  tx: Db,
-  { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>,
-): Promise<void> {
+async function discardMail(tx: Db, { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>) {
   await removeFailedJob(tx, job.id)
   // Else its job would be taken for lost.
   if (notificationId) await setMailDone(tx, notificationId)

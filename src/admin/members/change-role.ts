@@ -1,23 +1,16 @@
 import { findAccountByEmail, lockAdmins, setRole } from '../../auth/index.ts'
 import { type StaffRole, whyNotStopBeingOwner } from '../../auth/rules.ts'
 import * as factors from '../../factors/index.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
-
-type Outcome = Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>>
 
 /**
  * Makes the account of this e-mail an admin with the duties of `staff`; null makes an owner, who has every duty. For the command
  * line only: no route may call it. Refused when no owner would remain.
  */
-export function grantAdmin(
-  db: Database,
-  admin: Actor,
-  email: string,
-  staff: StaffRole | null = null,
-): Outcome {
+export function grantAdmin(db: Database, admin: Actor, email: string, staff: StaffRole | null = null) {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const account = await findAccountByEmail(tx, email)
@@ -30,7 +23,7 @@ export function grantAdmin(
 }
 
 /** Makes an admin a buyer again. For the command line only: no route may call it. Refused for the last owner. */
-export function revokeAdmin(db: Database, admin: Actor, email: string): Outcome {
+export function revokeAdmin(db: Database, admin: Actor, email: string) {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const account = await findAccountByEmail(tx, email)
@@ -47,11 +40,7 @@ export function revokeAdmin(db: Database, admin: Actor, email: string): Outcome 
  * Removes the second factors of the account with this e-mail and ends its sessions. For the command line only, whose operator has
  * made sure who is asking: no route may call it. `changed` is false when it has no factors.
  */
-export function removeFactors(
-  db: Database,
-  admin: Actor,
-  email: string,
-): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
+export function removeFactors(db: Database, admin: Actor, email: string) {
   return db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (!account) return no('no-such-account')

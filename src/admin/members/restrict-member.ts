@@ -51,11 +51,7 @@ export function endMemberSuspension(
 }
 
 /** Ends all sessions of an account, whose password and factors stay. `ended` counts them, for the audit log. */
-export function logOutMember(
-  db: Database,
-  admin: Actor,
-  accountId: string,
-): Promise<Result<{ ended: number }, 'no-such-account'>> {
+export function logOutMember(db: Database, admin: Actor, accountId: string) {
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) return no('no-such-account')

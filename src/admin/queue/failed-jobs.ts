@@ -46,11 +46,7 @@ function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: str
  * Retries a failed job for an admin and records it in the audit log; if it fails, it is a failed job again at once. `changed` is
  * false when there is no such job, or another admin was first.
  */
-export function retryAudited(
-  db: Database,
-  admin: Actor & { id: string },
-  id: string,
-): Promise<{ changed: boolean }> {
+export function retryAudited(db: Database, admin: Actor & { id: string }, id: string) {
   return db.transaction(async (tx) => {
     const job = await lockFailedJob(tx, otherJobs, id)
     if (!job) return { changed: false }

@@ -71,12 +71,7 @@ export async function readQueue(
   }))
 }
 
-export async function countQueue(
-  db: Db,
-  now: Date,
-  settings: QueueSettings,
-  kinds: QueueKind[],
-): Promise<Record<QueueKind, number>> {
+export async function countQueue(db: Db, now: Date, settings: QueueSettings, kinds: QueueKind[]) {
   const { rows } = await db.execute<{ kind: QueueKind; count: number }>(
     sql`select kind, count(*)::int as count from (${everythingWaiting(now, settings)}) as waiting group by kind`,
   )

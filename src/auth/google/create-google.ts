@@ -122,9 +122,7 @@ export type OpenIdIssuer = {
 }
 
 /** Google's addresses (https://accounts.google.com/.well-known/openid-configuration); undefined without a configured client. */
-export function googleIssuer(
-  env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>,
-): OpenIdIssuer | undefined {
+export function googleIssuer(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>) {
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined
   return {
     issuer: 'https://accounts.google.com',

@@ -26,10 +26,7 @@ export function mailAccountChange(tx: Db, userId: string, change: AccountChange)
 }
 
 /** The job: mails the owner of an account, at a confirmed e-mail only, what was changed, and what to do when it was somebody else. */
-export async function sendAccountChanged(
-  deps: LinkMailDeps & { db: Database },
-  payload: unknown,
-): Promise<void> {
+export async function sendAccountChanged(deps: LinkMailDeps & { db: Database }, payload: unknown) {
   const { userId, change } = z.object({ userId: z.string(), change: z.enum(accountChanges) }).parse(payload)
   const mailbox = await findMailboxOf(deps.db, userId)
   if (!mailbox?.emailVerified) return

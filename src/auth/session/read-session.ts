@@ -34,10 +34,7 @@ export type OpenSession = {
 }
 
 /** Finds the session of a request's cookie, also when a factor is still to be shown; null when it is over. That is no use of it. */
-export async function findSession(
-  { db, clock, sessionCookie }: Auth,
-  headers: Headers,
-): Promise<OpenSession | null> {
+export async function findSession({ db, clock, sessionCookie }: Auth, headers: Headers) {
   const token = sessionCookie.read(headers)
   if (token === null) return null
   const now = clock.now()

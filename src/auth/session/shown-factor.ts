@@ -13,11 +13,7 @@ export const isFactorShown = sql`(${sessions.factorAt} is not null or not ${user
  * Notes that a session's second factor was shown. A session that has opened nothing until now gets a new token, against fixation.
  * @returns that token; undefined when it keeps its own, null when it has ended
  */
-export async function markFactorShown(
-  db: Db,
-  sessionId: string,
-  at: Date,
-): Promise<string | null | undefined> {
+export async function markFactorShown(db: Db, sessionId: string, at: Date) {
   const token = createSessionToken()
   const [session] = await db
     .update(sessions)
@@ -33,11 +29,7 @@ export async function markFactorShown(
 }
 
 /** Notes that a factor was set up in a session, which counts as showing it; the token stays. In the transaction that adds it. */
-export async function markFactorSetUp(
-  tx: Db,
-  { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
-  at: Date,
-): Promise<void> {
+export async function markFactorSetUp(tx: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>, at: Date) {
   await tx.update(sessions).set({ factorAt: at, factorProofAt: at }).where(eq(sessions.id, sessionId))
   await tx.update(users).set({ hasFactor: true }).where(eq(users.id, id))
 }

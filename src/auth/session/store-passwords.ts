@@ -55,12 +55,7 @@ export async function holdPasswordHash(tx: Db, userId: string, hash: string): Pr
 }
 
 /** Replaces a password hash by another. Returns false when `old` is no longer the hash. */
-export async function replacePasswordHash(
-  db: Db,
-  userId: string,
-  old: string,
-  hash: string,
-): Promise<boolean> {
+export async function replacePasswordHash(db: Db, userId: string, old: string, hash: string) {
   const isOld = and(isPasswordOf(userId), eq(accounts.password, old))
   const { rowCount } = await db.update(accounts).set({ password: hash }).where(isOld)
   return rowCount === 1
@@ -84,11 +79,7 @@ export async function markEmailVerified(db: Db, id: string): Promise<void> {
 export type OnTakeover = (tx: Db, userId: string) => Promise<void>
 
 /** Removes what somebody else may have left in an account with an unverified e-mail, now that Google vouches for its owner. */
-export async function removeUnverifiedCredentials(
-  tx: Db,
-  userId: string,
-  onTakeover: OnTakeover,
-): Promise<void> {
+export async function removeUnverifiedCredentials(tx: Db, userId: string, onTakeover: OnTakeover) {
   if (!(await lockUnverified(tx, userId))) return
   await tx.delete(accounts).where(eq(accounts.userId, userId))
   // Waits for a job that is adding a link (confirm-email.ts).

@@ -83,11 +83,7 @@ async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
   }
 }
 
-async function createCluster(
-  { directory, initdb, run }: Reach,
-  password: string,
-  durable: boolean,
-): Promise<void> {
+async function createCluster({ directory, initdb, run }: Reach, password: string, durable: boolean) {
   // After an interrupted initdb, which needs an empty folder.
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })

@@ -62,12 +62,7 @@ export async function decideReports(
   })
 }
 
-async function decideReportsOfPhone(
-  tx: Db,
-  listingId: string,
-  decision: ReportDecision,
-  at: Date,
-): Promise<number> {
+async function decideReportsOfPhone(tx: Db, listingId: string, decision: ReportDecision, at: Date) {
   const decided = await tx
     .update(reports)
     .set({ decision, decidedAt: at })
@@ -104,12 +99,7 @@ export async function takeDownPhone(
   await notifyOfStolenPhone(tx, listing.id)
 }
 
-function record(
-  tx: Db,
-  admin: Actor,
-  { id, name, sellerId, sellerEmail }: Listing,
-  verdict: Verdict,
-): Promise<void> {
+function record(tx: Db, admin: Actor, { id, name, sellerId, sellerEmail }: Listing, verdict: Verdict) {
   const seller = { id: sellerId, email: sellerEmail }
   const listing = { id, name }
   if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { listing })

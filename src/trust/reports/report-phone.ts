@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { lockAccount } from '../../auth/index.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { findListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { type ReportProblem, type ReportReason, whyNotReport } from '../rules.ts'
+import { type ReportReason, whyNotReport } from '../rules.ts'
 import { reports } from '../schema.ts'
 
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
@@ -13,10 +13,7 @@ type NewReport = { listingId: string; reporterId: string; reason?: ReportReason 
  * Reports a phone to the admins, once per user and phone. Repeating it adds or changes the reason until an admin has decided;
  * `sent` is false when nothing changed.
  */
-export async function reportPhone(
-  db: Database,
-  { listingId, reporterId, reason, at }: NewReport,
-): Promise<Result<{ sent: boolean }, ReportProblem>> {
+export async function reportPhone(db: Database, { listingId, reporterId, reason, at }: NewReport) {
   const found = await findListing(db, listingId)
   if (!found) return no('unknown-product')
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { findAccount, lockForUpdate, setRole, setVerification } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
-import { type Caller, mayDo, type SellProblem, whyNotSell } from '../../auth/rules.ts'
+import { type Caller, mayDo, whyNotSell } from '../../auth/rules.ts'
 import { removePhotosAt } from '../../images/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -71,10 +71,7 @@ export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>)
 }
 
 /** Turns the caller's account into a seller's and records it in the audit log. `changed` is false when it is one already. */
-export function startSelling(
-  db: Database,
-  caller: Actor & { id: string },
-): Promise<Result<{ changed: boolean }, SellProblem>> {
+export function startSelling(db: Database, caller: Actor & { id: string }) {
   return db.transaction(async (tx) => {
     const account = await lockForUpdate(tx, caller.id)
     if (!account) return no('account-closed')
@@ -89,11 +86,7 @@ export function startSelling(
 type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
 
 /** Verifies a seller, approves the verification that waits, and notifies the seller. `changed` is false when already verified. */
-export function verifySeller(
-  { db, clock }: { db: Database; clock: Clock },
-  admin: Actor,
-  sellerId: string,
-): Outcome {
+export function verifySeller({ db, clock }: { db: Database; clock: Clock }, admin: Actor, sellerId: string) {
   return db.transaction(async (tx) => {
     const set = await setBadge(tx, admin, sellerId, true)
     if (!set.ok) return set

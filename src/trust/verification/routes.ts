@@ -64,11 +64,7 @@ function present({ id, kind, askedAt, decision, decidedAt, reason }: Verificatio
 }
 
 /** Finds, for each of these sellers, what an admin should know is missing: confirmations of the account, or documents. */
-export async function findGaps(
-  db: Db,
-  sellerIds: string[],
-  needsMobile: boolean,
-): Promise<Map<string, VerificationGap[]>> {
+export async function findGaps(db: Db, sellerIds: string[], needsMobile: boolean) {
   const unconfirmed = await listUnconfirmed(db, sellerIds, needsMobile)
   const documented = await findDocumented(db, sellerIds)
   return new Map(

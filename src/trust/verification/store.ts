@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
-import { type Confirmation, confirmations } from '../../auth/rules.ts'
+import { confirmations } from '../../auth/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { sellerVerifications } from '../schema.ts'
@@ -95,11 +95,7 @@ export function selectVerifications(): SQL {
 }
 
 /** Lists, by account id, what each of these accounts has not confirmed yet; mobile numbers only where `needsMobile`. */
-export async function listUnconfirmed(
-  db: Db,
-  ids: string[],
-  needsMobile: boolean,
-): Promise<Map<string, Confirmation[]>> {
+export async function listUnconfirmed(db: Db, ids: string[], needsMobile: boolean) {
   const { id, emailVerified, mobile } = accountFacts
   const found = await db.select({ id, emailVerified, mobile }).from(accountFacts).where(inArray(id, ids))
   return new Map(

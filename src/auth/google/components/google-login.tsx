@@ -11,10 +11,7 @@ import { askGoogle, GoogleMark, logInWithGoogle } from './ask-google.tsx'
  * Returns the login with Google of a form: whether its window is open, and what opens it. Who has logged in is led to `back`, by way
  * of the second factor where one is to be shown. `attempt` keeps a failure for the form.
  */
-export function useGoogleLogin(
-  back: string,
-  attempt: (work: () => Promise<unknown>) => Promise<void>,
-): { isAsking: boolean; ask: () => Promise<void> } {
+export function useGoogleLogin(back: string, attempt: (work: () => Promise<unknown>) => Promise<void>) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const ask = async () => {

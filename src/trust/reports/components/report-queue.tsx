@@ -85,11 +85,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
 }
 
 /** A sold phone can only be taken down as stolen. */
-function actionsOn(
-  { state }: ReportedPhone,
-  mayDecide: boolean,
-  mayClose: boolean,
-): { act: QueueAct; label: string; style: string }[] {
+function actionsOn({ state }: ReportedPhone, mayDecide: boolean, mayClose: boolean) {
   const takeDown = {
     act: 'taken-down',
     label: state === 'sold' ? words.stolen : words.takeDown,
