@@ -104,6 +104,14 @@ const barLabels = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
+test('each label of the bar is on one line', async () => {
+  await join('seller')
+  openPage('/dashbord/sales', { path: '/dashbord/*', layout: <DashboardLayout />, element: <h1>A page</h1> })
+  await expect.poll(barLabels).toContain('Sales')
+  const labels = document.querySelectorAll('.bar-item > span:not(.badge)')
+  expect(new Set([...labels].map((label) => label.getBoundingClientRect().height)).size).toBe(1)
+})
+
 test('public pages have the bar, too: visitors log in there, others see how many conversations are unread', async () => {
   const seller = await join('seller')
   const phone = await addPhone(seller)

@@ -41,7 +41,7 @@ export function ProductTile({ product }: { product: CampaignProduct }) {
         <strong className="font-bold text-lg">
           <Amount value={product.product_price} currency={product.currency} />
         </strong>
-        <span translate="no" className="font-medium group-hover:underline">
+        <span translate="no" className="text-balance font-medium group-hover:underline">
           {product.product_name}
         </span>
         <span className="text-quiet text-sm">{formatLocation(product)}</span>
