@@ -15,7 +15,6 @@ export type Factors = {
 /** Returns whether there is a second factor. Backup codes are none: they stand in for one. */
 export const hasFactor = ({ app, passkeys }: Factors) => app || passkeys.length > 0
 
-/** The second factors of the signed-in person. */
 export const factorsQuery = () =>
   callQuery(['identity', 'factors'], (call) => api.factors.$get({ query: {} }, call))
 

@@ -31,7 +31,6 @@ export const passkeys = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    /** What its owner calls it. */
     name: text('name').notNull(),
     /** The id by which the authenticator knows the passkey; unique. */
     credentialId: text('credential_id').notNull().unique(),

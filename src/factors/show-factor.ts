@@ -15,7 +15,6 @@ export type ShowDeps = { db: Database; clock: Clock; limiter: RateLimiter; totpS
 /** The session in which a second factor is shown, and whose it is. */
 export type ShowingSession = { id: string; userId: string }
 
-/** Why a second factor is not accepted. */
 export type ShowProblem = 'factor-locked' | 'not-signed-in' | 'wrong-code'
 
 /**

@@ -1,4 +1,3 @@
-/** Why an answer to an enquiry is refused. */
 export type AnswerProblem = 'unknown-enquiry' | 'answered-meanwhile'
 
 export const enquiryStates = ['open', 'answered'] as const

@@ -110,7 +110,6 @@ export function readPaidWith(brand: string, number = ''): PaidWith | undefined {
   return name === undefined ? undefined : { brand: name, end: number.match(/\d{4}$/)?.[0] ?? null }
 }
 
-/** A payment as its provider describes it. */
 export type ProviderPayment = {
   id: string
   state: PaymentState

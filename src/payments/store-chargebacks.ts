@@ -9,7 +9,6 @@ import { chargebacks, payments } from './schema.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
-/** A chargeback as its provider names it. */
 export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
 
 const isNamed = ({ provider, chargebackId }: ChargebackId) =>

@@ -104,7 +104,6 @@ async function insertChange(
   await notify(tx, { to: sellerId, kind: 'payout-account-changed', params: { hours } })
 }
 
-/** A payout account and the moment from which it counts. */
 export type DatedAccount = PayoutAccount & { effectiveAt: Date }
 
 /** The seller's payout account that counts now, and the change that waits; null where none is, or no secret decrypts it. */

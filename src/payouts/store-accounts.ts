@@ -54,7 +54,6 @@ export async function findCurrentAccount(db: Db, userId: string, now: Date): Pro
 
 type SealedAccount = { userId: string; kind: AccountKind; sealed: string; wallet: string | null }
 
-/** Encrypts payout accounts for the database. */
 export type AccountSeal = {
   seal(userId: string, account: PayoutAccount): SealedAccount
   /** Decrypts a stored account; null when its secret was replaced. */

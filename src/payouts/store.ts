@@ -27,7 +27,6 @@ import { payoutAccounts, payoutBatches, payoutHolds, payouts } from './schema.ts
 
 export type Payout = typeof payouts.$inferSelect
 
-/** A payout and the account that it goes to. */
 export type PayoutToAccount = Payout & { account: typeof payoutAccounts.$inferSelect }
 
 /** A payout and its seller, whose account may be closed. */
@@ -62,7 +61,6 @@ export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   return payout ?? null
 }
 
-/** A payout with its account; null for an unknown id. */
 export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | null> {
   const [payout] = await db
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
@@ -21,16 +20,17 @@ export function ClosePanel() {
   const { register, handleSubmit, formState, setError } = useForm<Form>({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState
   const proof = useProof(setError)
-  const close = useMutation({
-    mutationFn: (json: Partial<Form>) => parseResponse(api.account.closing.$post({ json })),
+  const submit = handleSubmit((form) => {
+    const json = proof.isProven ? {} : form
+    return withFactor(() => parseResponse(api.account.closing.$post({ json }))).then(
+      async ({ closingAt }) => {
+        toast.success(words.done(formatPostingTime(closingAt)))
+        await navigate('/')
+        leave()
+      },
+      proof.refuse,
+    )
   })
-  const submit = handleSubmit((form) =>
-    withFactor(() => close.mutateAsync(proof.isProven ? {} : form)).then(async ({ closingAt }) => {
-      toast.success(words.done(formatPostingTime(closingAt)))
-      await navigate('/')
-      leave()
-    }, proof.refuse),
-  )
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-1">

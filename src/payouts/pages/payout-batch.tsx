@@ -21,7 +21,6 @@ const needs: PageNeeds = (id) => [batchQuery(id)]
 export const loader = loadPage(needs, throwAsPage)
 export const clientLoader = startPage(needs)
 
-/** A batch of payouts, for the admin to send. */
 export default function PayoutBatchPage() {
   const { id = '' } = useParams()
   return (

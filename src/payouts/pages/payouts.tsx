@@ -22,7 +22,6 @@ const needs: PageNeeds = (_, search) => [payoutsQuery(readState(search))]
 export const loader = loadPage(needs)
 export const clientLoader = startPage(needs)
 
-/** The payouts of all sellers, for admins. */
 export default function PayoutsPage() {
   const [search] = useSearchParams()
   const state = readState(search)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { signUpTexts } from '../../../auth/forms/texts.ts'
@@ -22,17 +21,14 @@ export function ChangeEmailForm({ email }: { email: string }) {
   })
   const { errors, isSubmitting } = formState
   const proof = useProof(setError)
-  const ask = useMutation({
-    mutationFn: (json: { newEmail: string; password?: string }) =>
-      parseResponse(api.account.emaillink.$post({ json })),
-  })
-  const submit = handleSubmit(({ newEmail, password }) =>
-    withFactor(() => ask.mutateAsync(proof.isProven ? { newEmail } : { newEmail, password })).then(() => {
+  const submit = handleSubmit(({ newEmail, password }) => {
+    const json = proof.isProven ? { newEmail } : { newEmail, password }
+    return withFactor(() => parseResponse(api.account.emaillink.$post({ json }))).then(() => {
       toast.success(words.done(newEmail))
       reset()
       proof.forget()
-    }, proof.refuse),
-  )
+    }, proof.refuse)
+  })
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-1">

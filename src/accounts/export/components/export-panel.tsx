@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { withFactor } from '../../../factors/components/factor-prompt.tsx'
@@ -30,17 +30,15 @@ export function ExportPanel() {
   })
   const { errors, isSubmitting } = formState
   const proof = useProof(setError)
-  const ask = useMutation({
-    mutationFn: (json: Partial<Form>) => parseResponse(api.account.exports.$post({ json })),
-    onSuccess: () => queries.invalidateQueries(exportsQuery),
-  })
-  const submit = handleSubmit((form) =>
-    withFactor(() => ask.mutateAsync(proof.isProven ? {} : form)).then(() => {
+  const submit = handleSubmit((form) => {
+    const json = proof.isProven ? {} : form
+    return withFactor(() => parseResponse(api.account.exports.$post({ json }))).then(async () => {
+      await queries.invalidateQueries(exportsQuery)
       toast.success(words.asked)
       reset()
       proof.forget()
-    }, proof.refuse),
-  )
+    }, proof.refuse)
+  })
   return (
     <section aria-label={words.title} className="grid gap-4">
       <div className="grid gap-1">

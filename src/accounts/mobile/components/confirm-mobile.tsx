@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
@@ -65,22 +65,17 @@ function NumberForm({ takesProof, onSent }: NumberFormProps) {
   })
   const { errors, isSubmitting } = formState
   const proof = useProof(setError)
-  const send = useMutation({
-    mutationFn: (json: { mobile: string; password?: string }) =>
-      parseResponse(api.account.mobilecode.$post({ json })),
-  })
-  const submit = handleSubmit(({ mobile, password }) =>
-    withFactor(() =>
-      send.mutateAsync(takesProof && !proof.isProven ? { mobile, password } : { mobile }),
-    ).then(
+  const submit = handleSubmit(({ mobile, password }) => {
+    const json = takesProof && !proof.isProven ? { mobile, password } : { mobile }
+    return withFactor(() => parseResponse(api.account.mobilecode.$post({ json }))).then(
       () => onSent(mobile),
       (error: Error) => {
         const isBad = error instanceof ApiProblem && error.code === 'bad-mobile'
         if (!isBad) return proof.refuse(error)
         setError('mobile', { message: error.message }, { shouldFocus: true })
       },
-    ),
-  )
+    )
+  })
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
@@ -105,11 +100,8 @@ function CodeForm({ sentTo, onAgain, onConfirmed }: CodeFormProps) {
     defaultValues: { code: '' },
   })
   const { errors, isSubmitting } = formState
-  const confirm = useMutation({
-    mutationFn: (json: { code: string }) => parseResponse(api.account.mobile.$put({ json })),
-  })
   const submit = handleSubmit((json) =>
-    confirm.mutateAsync(json).then(
+    parseResponse(api.account.mobile.$put({ json })).then(
       async ({ mobile }) => {
         await queries.invalidateQueries(mobileQuery)
         toast.success(words.confirmed(formatPhoneNumber(mobile)))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
@@ -124,7 +124,6 @@ function Decided({ verification: { kind, decision, decidedAt, reason } }: { veri
 
 const api = createApi<TrustApi>()
 
-/** A form with which a seller sends documents to be verified. */
 function DocumentsForm() {
   const queries = useQueryClient()
   const form = useForm<{ kind: DocumentKind }>({ defaultValues: { kind: 'nid' } })
@@ -132,16 +131,12 @@ function DocumentsForm() {
   const kept = useKeptForm(form, null)
   const documents = usePhotoDraft({ max: pictureCount.max - 1, isDocument: true })
   const shop = usePhotoDraft({ max: 1, isDocument: true })
-  const ask = useMutation({
-    mutationFn: ({ key, ...json }: { kind: DocumentKind; photos: string[]; key: string | undefined }) =>
-      parseResponse(api.verification.$post({ json }, once(key))),
-  })
   const submit = handleSubmit(async ({ kind }) => {
     if (documents.photos.length === 0) return setError('root', { message: words.needDocument })
     if (shop.photos.length === 0) return setError('root', { message: words.needShop })
     try {
       const photos = [...(await documents.send()), ...(await shop.send())]
-      await kept.send((key) => ask.mutateAsync({ kind, photos, key }))
+      await kept.send((key) => parseResponse(api.verification.$post({ json: { kind, photos } }, once(key))))
       toast.success(words.sent)
       await queries.invalidateQueries(verificationQuery)
     } catch (error) {
