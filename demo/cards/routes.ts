@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Clock } from '../../src/platform/clock.ts'
-import type { Database, Db } from '../../src/platform/database/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { addressOf } from '../../src/platform/http/client-address.ts'
 import { limitBody } from '../../src/platform/http/limit-body.ts'
 import { createRateLimiter, type Limit } from '../../src/platform/http/rate-limit.ts'
@@ -55,7 +55,7 @@ export function cardApi({ db, keys, clock, log }: CardApiDeps) {
       }),
     )
     .get('/stripe.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-    .post('/v1/payment_methods', write(createPaymentMethod, everybody, true))
+    .post('/v1/payment_methods', write(createPaymentMethod, everybody))
     .get('/v1/payment_intents', read(listPaymentIntents))
     .post('/v1/payment_intents', write(createPaymentIntent))
     .get('/v1/payment_intents/:id', read(retrievePaymentIntent, everybody))
@@ -89,8 +89,7 @@ function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clo
     throw new CardApiError(429, requestErrors.rateLimit)
   }
   return {
-    /** @param isOneStatement whether the work needs no transaction without an idempotency key */
-    write: (work: (call: Call) => Promise<Reply>, callers: Caller[] = ['server'], isOneStatement = false) => {
+    write: (work: (call: Call) => Promise<Reply>, callers: Caller[] = ['server']) => {
       return async (c: CardContext) => {
         const body = await c.req.text()
         const [form, id, now] = [readForm(body), readId(c), clock.now()]
@@ -100,11 +99,7 @@ function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clo
         if (caller === 'browser') await limitWrites(c)
         const key = c.req.header('idempotency-key')
         const request = { key, request: `${c.req.path}\n${body}`, now }
-        const workIn = (tx: Db) => work({ tx, caller, form, id, now })
-        const reply =
-          isOneStatement && !key
-            ? { ...(await workIn(db)), replayed: false }
-            : await answerOnce(db, request, workIn)
+        const reply = await answerOnce(db, request, (tx) => work({ tx, caller, form, id, now }))
         if (key) c.header('idempotency-key', key)
         if (reply.replayed) c.header('idempotent-replayed', 'true')
         return send(c, reply.body, reply.status)
