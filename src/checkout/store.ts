@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  ne,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { readAccount } from '../auth/index.ts'
 import { type Order, orders } from '../orders/index.ts'
@@ -74,26 +60,6 @@ export async function isKeptForAnother(
   now: Date,
 ): Promise<boolean> {
   return (await db.$count(orders, isKeptFromBuyer({ listingId, buyerId }, now))) > 0
-}
-
-/**
- * Locks an order whose phone the caller has locked, until the transaction ends. `isKept`: whether the phone is kept at `now` for
- * another buyer, whose offer was accepted. Throws when the order is unknown.
- */
-export async function lockOrderToClaim(
-  tx: Db,
-  { id, listingId, buyerId }: Pick<Order, 'id' | 'listingId' | 'buyerId'>,
-  now: Date,
-): Promise<{ order: Order; isKept: boolean }> {
-  const kept = tx.select({ id: orders.id }).from(orders).where(isKeptFromBuyer({ listingId, buyerId }, now))
-  const [row] = await tx
-    .select({ ...getTableColumns(orders), isKept: sql<boolean>`${exists(kept)}` })
-    .from(orders)
-    .where(eq(orders.id, id))
-    .for('update')
-  if (!row) throw new Error(`the order ${id} does not exist`)
-  const { isKept, ...order } = row
-  return { order, isKept }
 }
 
 /**

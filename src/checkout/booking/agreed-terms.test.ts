@@ -131,7 +131,7 @@ describe('what a seller changed since the booking', () => {
   it('prevents the claim of a booking, unless its payment was captured by hand', () => {
     const phone: OfferedListing = { ...listing, condition: 'fair' }
     const claim = (captured: { captured?: 'at-once' | 'by-hand' }) =>
-      decideClaim(phone, terms, { amountMinor: terms.priceMinor, ...captured }, false)
+      decideClaim(phone, terms, { amountMinor: terms.priceMinor, ...captured }, null)
     expect([claim({}), claim({ captured: 'at-once' }), claim({ captured: 'by-hand' })]).toEqual([
       'listing-changed',
       'listing-changed',
@@ -152,7 +152,7 @@ describe('the claim of an authorised booking', () => {
         { ...listing, priceMinor: offered },
         { ...terms, priceMinor: agreed },
         { amountMinor, ...(captured && { captured }) },
-        false,
+        null,
       )
     expect(outcome(250, 250, 250)).toBe('claim')
     expect(outcome(260, 250, 250), 'the price has risen').toBe('price-changed')
@@ -163,13 +163,14 @@ describe('the claim of an authorised booking', () => {
   })
 
   it.each([
-    ['held for an admin', { heldAt: at }, false, 'phone-held'],
-    ['kept for another buyer', {}, true, 'phone-kept'],
+    ['held for an admin', { heldAt: at }, null, 'phone-held'],
+    ['kept for another buyer', {}, 'phone-kept', 'phone-kept'],
+    ['too much for its buyer', {}, 'too-many-cancelled', 'too-many-cancelled'],
   ] as const)(
     'of a phone that is %s is refused, unless its payment was captured by hand',
-    (_, state, isKept, why) => {
+    (_, state, obstacle, why) => {
       const claim = (captured: { captured?: 'at-once' | 'by-hand' }) =>
-        decideClaim({ ...listing, ...state }, terms, { amountMinor: terms.priceMinor, ...captured }, isKept)
+        decideClaim({ ...listing, ...state }, terms, { amountMinor: terms.priceMinor, ...captured }, obstacle)
       expect([claim({}), claim({ captured: 'at-once' }), claim({ captured: 'by-hand' })]).toEqual([
         why,
         why,

@@ -1,23 +1,23 @@
-import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
+import { findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { lockListing, releaseListing, sellListing } from '../../listings/index.ts'
+import { releaseListing, sellListing } from '../../listings/index.ts'
 import {
   become,
   findEndByPhone,
   lockOrder,
   notifyOfRejected,
   type Order,
+  type OrderDeps,
   recordSharedSignals,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { exemptFromUnpaidCount } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/rules.ts'
-import { lockOrderToClaim } from '../store.ts'
+import { findObstacle, lockPaidOf } from './start-payment.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 
-type Deps = { db: Database; clock: Clock; signs: AccountSigns }
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'signs' | 'settings'>
 
 /** An order's payment: authorised, captured 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin. */
 export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
@@ -27,20 +27,20 @@ export type ClaimingPayment = { paymentId: string; amountMinor: number; captured
  * goes back. Returns the order as it is then, or why its buyer has to agree again or wait.
  */
 export function claimPhone(
-  { db, clock, signs }: Deps,
+  { db, clock, signs, settings }: Deps,
   { id, listingId, buyerId, sellerId }: Pick<Order, 'id' | 'listingId' | 'buyerId' | 'sellerId'>,
   payment: ClaimingPayment,
 ): Promise<Result<Order, ClaimProblem | 'payment-rejected'>> {
   return db.transaction(async (tx) => {
     const [idle] = await lockAllActive(tx, [buyerId, sellerId])
-    const listing = await lockListing(tx, listingId, 'update')
-    if (!listing) throw new Error(`the phone ${listingId} of the order ${id} does not exist`)
+    const { listing, order } = await lockOrder(tx, { id, listingId })
     const at = clock.now()
-    const { order, isKept } = await lockOrderToClaim(tx, { id, listingId, buyerId }, at)
     if (order.status !== 'booked') return ok(order)
     const end = await findEndByPhone(tx, listing)
     const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
-    const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)
+    await lockPaidOf(tx, buyerId)
+    const obstacle = await findObstacle({ db: tx, settings }, order, at)
+    const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, obstacle)
     if (outcome === 'claim') {
       const imei = await sellListing(tx, listingId, at)
       await signs.record(

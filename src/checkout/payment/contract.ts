@@ -26,6 +26,7 @@ const settleProblems = pickProblems(
   'already-sold',
   'phone-held',
   'phone-kept',
+  'too-many-cancelled',
   'payment-rejected',
   'wallet-empty',
   'wallet-refused',

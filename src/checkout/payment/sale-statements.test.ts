@@ -7,8 +7,8 @@ import { makeDue, runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 const most = {
   booking: 16,
   payment: 11,
-  card: 8,
-  settlement: 32,
+  card: 10,
+  settlement: 34,
   jobs: 22,
   handover: 12,
   completion: 17,
