@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-type RawAnswers = Record<string, { headers: Record<string, string>; body: string }>
+export type RawAnswers = Record<string, { headers: Record<string, string>; body: string }>
 
 export type RawServer = { site: string; learn(answers: RawAnswers): Promise<void>; stop(): void }
 

@@ -43,7 +43,7 @@ export async function measureSelling(
   }
 }
 
-type Answer = { status: number; text: string }
+type Answer = { status: number; head: string; text: string }
 
 type Line = {
   ask(method: string, path: string, headers: Record<string, string>, body: string): Promise<Answer>
@@ -51,7 +51,7 @@ type Line = {
 }
 
 /** A minimal HTTP/1.1 client: `fetch` would take a noticeable share of the shared cores. */
-function openLine(site: string): Line {
+export function openLine(site: string): Line {
   const { hostname, port, host } = new URL(site)
   const socket = connect(Number(port), hostname).setNoDelay()
   let received: Buffer = Buffer.alloc(0)
@@ -70,7 +70,7 @@ function openLine(site: string): Line {
     if (received.length < end) return
     const text = received.toString('utf8', headed + 4, end)
     received = received.subarray(end)
-    waiting?.resolve({ status: Number(head.slice(9, 12)), text })
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, text })
   })
   return {
     ask: (method, path, headers, body) =>

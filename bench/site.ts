@@ -32,7 +32,7 @@ export type Phone = { id: string; name: string; brand: string; dollars: number; 
 export async function startSite(
   listings: number,
   members: number,
-  prepare: (db: Database) => Promise<unknown> = async () => {},
+  prepare: (db: Database, members: Member[], seller: Member) => Promise<unknown> = async () => {},
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-bench-'))
   // PostgreSQL works as another user when this runs as root.
@@ -52,7 +52,7 @@ export async function startSite(
   const people = await addMembers(db, secret, members)
   const [seller] = (await addMembers(db, secret, 1, 'seller')) as [Member]
   const [admin] = (await addMembers(db, secret, 1, 'admin')) as [Member]
-  await prepare(db)
+  await prepare(db, people, seller)
   const phones = await listPhones(db)
   await db.$client.end()
   await database.stop()
