@@ -42,13 +42,14 @@ export async function returnListing(
   return null
 }
 
-/** Takes a phone of this seller's from those that came back from buyers. Other ids do nothing. */
-export async function forgetReturned(tx: Db, sellerId: string, id: string): Promise<void> {
-  if (!isId(id)) return
-  await tx
+/** Takes a phone of this seller's from those that came back from buyers. False when it is not among them. */
+export async function forgetReturned(tx: Db, sellerId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const { rowCount } = await tx
     .update(listings)
     .set({ aside: null })
     .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), eq(listings.aside, 'returned')))
+  return rowCount === 1
 }
 
 function lockWithdrawnAt(tx: Db, sellerId: string, at: Date) {

@@ -20,7 +20,7 @@ export type Offer = OfferDetails & { sellerId: string }
 
 /**
  * Puts a phone up for sale and returns it. A draft that it was made of is removed with that, and a phone of the seller's that came
- * back and is offered `again` leaves the returned ones.
+ * back and is offered `again` leaves the returned ones, once.
  * @param more.hostedImages the address of the hosted image service, if one is configured (IMAGE_UPLOAD_URL)
  */
 export async function addListing(
@@ -50,10 +50,10 @@ export async function addListing(
       hostedImages,
     })
     if (!parsed.ok) return parsed
+    if (again !== undefined && !(await forgetReturned(tx, sellerId, again))) return no('not-returned')
     const sellerVerified = seller?.verified ?? false
     await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })
     if (draftId !== undefined) await deleteDrafts(tx, sellerId, [draftId])
-    if (again !== undefined) await forgetReturned(tx, sellerId, again)
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)

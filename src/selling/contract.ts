@@ -93,7 +93,11 @@ export const addProduct = post('addProduct', '/allproducts', {
     }),
     body: jsonBody(newProduct),
   },
-  problems: { ...roleProblems, ...offerProblems, ...pickProblems(sellingProblems, 'unknown-draft') },
+  problems: {
+    ...roleProblems,
+    ...offerProblems,
+    ...pickProblems(sellingProblems, 'not-returned', 'unknown-draft'),
+  },
   responses: { 201: json(product, 'The new listing') },
 })
 

@@ -91,6 +91,9 @@ test('a phone whose order its seller cancels is a returned one, until it is offe
   expect(own.body.images).toEqual(phone.images)
   const { image, images } = own.body
   const json = makeNewProduct(image, { images })
-  await market.call(seller, 'POST', '/allproducts', { query: { again: phone._id }, json })
+  const sellAgain = () => market.call(seller, 'POST', '/allproducts', { query: { again: phone._id }, json })
+  const tabs = await Promise.all([sellAgain(), sellAgain()])
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await sellAgain()).body).toMatchObject({ code: 'not-returned' })
   expect(await list('returned')).toEqual([])
 })

@@ -240,3 +240,12 @@ test('a paused phone waits in its tab until it is put back for sale', async () =
   await tab('Paused').click()
   await expect.element(card('Galaxy A54').getByText('Sold elsewhere')).toBeVisible()
 })
+
+test('the form of a returned phone that was offered again meanwhile says so', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { product_name: 'Galaxy A54' })
+  await call(seller, 'DELETE', '/product', { query: { id: phone._id } })
+  openOfferForm(`?again=${phone._id}`)
+  await expect.element(page.getByText('You have offered it again or withdrawn it.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to My products' })).toHaveAttribute('href', path)
+})

@@ -116,6 +116,8 @@ export const addProductTexts = localize(bn.addProductTexts, {
     `Filled in like ${name}. Photos, IMEI, battery, warranty and repairs differ for each phone: add them, and check the price.`,
   introAgain: (name: string) =>
     `Everything about ${name} as you described it, with its photos. Check what has changed.`,
+  gone: 'This phone is no longer there',
+  goneHint: 'You have offered it again or withdrawn it.',
   likeFailed: 'The phone to copy from could not be loaded',
   aboutPhone: 'The phone',
   aboutPrice: 'Price',
@@ -194,6 +196,7 @@ export const newSellerTexts = localize(bn.newSellerTexts, {
 export const listingProblemTexts = localize(bn.listingProblemTexts, {
   'account-closed': 'This account was closed.',
   'already-sold': 'This phone is sold, or is being paid for right now.',
+  'not-returned': 'This phone has been offered again or withdrawn already. See your products.',
   'not-your-picture': 'Please upload the photo here first.',
   'not-your-product': 'Only the seller of a phone can change, withdraw or advertise it.',
   'phone-held': 'This phone is being reviewed. You can advertise it once buyers see it.',

@@ -18,7 +18,7 @@ import { useSaveDraft } from '../../selling/drafts/components/use-drafts.ts'
 import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { draftQuery, myDraftsQuery, ownProductQuery } from '../../selling/queries.ts'
-import { addProductTexts as words } from '../../selling/texts/offer.ts'
+import { changeProductTexts, addProductTexts as words } from '../../selling/texts/offer.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState, LinkButton } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -62,6 +62,10 @@ function AddNew() {
  */
 function AddFromPhone({ id, isReturned = false }: { id: string; isReturned?: boolean }) {
   const product = useQuery(ownProductQuery(id))
+  if (product.error instanceof ApiProblem && product.error.code === 'unknown-product') {
+    const seeProducts = <LinkButton to={sellingPaths.mine}>{changeProductTexts.back}</LinkButton>
+    return <EmptyState icon={FileX} title={words.gone} hint={words.goneHint} action={seeProducts} />
+  }
   const intro = isReturned ? words.introAgain : words.introLike
   return (
     <>
