@@ -190,7 +190,11 @@ test('a seller changes the prices of many phones at once', async () => {
 
 test('a seller changes a price where it stands, and keeps the cards that were chosen', async () => {
   const seller = await join('seller')
-  await addPhone(seller, { product_name: 'Galaxy A54', product_price: 300, Market_Price: 400 })
+  const { _id: id } = await addPhone(seller, {
+    product_name: 'Galaxy A54',
+    product_price: 300,
+    Market_Price: 400,
+  })
   open()
   const row = card('Galaxy A54')
   const edit = () => row.getByRole('button', { name: 'change the price of Galaxy A54' })
@@ -204,6 +208,12 @@ test('a seller changes a price where it stands, and keeps the cards that were ch
   await userEvent.keyboard('{Enter}')
   await expect.element(edit()).toMatchTextContent('$275')
   await edit().click()
+  await call(seller, 'PUT', '/myproductprices', { json: { prices: [{ id, price: 280, was: 275 }] } })
+  await price.fill('25k')
+  await expect.element(row).toMatchTextContent('Above the market price of $400')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row.getByRole('alert')).toBeVisible()
+  await expect.element(row).toMatchTextContent('now $280')
   await userEvent.keyboard('{Escape}')
   await expect.element(price).not.toBeInTheDocument()
 

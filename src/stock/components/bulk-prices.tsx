@@ -233,7 +233,11 @@ function describeChange(now: number, price: number): string {
   return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))}`
 }
 
-function doubtNewPrice({ product_price: now, Market_Price: market, currency }: StockProduct, price: number) {
+/** A sentence about a price that may be a slip: above the market price, or less than half of what it is now; null for others. */
+export function doubtNewPrice(
+  { product_price: now, Market_Price: market, currency }: StockProduct,
+  price: number,
+) {
   if (price > market) return words.aboveMarket(formatAmount(market, currency))
   return price < now / 2 ? words.farBelow : null
 }

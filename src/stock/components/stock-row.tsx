@@ -21,6 +21,7 @@ import { Spinner } from '../../ui/submit-button.tsx'
 import type { StockProduct } from '../contract.ts'
 import { bulkPriceTexts } from '../texts/prices.ts'
 import { figureTexts as words } from '../texts/stock.ts'
+import { doubtNewPrice } from './bulk-prices.tsx'
 import { OwnProductActions } from './own-product-actions.tsx'
 import { useChangePrices } from './use-change-prices.ts'
 
@@ -110,18 +111,19 @@ function PriceInPlace({ product }: { product: StockProduct }) {
 }
 
 function PriceForm({ product, onDone }: { product: StockProduct; onDone: () => void }) {
-  const { _id: id, product_name: name, product_price: was } = product
+  const { _id: id, product_name: name, product_price: was, currency } = product
   const [text, setText] = useState(String(was))
   const [fault, setFault] = useState<string>()
   const saving = useChangePrices()
+  const typed = readPrice(text)
+  const doubt = typed === null || typed === was ? null : doubtNewPrice(product, typed)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const checked = offerRules.price.validate(text)
-    const price = readPrice(text)
-    if (checked !== true || price === null)
+    if (checked !== true || typed === null)
       return setFault(checked === true ? bulkPriceTexts.failed : checked)
-    if (price === was) return onDone()
-    saving.mutate([{ id, price, was }], {
+    if (typed === was) return onDone()
+    saving.mutate([{ id, price: typed, was }], {
       onSuccess: ([answer]) => (answer?.refused ? setFault(answer.refused.detail) : onDone()),
       onError: (error) => setFault(explainFailure(bulkPriceTexts.failed, error)),
     })
@@ -138,7 +140,7 @@ function PriceForm({ product, onDone }: { product: StockProduct; onDone: () => v
         autoComplete="off"
         aria-label={bulkPriceTexts.price(name)}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && `fault-${id}`}
+        aria-describedby={`price-notes-${id}`}
         className={`input w-32 tabular-nums ${fault ? 'input-error' : ''}`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={leave}
@@ -150,11 +152,15 @@ function PriceForm({ product, onDone }: { product: StockProduct; onDone: () => v
       <button type="button" className="btn btn-ghost" onClick={onDone}>
         {bulkPriceTexts.keepOne}
       </button>
-      {fault && (
-        <span id={`fault-${id}`} role="alert" className="w-full text-error text-sm">
-          {fault}
-        </span>
-      )}
+      <span id={`price-notes-${id}`} className="grid w-full gap-1 text-sm">
+        {fault && (
+          <span role="alert" className="text-error">
+            {fault}
+          </span>
+        )}
+        {doubt && <span className="border-warning border-s-4 ps-2">{doubt}</span>}
+        <span className="text-quiet tabular-nums">{bulkPriceTexts.from(formatAmount(was, currency))}</span>
+      </span>
     </form>
   )
 }
