@@ -8,9 +8,7 @@ const length = 24
 /** Excludes lookalikes. A code has 120 bits, for which a plain digest is enough (ASVS 6.5.2). */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/**
- * Gives an account ten new backup codes and voids older ones. Only digests are stored, so the codes can be shown this one time.
- */
+/** Gives an account ten new backup codes and voids older ones. Only digests are stored, so the codes can be shown this one time. */
 export async function replaceBackupCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: amount }, createCode)
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))

@@ -159,10 +159,7 @@ function isLocal(host: string, address: string): boolean {
 
 const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC', 'SSL']
 
-/**
- * Finds variables that look like misspelled settings: similar to one, or beginning with its first word. Returns a sentence for
- * each.
- */
+/** Finds variables that look like misspelled settings: similar to one, or beginning with its first word. Returns a sentence for each. */
 export function findUnknownSettings(source: Record<string, string | undefined>): string[] {
   const settings = Object.keys(variables.shape)
   const firstWord = (name: string) => name.match(/^[A-Z]+(?=_)/)?.[0] ?? name

@@ -14,13 +14,10 @@ export const flaggedPhonesQuery = tableQuery(['trust', 'flags'], (page, call) =>
   readPage(api.flaggedphones.$get({ query: page }, call)),
 )
 
-/** The query of the seller's phones that admins took down. It is refetched whenever shown, because admins act at any time. */
+/** The seller's phones that admins took down. */
 export const takeDownsQuery = freshQuery(['trust', 'takedowns'], (call) => api.takedowns.$get({}, call))
 
-/**
- * The query of whether the seller is verified and what was decided. It is refetched whenever shown, because admins decide at any
- * time.
- */
+/** Whether the seller is verified and what was decided. */
 export const verificationQuery = freshQuery(['trust', 'verification'], (call) =>
   api.verification.$get({}, call),
 )

@@ -21,10 +21,7 @@ const keptMillis = 7 * dayMillis
 
 export type AccountExport = typeof accountExports.$inferSelect
 
-/**
- * Has a job export all that is kept about the caller: once a day, with a fresh proof, because it holds nearly everything about
- * them.
- */
+/** Has a job export all that is kept about the caller: once a day, with a fresh proof, because it holds nearly everything about them. */
 export async function askForExport(deps: ProofDeps, caller: Caller, password: string | undefined) {
   const now = deps.clock.now()
   return withLateProof(deps, caller, password, async (tx, takeProof) => {

@@ -21,7 +21,6 @@ import { overviewTexts as words } from '../texts.ts'
 
 const api = createApi<OverviewApi>()
 
-/** Refetched whenever shown, because the acts of others change it. */
 const overviewQuery = freshQuery(['admin', 'overview'], (call) => api.overview.$get({}, call))
 
 const needs: PageNeeds = () => [overviewQuery]

@@ -24,7 +24,6 @@ import {
 
 const api = createApi<MailApi>()
 
-/** Refetched whenever shown, because mails fail by themselves. */
 const undeliveredQuery = freshQuery(['admin', 'undelivered'], (call) => api.undeliveredmails.$get({}, call))
 
 const needs: PageNeeds = () => [undeliveredQuery]

@@ -21,7 +21,6 @@ import { chargebackTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Refetched whenever shown, because the bank decides at any time. */
 const chargebacksOfQuery = (orderId: string) =>
   freshQuery(['admin', 'chargebacks', orderId], (call) => api.chargebacks.$get({ query: { orderId } }, call))
 

@@ -20,7 +20,6 @@ import { evidenceTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Refetched whenever shown, because both parties go on writing. */
 const evidenceQuery = (orderId: string) =>
   freshQuery(['orders', 'evidence', orderId], (call) =>
     api.orders[':id'].evidence.$get(paramOf(orderId), call),

@@ -1,18 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import { withFactor } from '../../../factors/components/factor-prompt.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { callOptions, freshMillis, useRefreshingCall } from '../../../ui/query-client.ts'
-import type { MoneyOverview, PaidRefund } from '../contract.ts'
+import { freshQuery, useRefreshingCall } from '../../../ui/query-client.ts'
+import type { PaidRefund } from '../contract.ts'
 import type { MoneyApi } from '../routes.ts'
 
 const api = createApi<MoneyApi>()
 
 /** The query of an admin's money page, polled while a comparison with the payment provider is awaited. */
-export const moneyQuery = queryOptions<MoneyOverview>({
-  queryKey: ['admin', 'money'],
-  staleTime: freshMillis,
+export const moneyQuery = freshQuery(['admin', 'money'], (call) => api.money.$get({}, call), {
   refetchInterval: ({ state }) => (state.data?.check.awaited ? 2000 : false),
-  queryFn: (context) => parseResponse(api.money.$get({}, callOptions(context))),
 })
 
 export function useCheckMoney() {

@@ -26,7 +26,6 @@ import { chargebackTexts, moneyTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
-/** Refetched whenever shown, because banks decide at any time. */
 const chargebacksQuery = (part: ChargebackPart) =>
   freshPages(['admin', 'chargebacks', 'part', part], (cursor, call) =>
     readPage(api.chargebacks.$get({ query: { cursor, part } }, call)),

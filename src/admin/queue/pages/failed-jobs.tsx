@@ -20,7 +20,6 @@ import { failedJobTexts as words } from '../texts.ts'
 
 const api = createApi<FailedJobsApi>()
 
-/** Refetched whenever shown, because jobs fail and succeed by themselves. */
 const failedJobsQuery = freshQuery([...queueKey, 'failed jobs'], (call) => api.failedjobs.$get({}, call))
 
 const needs: PageNeeds = () => [failedJobsQuery]

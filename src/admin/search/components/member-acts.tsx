@@ -20,7 +20,7 @@ const api = createApi<AdminSearchApi>()
 
 export const memberKey = ['admin', 'member'] as const
 
-/** The query of all that an admin sees about one account. It is refetched whenever shown, because its owner goes on trading. */
+/** The query of all that an admin sees about one account. */
 export const memberQuery = (id: string) =>
   freshQuery([...memberKey, id], (call) => api.members[':id'].$get(paramOf(id), call))
 
