@@ -19,7 +19,7 @@ export const salesTexts = {
   product: 'ফোন',
   price: 'দাম',
   buyer: 'ক্রেতা',
-  paidAt: 'টাকা দেওয়ার সময়',
+  paidAt: 'পরিশোধ',
   stage: 'অবস্থা',
   empty: 'এখনো কোনো বিক্রি নেই',
   emptyHint: 'কোনো ক্রেতা আপনার ফোনের টাকা দিলে তা এখানে দেখবেন।',

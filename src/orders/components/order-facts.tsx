@@ -20,7 +20,7 @@ export function Fact({ label, translate, children }: FactProps) {
 }
 
 /** The look of a phone's name in a wrapping row: below its photo where its words would be cut. */
-export const besidePhoto = 'min-w-20 flex-1 md:min-w-32'
+export const besidePhoto = 'min-w-20 flex-1 md:min-w-28'
 
 /** 'Order 1A2B3C4D', on a line of its own. */
 export function OrderNumber({ id }: { id: string }) {
