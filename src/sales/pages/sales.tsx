@@ -121,7 +121,11 @@ const listColumns = (): readonly Column<SellerSale>[] => [
     heading: true,
   },
   { label: salesTexts.buyer, translate: 'no', cell: (sale) => sale.buyerName },
-  { label: salesTexts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
+  {
+    label: salesTexts.price,
+    cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
+    align: 'end',
+  },
   { label: salesTexts.paidAt, cell: (sale) => formatPostingTime(sale.paidAt) },
   { label: salesTexts.stage, cell: (sale) => <Stage sale={sale} /> },
 ]
