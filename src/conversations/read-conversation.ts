@@ -40,12 +40,26 @@ export function readConversation(
   })
 }
 
-/** Reads the latest messages of a buyer and a seller about a phone, oldest first; null without a conversation. `isCut`: there are earlier ones. */
-export async function readChat(db: Db, of: { listingId: string; buyerId: string }, limit: number) {
+/**
+ * Reads the latest messages of a buyer and a seller about a phone, oldest first, at most `limit` of each, so that neither crowds out
+ * what the other wrote; null without a conversation. `isCut`: there are earlier ones.
+ */
+export async function readChat(
+  db: Db,
+  of: { listingId: string; buyerId: string; sellerId: string },
+  limit: number,
+) {
   const conversationId = await findConversationOf(db, of)
   if (!conversationId) return null
-  const rows = await listMessages(db, conversationId, limit + 1)
-  return { conversationId, messages: rows.slice(0, limit).reverse(), isCut: rows.length > limit }
+  const sides = await Promise.all(
+    [of.buyerId, of.sellerId].map((senderId) => listMessages(db, conversationId, limit + 1, { senderId })),
+  )
+  const messages = sides.flatMap((side) => side.slice(0, limit).reverse())
+  return {
+    conversationId,
+    messages: messages.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    isCut: sides.some((side) => side.length > limit),
+  }
 }
 
 /**

@@ -51,7 +51,7 @@ function readingRoutes({ db, guard }: Deps) {
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')
       const { conversation } = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
-      const rows = await listMessages(db, conversation.id, limit + 1, readCursor(cursor))
+      const rows = await listMessages(db, conversation.id, limit + 1, { cursor: readCursor(cursor) })
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentMessage), 200)
     })
 }

@@ -99,13 +99,17 @@ export function listMessages(
   db: Db,
   conversationId: string,
   limit: number,
-  cursor?: Cursor,
+  { cursor, senderId }: { cursor?: Cursor | undefined; senderId?: string } = {},
 ): Promise<Message[]> {
   return db
     .select()
     .from(messages)
     .where(
-      and(eq(messages.conversationId, conversationId), olderThan(messages.createdAt, messages.id, cursor)),
+      and(
+        eq(messages.conversationId, conversationId),
+        senderId === undefined ? undefined : eq(messages.senderId, senderId),
+        olderThan(messages.createdAt, messages.id, cursor),
+      ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)

@@ -242,7 +242,9 @@ const evidence = z
         cut: z.boolean().openapi({ description: 'There are earlier messages' }),
       })
       .nullable()
-      .openapi({ description: 'The latest 200 messages of buyer and seller, the oldest first' }),
+      .openapi({
+        description: 'The latest 100 messages of the buyer and as many of the seller, the oldest first',
+      }),
     buyer: partyOfEvidence,
     seller: partyOfEvidence,
   })

@@ -9,7 +9,7 @@ import { readMeanOf } from '../../ratings/index.ts'
 import { countDealsOf, presentDispute, presentTimeline } from '../../sales/index.ts'
 import type * as contract from './contract.ts'
 
-const maxMessages = 200
+const maxMessagesOfEach = 100
 
 type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
 type PartyRecord = Evidence['buyer']
@@ -23,7 +23,7 @@ export async function readEvidence(db: Db, orderId: string) {
   if (!record) return null
   const { order } = record
   const [chat, buyer, seller] = await Promise.all([
-    readChat(db, order, maxMessages),
+    readChat(db, order, maxMessagesOfEach),
     readParty(db, order.buyerId, 'buyer'),
     readParty(db, order.sellerId, 'seller'),
   ])

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
 import { eraseAccountsJob } from '../../accounts/closing/close-own-account.ts'
 import { erasures } from '../../accounts/schema.ts'
+import { messages } from '../../conversations/schema.ts'
 import { readOwed } from '../../ledger/index.ts'
 import { chargebackParts } from '../../payments/rules.ts'
 import type { QueueEntry } from '../queue/contract.ts'
@@ -129,6 +131,39 @@ it('evidence has one line for each message, so that nobody writes words of the o
   expect(lines.at(-1)).toMatch(
     /^\S+ \S+ buyer: Where are you\? 2027-03-09 16:30 seller: I gave the phone to somebody else$/,
   )
+})
+
+it('evidence has what each side wrote last, however much the other writes', async () => {
+  const order = await market.sellPhone(seller, buyer, { card: '4000000000000259' })
+  await deliver()
+  const { body } = await market.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: order.productId },
+  })
+  const now = market.clock.now().getTime()
+  const write = (from: Person, texts: string[]) =>
+    market.db.insert(messages).values(
+      texts.map((text, nth) => ({
+        conversationId: body._id,
+        senderId: from.id,
+        text,
+        createdAt: new Date(now + nth * 1000),
+      })),
+    )
+  await write(seller, ['I have met nobody.'])
+  await write(
+    buyer,
+    Array.from({ length: 250 }, (_, nth) => `Message ${nth}. ${'x'.repeat(500)}`),
+  )
+  await send((await listOf(order))[0]?._id ?? '', 'x')
+  const { rows } = await market.db.execute<{ activity: string }>(
+    sql`select evidence ->> 'activity' as activity from chargebacks where reference = ${order._id}`,
+  )
+  const activity = rows[0]?.activity ?? ''
+  expect(activity.length).toBeLessThan(20_000)
+  expect(activity).toContain('Messages of buyer and seller, the latest of each:')
+  expect(activity).toContain('seller: I have met nobody.')
+  expect(activity).toContain('buyer: Message 249.')
+  expect(activity).not.toContain('buyer: Message 0.')
 })
 
 it.each(['seller', 'buyer'])(

@@ -50,6 +50,19 @@ export function sendEvidence(
 /** Keeps what a party wrote on its own line, because each line of the evidence says who did or wrote it. */
 const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
+/** How much of what each side wrote the bank gets: its field holds 20,000 characters, with the times and the other events. */
+const charactersOfEach = 6_000
+
+/** The latest of these messages, which are in the order of time, that are together no longer than `limit` characters. */
+function latestWithin<Message extends { text: string }>(limit: number, messages: Message[]): Message[] {
+  let left = limit
+  const isTooMuch = ({ text }: Message) => {
+    left -= text.length
+    return left < 0
+  }
+  return messages.slice(messages.findLastIndex(isTooMuch) + 1)
+}
+
 /** Writes the evidence in English, with times in UTC, for the bank. */
 function composeEvidence(
   { order, events, wrongCodes, imei, chat, buyer, seller }: Read,
@@ -61,10 +74,19 @@ function composeEvidence(
       toStatus === 'handed-over' ? " (the seller entered the buyer's secret code at the meeting)" : ''
     return `${time(at)} ${toStatus} by ${byParty}${how}${reason ? `: ${onOneLine(reason)}` : ''}`
   })
-  const messages = (chat?.messages ?? []).map(
-    ({ senderId, text, createdAt }) =>
-      `${time(createdAt)} ${senderId === order.buyerId ? 'buyer' : 'seller'}: ${onOneLine(text ?? '')}`,
+  const messages = [order.buyerId, order.sellerId].flatMap((senderId) =>
+    latestWithin(
+      charactersOfEach,
+      (chat?.messages ?? []).filter((message) => message.senderId === senderId),
+    ),
   )
+  const isCut = chat?.isCut || messages.length < (chat?.messages.length ?? 0)
+  const lines = messages
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(
+      ({ senderId, text, createdAt }) =>
+        `${time(createdAt)} ${senderId === order.buyerId ? 'buyer' : 'seller'}: ${onOneLine(text)}`,
+    )
   return {
     customerName: buyer.name,
     customerEmail: buyer.email,
@@ -78,7 +100,9 @@ function composeEvidence(
       'All times are UTC.',
       ...happened,
       `Wrong hand-over codes: ${wrongCodes}`,
-      ...(messages.length > 0 ? ['Messages of buyer and seller:', ...messages] : []),
+      ...(lines.length > 0
+        ? [`Messages of buyer and seller${isCut ? ', the latest of each' : ''}:`, ...lines]
+        : []),
     ].join('\n'),
     statement,
   }
