@@ -34,7 +34,7 @@ export function PhoneLink({ number, className = '', label }: PhoneLinkProps) {
     <a
       href={`tel:${number}`}
       translate="no"
-      className={`link whitespace-nowrap tabular-nums ${className}`}
+      className={`link inline-block tabular-nums ${className}`}
       aria-label={label}
     >
       {formatPhoneNumber(number)}
