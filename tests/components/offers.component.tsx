@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import OffersPage from '../../src/checkout/bids/pages/offers.tsx'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import type { Person } from './commands.ts'
@@ -149,4 +149,16 @@ test('a second offer asks the amount alone, which a press suggests; number and p
   await expect.element(page.getByText('You have offered $360.')).toBeVisible()
   const begins = await call<{ location: string }>(buyer, 'GET', '/meetingdetails')
   expect(begins.location).toBe('Banani 11')
+})
+
+test('whoever accepts an offer that has expired meanwhile is told', async () => {
+  const { seller, buyer, phone } = await setUp()
+  const json = { productId: phone._id, price: 350, phone: '01811223344', location: 'Shahbag, Dhaka' }
+  await call(buyer, 'POST', '/bids', { json })
+  await openOffers(seller)
+  await button('Accept').click()
+  await commands.runSql(`update bids set expires_at = now() where listing_id = '${phone._id}'`)
+  await inDialog('Accept').click()
+  await expect.element(button('Accept')).not.toBeInTheDocument()
+  await expect.element(page.getByText('This offer is no longer open. Please look at it again.')).toBeVisible()
 })

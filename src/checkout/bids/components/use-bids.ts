@@ -1,5 +1,5 @@
 import { orderKeys } from '../../../orders/queries.ts'
-import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
+import { ApiProblem, createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { CheckoutApi } from '../../routes.ts'
@@ -15,15 +15,23 @@ export const useMakeBid = () =>
     parseResponse(api.bids.$post({ json }, once(key))),
   )
 
+/** Says in a toast that a bid is over: it leaves its place, and with it an error that would stand there. */
+function sayWhenOver<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.code === 'bid-over') toast.error(error.message)
+    throw error
+  })
+}
+
 /** The mutations with which the parties answer the bid of this id. All bids are refetched afterwards. */
 export function useBidActs(id: string) {
   const param = paramOf(id)
   return {
-    accept: useRefreshingCall(orderKeys.all, () => parseResponse(bid.acceptance.$put(param))),
+    accept: useRefreshingCall(orderKeys.all, () => sayWhenOver(parseResponse(bid.acceptance.$put(param)))),
     decline: useRefreshingCall(orderKeys.all, () => parseResponse(bid.refusal.$put(param))),
     withdraw: useRefreshingCall(orderKeys.all, () => parseResponse(bid.$delete(param))),
     counter: useRefreshingCall(orderKeys.all, ({ price, key }: { price: number; key: string | undefined }) =>
-      parseResponse(bid.counter.$post({ ...param, json: { price } }, once(key))),
+      sayWhenOver(parseResponse(bid.counter.$post({ ...param, json: { price } }, once(key)))),
     ),
   }
 }
