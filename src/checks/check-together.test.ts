@@ -49,6 +49,21 @@ describe('the code that the tested phone shows', () => {
     expect(earlier[1]?.results[4]).toMatchObject({ test: 'vibration', outcome: 'failed', signs: [] })
   })
 
+  it('comes with the end of the check: before, and when there is none, the check is not finished', async () => {
+    const order = await market.sellPhone(seller, buyer, samsung)
+    const link = await meet(order)
+    await link.run('vibration', () => ({ faulty: true }))
+    expect((await read(order)).last).toMatchObject({ isFinished: false })
+    await link.finish()
+    expect((await read(order)).last).toMatchObject({ isFinished: true })
+    market.clock.advance(1000)
+    await (await meet(order)).run('vibration', () => ({ faulty: true }))
+    market.clock.advance(1000)
+    await meet(order)
+    const { last, earlier } = await read(order)
+    expect([last, ...earlier].map((each) => each?.isFinished)).toEqual([false, true])
+  })
+
   it('is given to the browser that agreed, which alone does the tests', async () => {
     const order = await market.sellPhone(seller, buyer, samsung)
     const { body } = await begin(order)

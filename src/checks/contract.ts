@@ -104,6 +104,9 @@ export type OwnCheck = z.infer<typeof ownCheck>
 const checkTogether = z
   .object({
     ...check.shape,
+    isFinished: z.boolean().openapi({
+      description: 'Otherwise `finishedAt` is when a test of it was judged last',
+    }),
     sameKind: z.boolean().nullable().openapi({
       description: 'Whether it may be of the kind of phone that its seller checked; null when unknown',
     }),

@@ -36,6 +36,8 @@ export type Test<Asked = Challenge, Shape extends z.ZodType = z.ZodType> = {
   features: Shape
   /** Makes its random challenge. */
   ask?(): Asked
+  /** How long it takes at the least to measure this, in milliseconds. */
+  takes?(features: z.infer<Shape>): number
   /** Judges what was measured; null when it does not answer the challenge, or has to be measured again. */
   judge(asked: Case<Asked, z.infer<Shape>>): Judged | Promise<Judged>
 }
@@ -47,6 +49,8 @@ export function pick<Each>(all: readonly Each[], count: number): Each[] {
   const left = [...all]
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat()
 }
+
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 export const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, place) => each === b[place])

@@ -28,3 +28,6 @@ export const makeChallenge = (test: CheckTest): Challenge => testOf(test).ask?.(
 /** Judges what a phone measured in a test; null when it has to be done again, because it does not answer the challenge. */
 export const judge = <Name extends CheckTest>(name: Name, asked: Case<Challenge, Features[Name]>) =>
   testOf(name).judge(asked)
+
+/** The least time in which a phone measures this in a test, in milliseconds. */
+export const leastMillis = (name: CheckTest, features: unknown) => testOf(name).takes?.(features) ?? 0

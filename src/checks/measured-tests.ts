@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { checkNewPasskey, newCredential } from '../factors/index.ts'
-import { defineTest, isSameList, pick } from './define-test.ts'
+import { defineTest, isSameList, pick, sumOf } from './define-test.ts'
 import {
   angleBetween,
   colours,
@@ -9,6 +9,7 @@ import {
   maxTilt,
   poses,
   type Sign,
+  toneMillis,
   tones,
   type Vector,
   vectors,
@@ -37,6 +38,7 @@ const touch = defineTest({
     covered: z.int().min(0).max(100),
   }),
   ask: () => ({ ...grid, targets: pick(allCells, targetsAsked) }),
+  takes: ({ sweeps }) => sumOf(sweeps.map(({ millis }) => millis)),
   judge: ({ challenge, features: { taps, sweeps, covered } }) => {
     if (!isSameList(taps, challenge.targets)) return null
     const touched = new Set(sweeps.flatMap(({ cells }) => cells))
@@ -64,6 +66,7 @@ const display = defineTest({
     fine: z.boolean(),
   }),
   ask: () => ({ colours: pick(colours, colours.length) }),
+  takes: ({ shown }) => sumOf(shown.map(({ millis }) => millis)),
   judge: ({ challenge, features: { shown, fine } }) => {
     const seen = shown.filter(({ millis }) => millis >= minColourMillis).map(({ colour }) => colour)
     if (!isSameList(seen, challenge.colours)) return null
@@ -83,6 +86,7 @@ const sound = defineTest({
     filtered: z.boolean().nullable(),
   }),
   ask: () => ({ tones: pick(tones, tonesPlayed) }),
+  takes: ({ heard }) => heard.length * toneMillis,
   judge: ({ challenge, features: { heard, filtered } }) => {
     if (heard.length !== challenge.tones.length) return null
     const loudest = heard.map(findTone)
@@ -151,6 +155,7 @@ const motion = defineTest({
       .max(8),
   }),
   ask: () => ({ poses: pick(poses, posesAsked) }),
+  takes: ({ holds }) => sumOf(holds.map(({ millis }) => millis)),
   judge: ({ challenge, features: { holds } }) => {
     if (holds.length !== challenge.poses.length) return null
     if (holds.every((hold) => lengthOf(hold) < 1)) return { outcome: 'failed', reason: 'no-motion' }
@@ -183,6 +188,7 @@ const maxMetres = 50
 
 const location = defineTest({
   features: z.object({ accuracy: z.number().min(0).max(1e7), millis }),
+  takes: ({ millis }) => millis,
   judge: ({ features: { accuracy } }) =>
     accuracy <= maxMetres
       ? { outcome: 'passed', found: { metres: Math.ceil(accuracy) } }

@@ -14,7 +14,15 @@ import type {
 } from './contract.ts'
 import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, isOfAnother, linkEnds } from './run-check.ts'
-import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
+import {
+  type Check,
+  type CheckResult,
+  findFinished,
+  findOpen,
+  listOwnResults,
+  listResults,
+  listTested,
+} from './store.ts'
 
 function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
   return {
@@ -63,7 +71,13 @@ function presentCheck(
   }
 }
 
-const resultsOf = async (db: Db, check: Check | undefined) => (check ? listResults(db, check.id) : [])
+/** Presents the check of a phone that its seller finished last; null when there is none. */
+async function presentLast(db: Db, listing: Listing, withSigns = false): Promise<ShownCheck | null> {
+  const check = await findFinished(db, listing.id)
+  return check
+    ? presentCheck(check, await listOwnResults(db, check, listing), listing.checkedAt, withSigns)
+    : null
+}
 
 /** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone. */
 export async function readCheck(
@@ -73,8 +87,7 @@ export async function readCheck(
 ): Promise<Result<ShownCheck, 'unknown-check'>> {
   const listing = await findListing(db, listingId)
   if (!listing || (!isAdmin && (listing.withdrawnAt || listing.heldAt))) return no('unknown-check')
-  const check = await findFinished(db, listing.id)
-  const shown = presentCheck(check, await resultsOf(db, check), listing.checkedAt, isAdmin)
+  const shown = await presentLast(db, listing, isAdmin)
   return shown ? ok(shown) : no('unknown-check')
 }
 
@@ -86,11 +99,10 @@ export async function readOwnCheck(
 ): Promise<Result<OwnCheck, 'unknown-product'>> {
   const listing = await findListing(deps.db, listingId)
   if (!listing || listing.sellerId !== sellerId) return no('unknown-product')
-  const finished = await findFinished(deps.db, listing.id)
   return ok({
     product_name: listing.name,
     open: await readOpen(deps, { ...listing, orderId: null }),
-    last: presentCheck(finished, await resultsOf(deps.db, finished), listing.checkedAt),
+    last: await presentLast(deps.db, listing),
   })
 }
 
@@ -119,7 +131,7 @@ export async function readMeetingCheck(
     const { imeiAgrees, seenAt } = check
     const isSeen = seenAt !== null
     const sameKind = isSameKind(profileOf(before, results), profileOf(check, results))
-    const verdict = { ...shown, imeiAgrees, isSeen, sameKind }
+    const verdict = { ...shown, isFinished: check.finishedAt !== null, imeiAgrees, isSeen, sameKind }
     return isMet && !isSeen ? onlyBad(verdict) : verdict
   })
   // A phone that is sold is not described anew.

@@ -8,7 +8,7 @@ import type { ProductCounts } from '../browsing/contract.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import type { LinkedCheck, OwnCheck, ShownCheck } from './contract.ts'
-import { type Colour, dailyChecks, maxTries } from './rules.ts'
+import { type Colour, dailyChecks, maxTries, tones } from './rules.ts'
 import { checkResults } from './schema.ts'
 
 let market: Marketplace
@@ -104,6 +104,53 @@ describe('a check', () => {
     const json = makeNewProduct(phone.image, { ...samsung, condition_type: 'good' })
     await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
     expect(await readPhone(phone)).toMatchObject({ condition_type: 'good' })
+  })
+
+  it('says what failed in an earlier check and was left out of this one, until it is done again', async () => {
+    const phone = await addPhone()
+    const broken = await openLink(phone)
+    await broken.run('touch', (asked) => touched(asked, allCells.slice(1)))
+    await broken.run('earpiece', () => ({ faulty: true }))
+    market.clock.advance(1000)
+    const restarted = await openLink(phone)
+    await restarted.run('earpiece', () => ({ obstacle: 'denied' }))
+    await restarted.run('vibration', () => ({ faulty: true }))
+    await restarted.finish()
+    const outcomesOf = async (...names: string[]) =>
+      (await readCheck(phone)).body.results
+        .filter(({ test }) => names.includes(test))
+        .map(({ outcome, reason }) => [outcome, reason])
+    expect(await outcomesOf('touch', 'display', 'earpiece')).toEqual([
+      ['skipped', 'failed-before'],
+      ['skipped', null],
+      ['not-testable-here', 'failed-before'],
+    ])
+    expect(await readPhone(phone)).toMatchObject({ condition_type: 'fair' })
+    expect((await readOwn(phone)).last).toEqual((await readCheck(phone)).body)
+    market.clock.advance(1000)
+    await check(phone)
+    expect(await outcomesOf('touch', 'earpiece')).toEqual([
+      ['passed', null],
+      ['skipped', 'failed-before'],
+    ])
+    market.clock.advance(1000)
+    await editing(phone)({ product_name: 'Samsung Galaxy A54' })
+    const another = await openLink(phone)
+    await another.run('vibration', () => ({ faulty: true }))
+    await another.finish()
+    expect(await outcomesOf('touch', 'earpiece')).toEqual(Array(2).fill(['skipped', null]))
+  })
+
+  it.each([
+    ['fails', allCells.slice(1), 'failed'],
+    ['passes', allCells, 'passed'],
+  ])('keeps what a test %s with when it is skipped afterwards', async (_, cells, outcome) => {
+    const link = await openLink(await addPhone())
+    await link.run('touch', (asked) => touched(asked, cells))
+    for (const undone of [{ skipped: true }, { obstacle: 'denied' }]) {
+      expect((await link.run('touch', () => undone)).body.outcome).toBe(outcome)
+    }
+    expect((await link.call<LinkedCheck>('GET', '')).body.results[0]).toMatchObject({ outcome })
   })
 
   const otherPhones = (): [string, object][] => [
@@ -251,6 +298,27 @@ describe('a lie', () => {
     market.clock.advance(10 * 60_000)
     expect((await link.answer(fourth.nonce, touched(fourth))).status).toBe(200)
     await market.renewToken(rahim)
+  })
+
+  it('leaves a sign: to have measured for longer than since the challenge was made', async () => {
+    const phone = await addPhone()
+    const admin = await market.signUp('admin')
+    const signsOf = async (name: string) =>
+      (await readCheck(phone, admin)).body.results.find(({ test }) => test === name)?.signs
+    const answerAfter = async (millis: number) => {
+      const link = await openLink(phone)
+      const asked = await link.ask('touch')
+      const { nonce, challenge } = await link.ask('sound')
+      const heard = challenge.tones?.map((tone) => tones.map((each) => (each === tone ? -20 : -90)))
+      market.clock.advance(millis)
+      await link.answer(asked.nonce, touched(asked))
+      await link.answer(nonce, { test: 'sound', features: { heard, filtered: false } })
+      await link.finish()
+    }
+    await answerAfter(400)
+    expect([await signsOf('touch'), await signsOf('sound')]).toEqual([['too-quick'], ['too-quick']])
+    await answerAfter(10_000)
+    expect([await signsOf('touch'), await signsOf('sound')]).toEqual([[], []])
   })
 
   it('needs consent first, and ends after so many tries', async () => {

@@ -44,6 +44,10 @@ export const coreTests: readonly CheckTest[] = [
 export const outcomes = ['passed', 'failed', 'seller-said', 'not-testable-here', 'skipped'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** Whether a test was left out, rather than done. */
+export const isUndone = (outcome: Outcome | null) =>
+  outcome === null || outcome === 'skipped' || outcome === 'not-testable-here'
+
 /** Why a test ended so, where the outcome alone does not say it. */
 export const reasons = [
   'cells-missed',
@@ -66,6 +70,7 @@ export const reasons = [
   'missing-api',
   'denied',
   'no-other-screen',
+  'failed-before',
 ] as const
 export type Reason = (typeof reasons)[number]
 
@@ -127,6 +132,9 @@ export type CheckProblem =
 
 /** The grid of the touch test, over the whole visible screen. */
 export const grid = { rows: 12, columns: 7 }
+
+/** How long a tone is played, in milliseconds. */
+export const toneMillis = 700
 
 /** The tones of the sound test, in hertz: far enough from each other, and no multiples. */
 export const tones = [1000, 1300, 1700, 2300, 3100, 3700] as const

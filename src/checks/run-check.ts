@@ -14,18 +14,18 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Answer } from './contract.ts'
 import type { Challenge } from './define-test.ts'
-import { type Features, judge, makeChallenge } from './judge-answer.ts'
+import { type Features, judge, leastMillis, makeChallenge } from './judge-answer.ts'
 import {
   type CheckProblem,
   type CheckTest,
   challengeMinutes,
   coreTests,
   dailyChecks,
+  isUndone,
   type Judgement,
   linkHours,
   maxTries,
   meetingMinutes,
-  type Outcome,
 } from './rules.ts'
 import {
   type Check,
@@ -35,6 +35,7 @@ import {
   findByDigest,
   insertChallenge,
   insertCheck,
+  listOwnResults,
   listResults,
   updateCheck,
 } from './store.ts'
@@ -180,13 +181,12 @@ export async function answerChallenge(
 ): Promise<Result<{ check: Check; result: CheckResult }, CheckProblem>> {
   const answered = await change(deps, phone, async (tx, { check, listing }, now) => {
     const asked = (await listResults(tx, check.id)).find((each) => each.nonce === nonce)
-    if (!asked || now.getTime() - asked.askedAt.getTime() > challengeMinutes * minute) {
-      return no('challenge-over')
-    }
-    const judgement = await judgeAnswer(deps, asked, answer, listing)
+    const elapsed = now.getTime() - (asked?.askedAt.getTime() ?? 0)
+    if (!asked || elapsed > challengeMinutes * minute) return no('challenge-over')
+    const judgement = await judgeAnswer(deps, asked, answer, listing, elapsed)
     const features = 'features' in answer ? answer.features : null
-    // At a meeting, a failure stands until the test is done again.
-    const stands = check.orderId && asked.outcome === 'failed' && judgement && isUndone(judgement.outcome)
+    // What a test ended with stands until it is done again.
+    const stands = !isUndone(asked.outcome) && judgement && isUndone(judgement.outcome)
     const judged = judgement && !stands ? { ...judgement, judgedAt: now, features } : null
     await closeChallenge(tx, asked, judged)
     // Committed all the same: the challenge is used up.
@@ -196,20 +196,21 @@ export async function answerChallenge(
   return answered.value ? ok(answered.value) : no('wrong-answer')
 }
 
-const isUndone = (outcome: Outcome) => outcome === 'skipped' || outcome === 'not-testable-here'
-
-function judgeAnswer(
+async function judgeAnswer(
   { publicUrl }: CheckDeps,
   { test, challenge, nonce }: CheckResult,
   answer: Answer,
   listed: Listing,
-): Judgement | null | Promise<Judgement | null> {
+  elapsed: number,
+): Promise<Judgement | null> {
   if ('skipped' in answer) return { outcome: 'skipped' }
   if ('obstacle' in answer) return { outcome: 'not-testable-here', reason: answer.obstacle }
   if ('faulty' in answer) return { outcome: 'failed', reason: 'faulty' }
   if (answer.test !== test) return null
   const features = answer.features as Features[typeof test]
-  return judge(test, { challenge, features, listed, nonce: nonce ?? '', publicUrl })
+  const judgement = await judge(test, { challenge, features, listed, nonce: nonce ?? '', publicUrl })
+  if (!judgement || elapsed >= leastMillis(test, features)) return judgement
+  return { ...judgement, signs: [...new Set([...(judgement.signs ?? []), 'too-quick' as const])] }
 }
 
 /** A code, and the address that fills it in on the buyer's phone. */
@@ -217,7 +218,7 @@ type ShownCode = { code: string; url: string }
 
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
- * test caps its condition at 'fair'. One at a meeting gives what the tested phone shows to the buyer. Refused while no test passed or
+ * test, or one that was left out after it failed before, caps its condition at 'fair'. One at a meeting gives what the tested phone shows to the buyer. Refused while no test passed or
  * failed: what is only said, or could not be tested, makes no checked phone.
  */
 export function finishCheck(deps: CheckDeps, phone: Phone) {
@@ -225,7 +226,7 @@ export function finishCheck(deps: CheckDeps, phone: Phone) {
     deps,
     phone,
     async (tx, { check, listing }, now) => {
-      const results = await listResults(tx, check.id)
+      const results = await listOwnResults(tx, check, listing)
       const isTested = results.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')
       if (!isTested) return no('nothing-checked')
       const code = check.orderId && String(randomInt(100_000, 1_000_000))
@@ -234,7 +235,10 @@ export function finishCheck(deps: CheckDeps, phone: Phone) {
         const url = `${deps.publicUrl}${bookingPaths.order(check.orderId ?? '')}?seen=${code}`
         return ok({ changed: true, shown: { code, url } })
       }
-      const hasFault = results.some(({ test, outcome }) => outcome === 'failed' && coreTests.includes(test))
+      const hasFault = results.some(
+        ({ test, outcome, reason }) =>
+          (outcome === 'failed' || reason === 'failed-before') && coreTests.includes(test),
+      )
       await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
       await enqueueListingReview(tx, [listing.id])
       await matchLater(tx, [listing.id])

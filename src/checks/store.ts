@@ -13,9 +13,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { Listing } from '../listings/index.ts'
 import { orderEvents, orders } from '../orders/index.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
-import { type CheckTest, type Judgement, maxTries } from './rules.ts'
+import { type CheckTest, isUndone, type Judgement, maxTries } from './rules.ts'
 import { checkResults, checks } from './schema.ts'
 
 export type Check = typeof checks.$inferSelect
@@ -94,6 +95,40 @@ export async function updateCheck(tx: Db, id: string, changes: Partial<Check>): 
 
 export function listResults(db: ReadDb, ...checkIds: string[]): Promise<CheckResult[]> {
   return db.select().from(checkResults).where(inArray(checkResults.checkId, checkIds))
+}
+
+/** Lists the results of a seller's check. One left out that failed when it was done last, in an earlier check of the same phone, has the reason 'failed-before'. */
+export async function listOwnResults(
+  db: Db,
+  check: Check,
+  { redescribedAt }: Pick<Listing, 'redescribedAt'>,
+): Promise<CheckResult[]> {
+  const { checkId, test, outcome, judgedAt } = checkResults
+  const ofEarlier = and(
+    eq(checks.listingId, check.listingId),
+    isOfOrder(null),
+    lt(checks.madeAt, check.madeAt),
+    redescribedAt ? gt(checks.madeAt, redescribedAt) : undefined,
+  )
+  const lastDone = db
+    .selectDistinctOn([test], { checkId, test })
+    .from(checkResults)
+    .innerJoin(checks, eq(checks.id, checkId))
+    .where(and(ofEarlier, inArray(outcome, ['passed', 'failed', 'seller-said'])))
+    .orderBy(test, desc(judgedAt))
+  const failedBefore = and(eq(outcome, 'failed'), sql`(${checkId}, ${test}) in ${lastDone}`)
+  const found = await db
+    .select()
+    .from(checkResults)
+    .where(or(eq(checkId, check.id), failedBefore))
+  const own = found.filter((each) => each.checkId === check.id)
+  const leftOut = found.flatMap((each): CheckResult[] => {
+    const now = own.find((other) => other.test === each.test)
+    if (now === each || !isUndone(now?.outcome ?? null)) return []
+    const skipped = { ...each, checkId: check.id, outcome: 'skipped', judgedAt: null, found: null } as const
+    return [{ ...(now?.outcome ? now : skipped), signs: null, reason: 'failed-before' }]
+  })
+  return [...leftOut, ...own]
 }
 
 /** Stores a challenge in place of the test's earlier one and returns how many there were. */

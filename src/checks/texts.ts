@@ -52,6 +52,7 @@ export const reasonTexts = localize(bn.reasonTexts, {
   'missing-api': 'The browser of the phone cannot test it.',
   denied: 'The permission was not given.',
   'no-other-screen': 'No other screen was at hand.',
+  'failed-before': 'It failed in an earlier check and was left out of this one.',
 } satisfies Record<Reason, string>)
 
 export const foundTexts = localize(bn.foundTexts, {
@@ -114,6 +115,7 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
   compare: 'Compare',
   agrees: 'The IMEI that the buyer typed is that of this order.',
   differs: 'The IMEI that the buyer typed is not that of this order: it is another phone, or was mistyped.',
+  unfinished: (time: string) => `This check is not finished. Its last test was on ${time}.`,
   seen: 'The phone at the meeting showed the code of this check: it did the tests.',
   notSeen: 'Not confirmed that the phone at the meeting did the tests: its code was not entered.',
   code: 'Code that the tested phone shows',
@@ -129,7 +131,7 @@ export const signTexts = localize(bn.signTexts, {
   desktop: 'Answered without a touchscreen, as by a computer',
   driven: 'A program drove the browser',
   'software-gpu': 'Drawn by software, as in an emulator',
-  'too-quick': 'Wiped too quickly for a finger',
+  'too-quick': 'Answered more quickly than a hand or a phone can',
   'turned-otherwise': 'Turned less than its poses need',
 } satisfies Record<Sign, string>)
 

@@ -40,7 +40,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           />
         </>
       )}
-      {isMeeting && data.last && !data.open && !data.last.isSeen && (
+      {isMeeting && data.last?.isFinished && !data.open && !data.last.isSeen && (
         <div ref={seen ? comeTo : undefined}>
           <NumberForm
             label={words.code}
@@ -56,7 +56,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           />
         </div>
       )}
-      {data.last && <Verdict check={data.last} before={data.before} isOpen={data.open !== null} />}
+      {data.last && <Verdict check={data.last} before={data.before} />}
       {isMeeting && data.last && order.imeiEnd && (
         <NumberForm
           label={words.imei}
@@ -73,7 +73,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
       {data.earlier.length > 0 && (
         <Fold title={words.earlier(data.earlier.length)} isOpen={false}>
           {data.earlier.map((check) => (
-            <Verdict key={check.finishedAt} check={check} before={data.before} isOpen={false} />
+            <Verdict key={check.finishedAt} check={check} before={data.before} />
           ))}
         </Fold>
       )}
@@ -82,15 +82,16 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
   )
 }
 
-/** `isOpen`: whether the phone still does it, and has no code to show yet. */
-type VerdictProps = { check: CheckTogether; before: ShownCheck | null; isOpen: boolean }
+type VerdictProps = { check: CheckTogether; before: ShownCheck | null }
 
-function Verdict({ check, before, isOpen }: VerdictProps) {
-  const { results, finishedAt, isSeen, sameKind, imeiAgrees } = check
+function Verdict({ check, before }: VerdictProps) {
+  const { results, finishedAt, isFinished, isSeen, sameKind, imeiAgrees } = check
+  const time = formatPostingTime(finishedAt)
   return (
     <>
-      <p>{checkTexts.tested(formatPostingTime(finishedAt))}</p>
-      <Sentence isTrue={isOpen ? null : isSeen} yes={words.seen} no={words.notSeen} />
+      <p>{isFinished ? checkTexts.tested(time) : words.unfinished(time)}</p>
+      {/* A phone that is still tested has no code to show yet. */}
+      <Sentence isTrue={isFinished ? isSeen : null} yes={words.seen} no={words.notSeen} />
       <Sentence isTrue={sameKind} yes={words.sameKind} no={words.otherKind} />
       <Sentence isTrue={imeiAgrees} yes={words.agrees} no={words.differs} />
       <ResultsTable results={results} before={before?.results} caption={words.title} />

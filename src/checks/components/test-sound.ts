@@ -1,7 +1,6 @@
-import { tones } from '../rules.ts'
+import { toneMillis, tones } from '../rules.ts'
 import type { Measure } from './guided-test.tsx'
 
-const toneMillis = 700
 const pauseMillis = 200
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))

@@ -6,7 +6,16 @@ import { TimedClient, TracedPool } from './timed-client.ts'
 /** A database, or a transaction on one. */
 export type Db = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'with'
+  | '$with'
+  | '$count'
 >
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -165,7 +174,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** A database that is only read, perhaps a replica two seconds behind. It is no `Db`: stores of the primary never get it. */
-export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'execute' | '$count'>
+export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute' | '$count'>
 
 /** Reads lists, search, counts and public pages, up to two seconds old. Money, roles and decisions read the primary. */
 export type Reader = {
