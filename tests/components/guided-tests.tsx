@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LinkedCheck, OwnCheck } from '../../src/checks/contract.ts'
@@ -16,9 +17,14 @@ let seller: Person
 let phone: Product
 let token = ''
 
-/** Begins the check of a phone, in the browser of its seller. */
-export async function beginCheck(): Promise<Person> {
+/** Makes the browser that of a seller, who checks phones in it. */
+export async function joinAsSeller(): Promise<Person> {
   seller = await join('seller')
+  return seller
+}
+
+/** Begins the check of a phone: what a test of another check ended with would stand. */
+export async function beginCheck(): Promise<void> {
   phone = await addPhone(seller, {
     product_name: 'Samsung Galaxy A14',
     brand_name: 'Samsung',
@@ -29,7 +35,6 @@ export async function beginCheck(): Promise<Person> {
   const { url } = await call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
   token = url.split('/').at(-1) ?? ''
   await call(seller, 'POST', `/checks/${token}/consent`)
-  return seller
 }
 
 /** The code that the seller's other screen shows now. */
@@ -52,14 +57,15 @@ export function replace(holder: object, name: string, value: unknown): void {
   )
 }
 
-/** Opens the check on the phone, at one test. */
-export async function openAt(name: CheckTest) {
+/** Opens the check on the phone, at one test. `layout`: what is around it. */
+export async function openAt(name: CheckTest, layout?: ReactNode) {
   const linked = await call<LinkedCheck>(seller, 'GET', `/checks/${token}`)
   const at = new Date().toISOString()
   const results = linked.results.map((each) => ({ ...each, at: each.test === name ? null : at }))
   openPage(`/check/${token}`, {
     path: '/check/:token',
     element: <CheckPage />,
+    layout,
     loaded: { ...linked, consented: true, results },
   })
   await expect.element(page.getByRole('heading', { name: checkTestTexts[name] })).toBeVisible()

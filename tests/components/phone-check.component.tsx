@@ -7,11 +7,13 @@ import type { LinkedCheck, ShownCheck } from '../../src/checks/contract.ts'
 import CheckPage from '../../src/checks/pages/check.tsx'
 import OwnCheckPage from '../../src/checks/pages/own-check.tsx'
 import { guideTexts } from '../../src/checks/texts.ts'
+import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import type { Person } from './commands.ts'
 import {
   beginCheck,
   button,
   ends,
+  joinAsSeller,
   openAt,
   putBack,
   readCode,
@@ -28,8 +30,9 @@ import { resize } from './resize.ts'
 let seller: Person
 
 beforeAll(async () => {
-  seller = await beginCheck()
+  seller = await joinAsSeller()
 })
+beforeEach(beginCheck)
 afterEach(putBack)
 
 describe('the touchscreen', () => {
@@ -149,16 +152,34 @@ describe('a camera', () => {
     await button('Send').click()
     await ends('seller-said', 'typed')
   })
-  test('fails when it shows no picture, and cannot be tested without another screen', async () => {
+  test('has all of its buttons above the bar at the bottom on a small phone', async () => {
+    await resize(360, 740)
+    const blank = document.createElement('canvas')
+    blank.getContext('2d')?.fillRect(0, 0, 9, 9)
+    replace(navigator.mediaDevices, 'getUserMedia', async () => blank.captureStream(10))
+    await openAt('back-camera', <PlainLayout />)
+    await expect.element(button('Send')).toBeVisible()
+    const top = button('Skip').element().closest('.action-bar')?.getBoundingClientRect().top ?? 0
+    for (const name of ['Send', guideTexts.cameraNone, guideTexts.cameraBlack]) {
+      expect(button(name).element().getBoundingClientRect().bottom, name).toBeLessThanOrEqual(top)
+    }
+  })
+  test('cannot be tested without another screen, and fails when it shows no picture', async () => {
     const blank = document.createElement('canvas')
     blank.getContext('2d')?.fillRect(0, 0, 9, 9)
     replace(navigator.mediaDevices, 'getUserMedia', async () => blank.captureStream(10))
     await openAt('front-camera')
-    await button(guideTexts.cameraBlack).click()
-    await ends('failed', 'faulty')
-    await openAt('front-camera')
     await button(guideTexts.cameraNone).click()
     await ends('not-testable-here', 'no-other-screen')
+    await openAt('front-camera')
+    await button(guideTexts.cameraBlack).click()
+    await ends('failed', 'faulty')
+  })
+  test('cannot be tested where the browser opens the other camera in its place', async () => {
+    seeCode()
+    replace(MediaStreamTrack.prototype, 'getSettings', () => ({ facingMode: 'user' }))
+    await openAt('back-camera')
+    await ends('not-testable-here', 'missing-api')
   })
   test.each([
     ['there is none', 'NotFoundError', 'missing-api'],
@@ -262,6 +283,7 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   await lookOver('consent to a check')
   await button('Agree and begin').click()
   await says('Test 1 of 17')
+  await expect.element(button('Begin')).toBeVisible()
   await button('Skip').click()
   await says('Test 2 of 17')
   await expect.element(button(guideTexts.displayBegin)).toBeVisible()

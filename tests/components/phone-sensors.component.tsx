@@ -1,10 +1,22 @@
-import { afterEach, beforeAll, describe, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Pose, vectors } from '../../src/checks/rules.ts'
 import { guideTexts } from '../../src/checks/texts.ts'
-import { beginCheck, button, ends, openAt, putBack, refusal, replace, says, undo } from './guided-tests.tsx'
+import {
+  beginCheck,
+  button,
+  ends,
+  joinAsSeller,
+  openAt,
+  putBack,
+  refusal,
+  replace,
+  says,
+  undo,
+} from './guided-tests.tsx'
 
-beforeAll(beginCheck)
+beforeAll(joinAsSeller)
+beforeEach(beginCheck)
 afterEach(putBack)
 
 describe('speaker and microphone', () => {
@@ -46,6 +58,38 @@ describe('speaker and microphone', () => {
     hearTones(() => 1000)
     await play()
     await ends('failed', 'heard-otherwise')
+  })
+  test('cannot be tested where the phone takes noise out of what it hears', async () => {
+    hearTones(() => null)
+    const settings = { echoCancellation: false, noiseSuppression: true }
+    replace(MediaStreamTrack.prototype, 'getSettings', () => settings)
+    await play()
+    await ends('not-testable-here', 'voice-processing')
+  })
+  test('cannot be tested where the browser plays no tones, and the microphone stays off', async () => {
+    let isAsked = false
+    replace(navigator.mediaDevices, 'getUserMedia', () => {
+      isAsked = true
+      return new Promise(() => {})
+    })
+    replace(window, 'AudioContext', undefined)
+    await play()
+    await ends('not-testable-here', 'missing-api')
+    expect(isAsked).toBe(false)
+  })
+  test('cannot be tested where the browser does not let the page play', async () => {
+    hearTones((hertz) => hertz)
+    class Silent extends AudioContext {
+      override get state() {
+        return 'suspended' as const
+      }
+      override resume() {
+        return new Promise<void>(() => {})
+      }
+    }
+    replace(window, 'AudioContext', Silent)
+    await play()
+    await ends('not-testable-here', 'missing-api')
   })
   test.each([
     ['NotAllowedError', 'denied'],
@@ -92,7 +136,7 @@ describe('the motion sensors', () => {
   const poseOf = (text: string | null) =>
     (Object.keys(guideTexts.poses) as Pose[]).find((pose) => guideTexts.poses[pose] === text)
   /** Sensors that report how the phone is held: as it is asked to be, or always so. */
-  function hold(always?: Pose): void {
+  function hold(always?: Pose, alpha: number | null = 200): void {
     const timer = setInterval(() => {
       const pose = always ?? poseOf(document.querySelector('p[role=status]')?.textContent ?? '')
       if (!pose) return
@@ -100,7 +144,7 @@ describe('the motion sensors', () => {
       dispatchEvent(
         new DeviceMotionEvent('devicemotion', {
           accelerationIncludingGravity: { x: 9.8 * x, y: 9.8 * y, z: 9.8 * z },
-          rotationRate: { alpha: 200, beta: 0, gamma: 0 },
+          rotationRate: { alpha, beta: alpha && 0, gamma: alpha && 0 },
           interval: 50,
         }),
       )
@@ -125,6 +169,21 @@ describe('the motion sensors', () => {
     }, 100)
     undo.push(() => clearInterval(timer))
     await ends('failed', 'no-motion')
+  })
+  test('say nothing of a turn where the phone has no gyroscope', async () => {
+    const sent: string[] = []
+    const send = fetch
+    replace(window, 'fetch', (address: RequestInfo, options?: RequestInit) => {
+      sent.push(String(options?.body))
+      return send(address, options)
+    })
+    hold(undefined, null)
+    await begin()
+    await ends('passed')
+    const { answer } = JSON.parse(sent.find((body) => body.includes('holds')) ?? '')
+    expect(answer.features.holds.map(({ turned }: { turned: unknown }) => turned)).toEqual(
+      Array(4).fill(null),
+    )
   })
   test('cannot be tested without a reading, nor without permission', async () => {
     replace(DeviceMotionEvent, 'requestPermission', async () => 'granted')

@@ -95,6 +95,9 @@ test('at the meeting, the buyer alone reads that a camera fails now', async ({ p
   const camera = check.getByRole('row', { name: /Back camera/ })
   await expect(camera).toContainText('Failed')
   await expect(camera).toContainText('Passed in the check by the seller and fails now.')
+  const tested = check.getByText('Tested on the phone itself', { exact: false })
+  await expect(check.getByText('This check is not finished.', { exact: false })).toBeVisible()
+  await expect(tested).toHaveCount(0)
   await expect(check.getByRole('row', { name: /Touchscreen/ })).toHaveCount(0)
   for (let place = 4; place <= 6; place++) {
     await phone.getByRole('button', { name: place === 4 ? 'Next test' : 'Skip' }).click()
@@ -110,6 +113,7 @@ test('at the meeting, the buyer alone reads that a camera fails now', async ({ p
   await check.getByRole('button', { name: 'Confirm' }).click()
   await expect(check.getByText('The phone at the meeting showed the code', { exact: false })).toBeVisible()
   await expect(check.getByRole('row', { name: /Touchscreen/ })).toContainText('Not tested')
+  await expect(tested).toBeVisible()
 
   await check.getByLabel('IMEI that *#06# shows').fill(imei)
   await check.getByRole('button', { name: 'Compare' }).click()

@@ -33,6 +33,20 @@ export function Measured({ measure, answer, ...asked }: TestProps & { measure: M
   )
 }
 
+function startAt(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
+}
+
+/** The heading of a screen, with which the phone shows it from its beginning. */
+export function ScreenHeading({ text }: { text: string }) {
+  return (
+    <h2 ref={startAt} tabIndex={-1} className="font-bold text-xl">
+      {text}
+    </h2>
+  )
+}
+
 /** How many steps are done. */
 export function Progress(steps: { value: number; max: number }) {
   return (

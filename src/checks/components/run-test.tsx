@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
-import { focus } from '../../ui/elements.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
@@ -9,7 +8,7 @@ import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { Measured, type TestProps } from './guided-test.tsx'
+import { Measured, ScreenHeading, type TestProps } from './guided-test.tsx'
 import { describeFound, tones } from './results-table.tsx'
 import AskedTest from './test-asked.tsx'
 import BatteryTest from './test-battery.tsx'
@@ -100,12 +99,13 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
   const mustRepeat = judge.error instanceof ApiProblem
   const isOver = asked.error instanceof ApiProblem && asked.error.code !== 'too-many-tries'
   return (
-    <section aria-label={checkTestTexts[test]} className="grid gap-5">
+    <section
+      aria-label={checkTestTexts[test]}
+      // So tall that its heading can stand at the top of a phone's screen.
+      className="grid grid-rows-[auto_1fr_auto] gap-5 max-lg:min-h-[calc(100svh-5rem)]"
+    >
       <div className="grid gap-2">
-        {/* The screen before may have been scrolled down. */}
-        <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-bold text-xl">
-          {checkTestTexts[test]}
-        </h2>
+        <ScreenHeading text={checkTestTexts[test]} />
         {!result && <p>{guideOf(test)}</p>}
       </div>
       {result ? (

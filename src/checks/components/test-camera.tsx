@@ -48,6 +48,9 @@ export default function CameraTest({ test, answer }: TestProps) {
       stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: { ideal: facingMode }, width: { ideal: 1280 } },
       })
+      // A phone whose camera on this side is broken may open the other.
+      const { facingMode: opened = facingMode } = stream.getVideoTracks()[0]?.getSettings() ?? {}
+      if (opened !== facingMode && !isOver) return answer({ obstacle: 'missing-api' })
       const read = await createReader()
       const shown = video.current
       if (isOver || !shown) return stop()

@@ -46,7 +46,8 @@ export default function MotionTest({ challenge, answer }: TestProps) {
       clearTimeout(none)
       const now = performance.now()
       const degrees = Math.hypot(rate?.alpha ?? 0, rate?.beta ?? 0, rate?.gamma ?? 0)
-      if (rate) turned = (turned ?? 0) + (degrees * (now - last)) / 1000
+      // Null without a gyroscope.
+      if (rate?.alpha != null) turned = (turned ?? 0) + (degrees * (now - last)) / 1000
       last = now
       const target = asked.current[holds.current.length]
       if (!target) return

@@ -2,17 +2,22 @@ import { toneMillis, tones } from '../rules.ts'
 import type { Measure } from './guided-test.tsx'
 
 const pauseMillis = 200
+/** How long the browser may take to begin to play. */
+const startMillis = 2000
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 /** Plays tones and measures, meanwhile, how loud each possible tone is at the microphone. The sound itself is not kept. */
 export const measureSound: Measure = async ({ challenge }) => {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
-  })
+  // Within the press: iPhones play nothing otherwise.
   const audio = new AudioContext()
+  let stream: MediaStream | undefined
   try {
-    await audio.resume()
+    stream = await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    })
+    await Promise.race([audio.resume(), wait(startMillis)])
+    if (audio.state !== 'running') return { obstacle: 'missing-api' }
     const [track] = stream.getAudioTracks()
     const analyser = new AnalyserNode(audio, { fftSize: 8192, smoothingTimeConstant: 0.3 })
     audio.createMediaStreamSource(stream).connect(analyser)
@@ -28,10 +33,11 @@ export const measureSound: Measure = async ({ challenge }) => {
       heard.push(tones.map((tone) => levelOf(levels, tone / (audio.sampleRate / analyser.fftSize))))
       await wait(pauseMillis)
     }
-    const filtered = track?.getSettings().echoCancellation ?? null
+    const { echoCancellation, noiseSuppression } = track?.getSettings() ?? {}
+    const filtered = echoCancellation || noiseSuppression || (echoCancellation ?? null)
     return { test: 'sound', features: { heard, filtered } }
   } finally {
-    for (const track of stream.getTracks()) track.stop()
+    for (const track of stream?.getTracks() ?? []) track.stop()
     await audio.close()
   }
 }

@@ -4,14 +4,13 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } 
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { ownValue } from '../../kernel/own-value.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
-import { focus } from '../../ui/elements.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { throwAsPage } from '../../ui/query-client.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { Progress } from '../components/guided-test.tsx'
+import { Progress, ScreenHeading } from '../components/guided-test.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
 import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
@@ -147,9 +146,7 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
     const { shown } = finish.data
     return (
       <div role="status" className="grid gap-2">
-        <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-semibold text-lg">
-          {words.finished}
-        </h2>
+        <ScreenHeading text={words.finished} />
         {shown ? (
           <ShownCode {...shown} qr={words.qrCode} hint={words.show(codeMinutes)} />
         ) : (
@@ -160,9 +157,7 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
   }
   return (
     <section aria-label={words.summary} className="grid gap-4">
-      <h2 ref={focus} tabIndex={-1} className="scroll-mt-28 font-semibold text-lg">
-        {words.summary}
-      </h2>
+      <ScreenHeading text={words.summary} />
       {check.isMeeting ? (
         <p>{words.told}</p>
       ) : (
