@@ -41,7 +41,6 @@ export async function startSite(
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     AUTH_SECRET: secretText,
-    UNFINISHED_ORDERS: '0',
     ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
   }
   const database = await startDatabase(readEnv(variables), silentLog)

@@ -47,19 +47,14 @@ export async function findKept(db: Db, listingId: string): Promise<Order | null>
   return order ?? null
 }
 
-/** The SQL condition of the order of another buyer for whom this phone is kept at `now`, because an offer was accepted. */
-export const isKeptFromBuyer = (
-  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
-  now: Date,
-): SQL | undefined => and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
-
 /** Whether a phone is kept at `now` for another buyer, whose offer was accepted. */
 export async function isKeptForAnother(
   db: Db,
   { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
   now: Date,
 ): Promise<boolean> {
-  return (await db.$count(orders, isKeptFromBuyer({ listingId, buyerId }, now))) > 0
+  const isAnothers = and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
+  return (await db.$count(orders, isAnothers)) > 0
 }
 
 /**

@@ -26,7 +26,7 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
   'price-changed':
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'too-many-cancelled':
-    'You have five paid orders that are not handed over yet, or that you cancelled within the last 30 days, so you cannot pay for another yet. You were not charged.',
+    'You have cancelled five paid orders within 30 days, so you cannot pay for another yet. You were not charged.',
   'unknown-product': 'There is no such phone for sale.',
   blocked:
     'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible while that is so.',

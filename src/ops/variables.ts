@@ -170,8 +170,6 @@ export const variables = z.object({
   WALLET_MONTHLY_LIMIT: amount.optional(),
   /** How much an account may ask to be paid out in a day without a second factor. */
   PAYOUT_FACTOR_ABOVE: whole(0, 1_000_000_000).optional(),
-  /** How many paid orders of a buyer may be without a hand-over or cancelled by the buyer within 30 days; 0 is no limit. */
-  UNFINISHED_ORDERS: count(5),
   /** How many days a new seller's money is delayed; 0 turns the delay off. */
   NEW_SELLER_HOLD_DAYS: count(7),
   /** How many people must have bought before a new seller's money is no longer delayed. */

@@ -40,8 +40,6 @@ export type OrderSettings = {
   disputeMillis: number
   returnMillis: number
   ratingMillis: number
-  /** How many paid orders of a buyer may be without a hand-over or cancelled by the buyer. */
-  unfinishedOrders: number
   newSellerMillis: number
   newSellerSales: number
   feeBasisPoints: number
@@ -56,7 +54,6 @@ export function readOrderSettings(env: Env): OrderSettings {
     disputeMillis: env.DISPUTE_HOURS * hour,
     returnMillis: env.RETURN_DAYS * 24 * hour,
     ratingMillis: env.RATING_DAYS * 24 * hour,
-    unfinishedOrders: env.UNFINISHED_ORDERS === 0 ? Number.POSITIVE_INFINITY : env.UNFINISHED_ORDERS,
     newSellerMillis: env.NEW_SELLER_HOLD_DAYS * 24 * hour,
     newSellerSales: env.NEW_SELLER_HOLD_DAYS === 0 ? 0 : env.NEW_SELLER_SALES,
     feeBasisPoints: env.SELLER_FEE_BASIS_POINTS,

@@ -30,7 +30,6 @@ async function startServer(page: number): Promise<() => Promise<void>> {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: directoryOf(page),
       NEW_SELLER_HOLD_DAYS: '0',
-      UNFINISHED_ORDERS: '0',
       LOG_LEVEL: 'warn',
       // Each person comes from an address of their own.
       TRUST_PROXY: '1',

@@ -29,10 +29,7 @@ const longest = 500_000
  * @param maxCommands the longest life
  */
 export async function simulateLives(lives: number, seed: number, maxCommands: number): Promise<Lives> {
-  const market = await openMarketplace({
-    SELLER_FEE_BASIS_POINTS: String(feeBasisPoints),
-    UNFINISHED_ORDERS: '5',
-  })
+  const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: String(feeBasisPoints) })
   const people = {
     seller: await market.signUp('seller'),
     buyers: [await market.signUp(), await market.signUp()],

@@ -25,7 +25,6 @@ export async function createRestartableServer(variables: Record<string, string>)
       env: {
         ...ownVariables,
         NODE_ENV: 'test',
-        UNFINISHED_ORDERS: '0',
         ...variables,
         PORT: String(port),
       },

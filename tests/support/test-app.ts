@@ -10,7 +10,6 @@ import { setCurrency } from '../../src/kernel/money.ts'
 import { createRefusedImeis, type RefusedImeis } from '../../src/listings/index.ts'
 import { type Env, readEnv } from '../../src/ops/env.ts'
 import { asServer } from '../../src/ops/postgres/serving-role.ts'
-import { type OrderSettings, readOrderSettings } from '../../src/orders/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { openReplicas } from '../../src/platform/database/replicas.ts'
@@ -37,7 +36,6 @@ export type TestApp = App & {
   env: Env
   secret: Secret
   clock: TestClock
-  settings: OrderSettings
   signs: AccountSigns
   refusedImeis: RefusedImeis
   /**
@@ -89,9 +87,8 @@ export async function startTestApp(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: asServer(ownerUrl),
-    // Most tests are about something else than new sellers and buyers of many phones.
+    // Most tests are about something else than new sellers.
     NEW_SELLER_HOLD_DAYS: '0',
-    UNFINISHED_ORDERS: '0',
     ...variables,
   })
   const db = openDatabase(env.DATABASE_URL ?? '', log, 20)
@@ -161,8 +158,7 @@ export async function startTestApp(
   const signs = createAccountSigns({ secret, clock })
   const refusedImeis = createRefusedImeis(secret)
   const run: TestApp['runJob'] = (name, payload) => runJob(app.jobs, name, payload)
-  const settings = readOrderSettings(env)
-  const own = { ownerUrl, asOwner, db, env, secret, clock, settings, signs, refusedImeis }
+  const own = { ownerUrl, asOwner, db, env, secret, clock, signs, refusedImeis }
   return { ...app, ...own, request, signUp, runJob: run }
 }
 

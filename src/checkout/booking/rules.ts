@@ -153,24 +153,22 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
 }
 
 /** Why an order's payment cannot buy its phone now, although the phone is neither sold nor withdrawn. */
-export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | Obstacle
-
-/** The phone is kept for another buyer, whose offer was accepted; or this buyer has paid for too many (`findObstacle`). */
-export type Obstacle = 'phone-kept' | 'too-many-cancelled'
+export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
 
 /**
  * Decides whether an order's payment buys a phone that is neither sold nor withdrawn: it does when the phone can be bought now on
  * the agreed terms. A payment that an admin captured by hand buys any phone for sale.
+ * @param isKept whether the phone is kept for another buyer, whose offer was accepted
  */
 export function decideClaim(
   listing: OfferedListing,
   order: Agreement,
   payment: { amountMinor: number; captured?: 'at-once' | 'by-hand' },
-  obstacle: Obstacle | null,
+  isKept: boolean,
 ): 'claim' | ClaimProblem {
   if (payment.captured === 'by-hand') return 'claim'
   if (listing.heldAt) return 'phone-held'
-  if (obstacle) return obstacle
+  if (isKept) return 'phone-kept'
   const why = whyNotAgreed(order, listing)
   return why ?? (payment.amountMinor === order.priceMinor ? 'claim' : 'price-changed')
 }

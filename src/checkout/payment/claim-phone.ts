@@ -1,4 +1,4 @@
-import { findAccount, lockAllActive } from '../../auth/index.ts'
+import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { releaseListing, sellListing } from '../../listings/index.ts'
 import {
@@ -7,17 +7,17 @@ import {
   lockOrder,
   notifyOfRejected,
   type Order,
-  type OrderDeps,
   recordSharedSignals,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { exemptFromUnpaidCount } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/rules.ts'
-import { findObstacle, lockPaidOf } from './start-payment.ts'
+import { isKeptForAnother } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 
-type Deps = Pick<OrderDeps, 'db' | 'clock' | 'signs' | 'settings'>
+type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
 /** An order's payment: authorised, captured 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin. */
 export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
@@ -27,7 +27,7 @@ export type ClaimingPayment = { paymentId: string; amountMinor: number; captured
  * goes back. Returns the order as it is then, or why its buyer has to agree again or wait.
  */
 export function claimPhone(
-  { db, clock, signs, settings }: Deps,
+  { db, clock, signs }: Deps,
   { id, listingId, buyerId, sellerId }: Pick<Order, 'id' | 'listingId' | 'buyerId' | 'sellerId'>,
   payment: ClaimingPayment,
 ): Promise<Result<Order, ClaimProblem | 'payment-rejected'>> {
@@ -38,9 +38,8 @@ export function claimPhone(
     if (order.status !== 'booked') return ok(order)
     const end = await findEndByPhone(tx, listing)
     const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
-    await lockPaidOf(tx, buyerId)
-    const obstacle = await findObstacle({ db: tx, settings }, order, at)
-    const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, obstacle)
+    const isKept = await isKeptForAnother(tx, order, at)
+    const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)
     if (outcome === 'claim') {
       const imei = await sellListing(tx, listingId, at)
       await signs.record(

@@ -26,7 +26,6 @@ const settleProblems = pickProblems(
   'already-sold',
   'phone-held',
   'phone-kept',
-  'too-many-cancelled',
   'payment-rejected',
   'wallet-empty',
   'wallet-refused',

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findAccount } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
@@ -6,17 +6,21 @@ import { no, type Result } from '../../kernel/result.ts'
 import {
   findOwnOrder,
   listPayable,
-  type Order,
   type OrderDeps,
-  type OrderSettings,
   type OrderWithListing,
   orderEvents,
   orders,
 } from '../../orders/index.ts'
-import { cancelUnlessCaptured, requestPayment, requestRedirect } from '../../payments/index.ts'
+import {
+  cancelUnlessCaptured,
+  type PaymentDeps,
+  requestPayment,
+  requestRedirect,
+} from '../../payments/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { type Obstacle, whyNotPay } from '../booking/rules.ts'
-import { isKeptFromBuyer } from '../store.ts'
+import { whyNotPay } from '../booking/rules.ts'
+import { isKeptForAnother } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
@@ -24,7 +28,7 @@ import { voidAuthorisation } from './void-authorisation.ts'
  * what the buyer saw and must be the order's. Throws a 503 when the provider is away.
  */
 export async function startPayment(
-  deps: Pick<OrderDeps, 'db' | 'clock' | 'payments' | 'settings'>,
+  deps: { db: Database; clock: Clock; payments: PaymentDeps },
   buyerId: string,
   request: { orderId: string | undefined; price: number },
 ) {
@@ -33,7 +37,7 @@ export async function startPayment(
     const found = await findPayable(deps.db, buyerId, request.orderId, priceMinor)
     if (!found.ok) return found
     const order = found.value
-    const why = await whyNotPayNow(deps, order, priceMinor)
+    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
     if (why) return no(why)
     const requested = await requestPayment(deps.payments, {
       reference: order.id,
@@ -77,7 +81,7 @@ export async function payOnPage(
     const found = await findOwnOrder(deps.db, buyerId, request.orderId)
     if (!found.ok) return found
     const order = found.value
-    const why = await whyNotPayNow(deps, order, priceMinor)
+    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
     if (why) return no(why)
     const payment = await describePayment(deps, order)
     const requested = await requestRedirect(deps.payments, request.provider, payment)
@@ -110,55 +114,27 @@ async function describePayment(
   }
 }
 
-/** How long a paid order that its buyer has cancelled counts (`UNFINISHED_ORDERS`). */
+/** How many paid orders a buyer may cancel within this time, after which no other can be paid. */
+export const maxCancelled = 5
 export const cancelledMillis = 30 * 86_400_000
 
-/** Why no payment of this order can begin at `priceMinor`, the price that the buyer saw; null when one can. */
-async function whyNotPayNow(
-  deps: ObstacleDeps,
-  order: OrderWithListing,
-  priceMinor: number | null,
-): Promise<ReturnType<typeof whyNotPay> | Obstacle> {
+/**
+ * Why no payment of this order can begin at `priceMinor`, the price that the buyer saw; null when one can. Paying and cancelling
+ * are free for a buyer, and take phones off the market at the cost of others, so there is a limit to it.
+ */
+async function whyNotPayNow(db: Db, order: OrderWithListing, priceMinor: number | null, now: Date) {
   const why = whyNotPay(order, priceMinor, order.listing)
-  return why ?? findObstacle(deps, order, deps.clock.now())
+  if (why) return why
+  if (await isKeptForAnother(db, order, now)) return 'phone-kept'
+  const cancelled = await countCancelled(db, order.buyerId, new Date(now.getTime() - cancelledMillis))
+  return cancelled < maxCancelled ? null : 'too-many-cancelled'
 }
 
-type ObstacleDeps = Pick<OrderDeps, 'db' | 'clock' | 'settings'>
-
-/**
- * What keeps a buyer from paying for an order at `now`, whatever its phone is like: it is kept for another, or the buyer has paid for
- * too many. Paying and cancelling are free for a buyer, and take phones off the market at the cost of others, so there is a limit to it.
- */
-export async function findObstacle(
-  { db, settings }: { db: Db; settings: Pick<OrderSettings, 'unfinishedOrders'> },
-  order: Order,
-  now: Date,
-): Promise<Obstacle | null> {
-  const [found] = await db
-    .select({
-      isKept: sql<boolean>`${exists(db.select({ one }).from(orders).where(isKeptFromBuyer(order, now)))}`,
-      unfinished: countUnfinished(db, order.buyerId, new Date(now.getTime() - cancelledMillis)),
-    })
-    .from(sql`(select) as nothing`)
-  if (found?.isKept) return 'phone-kept'
-  return (found?.unfinished ?? 0) < settings.unfinishedOrders ? null : 'too-many-cancelled'
-}
-
-/** Lets one transaction at a time count and add to a buyer's paid orders, until the caller's transaction ends. */
-export async function lockPaidOf(tx: Db, buyerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paid orders of ${buyerId}`}, 0))`)
-}
-
-const one = sql`1`
-
-/**
- * Counts a buyer's orders that are paid or being paid, without a hand-over yet, and those that the buyer has cancelled since `since`
- * after paying, unless the seller had missed the meeting, as the buyer reported.
- */
-function countUnfinished(db: Db, buyerId: string, since: Date): SQL<number> {
+/** How many paid orders a buyer has cancelled since `since`, without those of sellers who missed the meeting, as the buyer reported. */
+async function countCancelled(db: Db, buyerId: string, since: Date): Promise<number> {
   const report = alias(orderEvents, 'report')
   const reported = db
-    .select({ one })
+    .select({ id: report.orderId })
     .from(report)
     .where(
       and(
@@ -167,22 +143,18 @@ function countUnfinished(db: Db, buyerId: string, since: Date): SQL<number> {
         eq(report.byParty, 'buyer'),
       ),
     )
-  const cancelled = db
-    .select({ one })
-    .from(orderEvents)
+  const [counted] = await db
+    .select({ count: count() })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(
       and(
-        eq(orderEvents.orderId, orders.id),
+        eq(orders.buyerId, buyerId),
         eq(orderEvents.transition, 'cancel'),
         eq(orderEvents.byParty, 'buyer'),
         gt(orderEvents.at, since),
         notExists(reported),
       ),
     )
-  const isUnfinished = or(inArray(orders.status, ['claimed', 'paid']), exists(cancelled))
-  const counted = db
-    .select({ count: count() })
-    .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), isUnfinished))
-  return sql<number>`(${counted})::int`
+  return counted?.count ?? 0
 }

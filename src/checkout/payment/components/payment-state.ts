@@ -53,14 +53,7 @@ const losses: Record<string, Loss> = {
 const inProgress = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
 /** The order stands and may be paid again. */
-const returning = [
-  'price-changed',
-  'listing-changed',
-  'phone-held',
-  'phone-kept',
-  'too-many-cancelled',
-  'not-authorised',
-]
+const returning = ['price-changed', 'listing-changed', 'phone-held', 'phone-kept', 'not-authorised']
 /** The order stands, and the buyer is told what became of the payment. */
 const explained = ['payment-rejected', 'wallet-empty', 'wallet-refused']
 
