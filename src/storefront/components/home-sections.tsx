@@ -11,10 +11,10 @@ import type { CampaignProduct } from '../../listings/contract.ts'
 import { campaignsQuery } from '../../listings/queries.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import type { Page } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
-import { ErrorState } from '../../ui/query-result.tsx'
 import { homeTexts, reviews, trustTexts } from '../texts/home.ts'
 
 const icons = [CreditCard, ShieldCheck, Smartphone]

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
-import { ErrorState } from '../../ui/query-result.tsx'
 import { offlineTexts } from '../texts/storefront.ts'
 
 /**
