@@ -51,7 +51,8 @@ export default defineConfig({
     watch: null,
   },
   test: {
-    include: ['tests/**/*.component.tsx'],
+    // Which of the two is named when it is run.
+    include: ['tests/**/*.{component,process}.tsx'],
     globalSetup: './tests/components/start-servers.ts',
     setupFiles: './tests/components/set-up-file.ts',
     api: { host: '127.0.0.1', port },

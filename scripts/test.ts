@@ -183,13 +183,13 @@ function countVitest(part: string, { status, files }: VitestRun): void {
  * Runs the components and counts them. Many files share a page, and one that no longer takes a click fails every test from then on:
  * after three failures the run ends, and the files that have not passed run once more in a new browser.
  */
-async function runComponents(): Promise<void> {
+async function runComponents(kind: 'component' | 'process'): Promise<void> {
   const name = 'components'
   const args = ['--config', 'vitest.components.config.ts', '--bail=3']
-  const { status, files } = await runVitest(name, args, { isAside: true })
+  const { status, files } = await runVitest(name, [...args, `.${kind}.tsx`], { isAside: true })
   const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
   const done = new Set(passed.map((file) => file.name))
-  const left = globSync('tests/**/*.component.tsx').filter((file) => !done.has(file))
+  const left = globSync(`tests/**/*.${kind}.tsx`).filter((file) => !done.has(file))
   // Where all files have passed, what ended badly is an error outside of any test.
   const again =
     left.length > 0
@@ -245,7 +245,9 @@ async function testQuickly(): Promise<void> {
   if (built !== 0) addScript('build', built)
   const isWithBrowsers = hasBrowsers()
   // What waits leaves the processors to the others.
-  const inBrowsers = isWithBrowsers ? Promise.all([runComponents(), runJourneys()]) : Promise.resolve([])
+  const inBrowsers = isWithBrowsers
+    ? Promise.all([runComponents('component'), runJourneys()])
+    : Promise.resolve([])
   countVitest('vitest', await runVitest('vitest', [], { isPatient: true }))
   await checking
   await inBrowsers
@@ -257,6 +259,7 @@ async function testProcesses(): Promise<void> {
   addScript('check', await runScript('check:house', 'check'))
   const built = await runScript('build', 'build')
   if (built !== 0) addScript('build', built)
+  if (hasBrowsers()) await runComponents('process')
   countVitest('process', await runVitest('process', ['--config', 'vitest.process.config.ts']))
 }
 
