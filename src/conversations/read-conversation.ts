@@ -51,9 +51,8 @@ export async function readChat(
 ) {
   const conversationId = await findConversationOf(db, of)
   if (!conversationId) return null
-  const sides = await Promise.all(
-    [of.buyerId, of.sellerId].map((senderId) => listMessages(db, conversationId, limit + 1, { senderId })),
-  )
+  const latestOf = (senderId: string) => listMessages(db, conversationId, limit + 1, { senderId })
+  const sides = [await latestOf(of.buyerId), await latestOf(of.sellerId)]
   const messages = sides.flatMap((side) => side.slice(0, limit).reverse())
   return {
     conversationId,

@@ -22,11 +22,10 @@ export async function readEvidence(db: Db, orderId: string) {
   const record = await readOrderRecord(db, orderId)
   if (!record) return null
   const { order } = record
-  const [chat, buyer, seller] = await Promise.all([
-    readChat(db, order, maxMessagesOfEach),
-    readParty(db, order.buyerId, 'buyer'),
-    readParty(db, order.sellerId, 'seller'),
-  ])
+  // One after the other, because a transaction has one connection.
+  const chat = await readChat(db, order, maxMessagesOfEach)
+  const buyer = await readParty(db, order.buyerId, 'buyer')
+  const seller = await readParty(db, order.sellerId, 'seller')
   return { ...record, chat, buyer, seller }
 }
 
