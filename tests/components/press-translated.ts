@@ -62,11 +62,15 @@ const isWayOut = (button: Element) => ['Close', 'Cancel'].includes(nameOf(button
 
 const labelOf = ({ ariaLabel, labels }: Input) => ariaLabel ?? labels?.[0]?.textContent?.trim() ?? ''
 
-/** Types at once: an event of the server may take the field away at any moment. */
-function write(input: Exclude<Input, HTMLSelectElement>, value: string): void {
+/** Types, chooses or ticks at once: an event of the server may take the field away at any moment. */
+function write(input: Input, value: string | true): void {
+  if (value === true) {
+    if (!(input as HTMLInputElement).checked) input.click()
+    return
+  }
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
   set?.call(input, value)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
 /** Fills in those of the fields that are there; files once. */
@@ -74,14 +78,11 @@ async function fillIn(fields: Fields, filled: WeakSet<Input>): Promise<void> {
   for (const input of onTop().querySelectorAll<Input>('input, select, textarea')) {
     const value = fields[labelOf(input)]
     if (value === undefined || !input.checkVisibility()) continue
-    // A locator is made where it is used alone: that looks at the whole page.
-    const find = () => page.elementLocator(input)
-    if (value === true) (input as HTMLInputElement).checked || (await find().click())
-    else if (Array.isArray(value)) filled.has(input) || (await find().upload(value))
-    else if (input.value === value) continue
-    else if (input instanceof HTMLSelectElement) await find().selectOptions(value)
-    else write(input, value)
-    filled.add(input)
+    if (Array.isArray(value)) {
+      // A locator is made where it is used alone: that looks at the whole page.
+      if (!filled.has(input)) await page.elementLocator(input).upload(value)
+      filled.add(input)
+    } else if (input.value !== value) write(input, value)
   }
 }
 
