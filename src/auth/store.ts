@@ -171,6 +171,7 @@ export async function recordOnce(
   return account ?? null
 }
 
+/** Writes columns of an account. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -217,6 +218,7 @@ export async function close(tx: Db, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id))
 }
 
+/** Lists which of these accounts are closed. */
 export async function listClosed(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

@@ -62,6 +62,7 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
   return { total: amount(sample.size, maxTotal), ...byName }
 }
 
+/** Presents counts as the API does. */
 export function presentCounts(
   { total, ...counts }: Counts,
   instead: Instead,

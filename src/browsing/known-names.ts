@@ -66,6 +66,7 @@ export const createKnownNames = (): KnownNames => ({
   correctable: new Set(),
 })
 
+/** Adds a name and its words, as they are spelled, to the names in memory. */
 export function addName(names: KnownNames, name: KnownName, spellings: string[]): void {
   for (const token of name.tokens) {
     if (!names.byToken.has(token)) {

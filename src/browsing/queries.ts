@@ -24,6 +24,7 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
   )
 }
 
+/** How many phones a search finds, in all and for each value of every filter. */
 export function productCountsQuery({ brand, search }: SearchRequest) {
   const query = { ...toQuery(brand ? { ...search, category_name: [brand] } : search), fold: 'true' as const }
   return callQuery(['listings', 'counts', brand, query], (call) => api.search.counts.$get({ query }, call), {
@@ -31,6 +32,7 @@ export function productCountsQuery({ brand, search }: SearchRequest) {
   })
 }
 
+/** Fetches what a search page shows first, before it is shown. */
 export async function prefetchSearch(queries: QueryClient, request: SearchRequest): Promise<void> {
   await Promise.all([
     queries.prefetchInfiniteQuery(foundProductsQuery(request)),

@@ -29,6 +29,7 @@ export type BrowsingApi = ReturnType<typeof browsingRoutes>
 
 type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
+/** Builds the routes that find, count and suggest phones for sale, and those of saved phones, saved searches and views. */
 export function browsingRoutes(deps: Deps) {
   return createRouter()
     .route('/', findingRoutes(deps))

@@ -84,6 +84,7 @@ type Written<Value> = Value extends boolean
 
 type Query = { [Name in Exclude<keyof Search, 'sort' | 'from_words'>]: Written<Search[Name]> | undefined }
 
+/** Converts a search to the query of an API call. */
 export function toQuery({ sort: _, from_words: __, ...search }: Search): Query {
   const write = (value: Search[keyof Query]) => {
     if (Array.isArray(value)) return value.length > 0 ? value.map(String) : undefined

@@ -218,8 +218,8 @@ type ShownCode = { code: string; url: string }
 
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
- * test, or one that was left out after it failed before, caps its condition at 'fair'. One at a meeting gives what the tested phone shows to the buyer. Refused while no test passed or
- * failed: what is only said, or could not be tested, makes no checked phone.
+ * test, or one that was left out after it failed before, caps its condition at 'fair'. One at a meeting gives what the tested phone
+ * shows to the buyer. Refused while no test passed or failed: what is only said, or could not be tested, makes no checked phone.
  */
 export function finishCheck(deps: CheckDeps, phone: Phone) {
   return change<{ changed: true; shown?: ShownCode }>(

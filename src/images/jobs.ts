@@ -21,6 +21,7 @@ type JobDeps = {
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
+/** The module's background jobs, and when they recur. */
 export function imageJobs(deps: JobDeps): ModuleJobs {
   return {
     jobs: {

@@ -40,6 +40,7 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
   await next()
 })
 
+/** Builds the routes that upload private photos, and serve them to those who may see them. */
 export function photoRoutes({ auth, guard, receive, maySeePlace, ...deps }: PhotoDeps) {
   const { db, store, clock } = deps
   const limiter = createMemoryRateLimiter(clock)

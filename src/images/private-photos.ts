@@ -32,6 +32,7 @@ export function countPrivatePhotos(db: Db, ownerId: string, since: Date): Promis
   return db.$count(privatePhotos, and(eq(privatePhotos.ownerId, ownerId), gt(privatePhotos.createdAt, since)))
 }
 
+/** Inserts a private photo that has not been sent yet. */
 export async function insertPrivatePhoto(
   db: Db,
   photo: { ownerId: string; width: number; height: number; isDocument: boolean; createdAt: Date },

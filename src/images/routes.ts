@@ -32,6 +32,7 @@ export type ImageDeps = {
 /** The paths of uploads, which are exempt from the limit of JSON bodies. */
 export const uploadPaths = ['/api/images', '/api/photos']
 
+/** Builds the routes that issue upload keys, receive photos and serve private photos. */
 export function imageRoutes(deps: ImageDeps) {
   const receive: MiddlewareHandler<Uploader> = every(
     requireMultipart,

@@ -78,6 +78,7 @@ export function readPrivatePhotoUrl(url: string): (StoredImage & { variant?: num
   return photo && { ...photo, isPrivate: true }
 }
 
+/** Returns the address of the small variant of a private photo. */
 export function thumbnailOf(url: string): string {
   const photo = readPrivatePhotoUrl(url)
   const narrowest = photo && variantsOf(photo.width)[0]

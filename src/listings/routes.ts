@@ -48,6 +48,7 @@ const maxDuplicates = 50
 
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** Builds the routes for single phones, campaigns and prices. The search lists phones for sale. */
 export function listingRoutes({ db, reader, guard, clock, cache, countSales, readShop }: Deps) {
   const readSeller = async (from: ReadDb, id: string) => {
     const sellerSales = await countSales(from, id)

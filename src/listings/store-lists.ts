@@ -43,6 +43,7 @@ export function searchListings(
     .limit(limit)
 }
 
+/** Returns a seller's phones that can be bought, the newest first. */
 export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: Cursor): Promise<Listing[]> {
   return selectListings(db)
     .where(and(eq(listings.sellerId, sellerId), forSale, olderThan(listings.createdAt, listings.id, cursor)))

@@ -173,6 +173,7 @@ export async function lockListings(tx: Db, sellerId: string): Promise<void> {
     .for('update')
 }
 
+/** Inserts a phone and returns its id. */
 export async function insertListing(tx: Db, listing: ListingRow): Promise<string> {
   const [row] = await tx.insert(listings).values(listing).returning({ id: listings.id })
   if (!row) throw new Error('the insert of a listing returned no row')

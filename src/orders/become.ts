@@ -122,15 +122,18 @@ export async function passPhone(
 
 export type OrderEvent = typeof orderEvents.$inferSelect
 
+/** Whether an order has ever had this status. */
 export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
   return (await db.$count(orderEvents, isIt)) > 0
 }
 
+/** How often an order has made this transition. */
 export function countTransitions(db: Db, orderId: string, name: TransitionName): Promise<number> {
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, name)))
 }
 
+/** The events of an order, the oldest first. */
 export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }

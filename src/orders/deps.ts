@@ -47,6 +47,7 @@ export type OrderSettings = {
 
 const hour = 3_600_000
 
+/** Reads the fee and the periods of orders from the environment. */
 export function readOrderSettings(env: Env): OrderSettings {
   return {
     handoverMillis: env.HANDOVER_DAYS * 24 * hour,

@@ -120,6 +120,7 @@ export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Dat
   return { dueAt: after(at, millis), remindAt: after(at, remindMillis) }
 }
 
+/** The moment so many milliseconds later. */
 export function after(at: Date, millis: number): Date {
   return new Date(at.getTime() + millis)
 }

@@ -120,6 +120,7 @@ export async function listOfBuyer(
   return found.map(withStatusNow)
 }
 
+/** Which of these photo addresses belong to an order. */
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -255,6 +256,7 @@ export async function lockParty(
   return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
 }
 
+/** Whether a buyer has ever ordered this phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
 }

@@ -217,6 +217,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = table
 
 export const transitionNames = Object.keys(table) as TransitionName[]
 
+/** Whether this role may make a transition of an order of this status. */
 export function mayBecome(status: OrderStatus, name: TransitionName, by: Party): boolean {
   const { from, by: allowed } = transitions[name]
   return from.includes(status) && allowed.includes(by)

@@ -146,6 +146,7 @@ export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Ref
     .limit(limit)
 }
 
+/** The refunds of the rejected payments of a reference. */
 export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db
     .select(getTableColumns(refunds))

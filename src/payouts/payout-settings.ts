@@ -4,6 +4,7 @@ import { readOrderSettings } from '../orders/index.ts'
 /** Amounts are in minor units, periods in milliseconds. */
 export type PayoutSettings = ReturnType<typeof readPayoutSettings>
 
+/** Reads the settings of payouts from the environment. */
 export function readPayoutSettings(env: Env) {
   return {
     accountMillis: env.PAYOUT_ACCOUNT_HOURS * 3_600_000,

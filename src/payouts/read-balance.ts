@@ -20,6 +20,7 @@ type Deps = { clock: Clock; settings: Pick<PayoutSettings, 'newSellerSales'> }
 /** The money of a seller in one currency, in minor units, and the hold on the seller's payouts. */
 export type SellerBalance = Awaited<ReturnType<typeof readBalance>>
 
+/** Reads the balance of a seller in one currency. */
 export async function readBalance(db: Db, deps: Deps, sellerId: string, currency: Money['currency']) {
   const balanceMinor = await readAccount(db, sellerAccount(sellerId), currency)
   const { restingMinor, availableMinor } = await divideBalance(db, deps, sellerId, balanceMinor)

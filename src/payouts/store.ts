@@ -61,6 +61,7 @@ export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   return payout ?? null
 }
 
+/** A payout with its account; null for an unknown id. */
 export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | null> {
   const [payout] = await db
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })

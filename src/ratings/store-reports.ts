@@ -82,6 +82,7 @@ export function selectReportedRatings(): SQL {
   )
 }
 
+/** Turns a reported rating into its form in the API, with the names of both parties. */
 export function presentReported({
   rating,
   raterName,

@@ -49,6 +49,7 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .groupBy(day)
 }
 
+/** The sales paid in this period, the latest first. */
 export async function listSales(
   db: Db,
   { from, until }: { from: Date; until: Date },
@@ -196,6 +197,7 @@ export async function findOpenDeals(db: Db, one: string, other: string) {
   return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
 }
 
+/** The product names of these orders, by order id. */
 export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: orders.id, productName: orders.productName })
@@ -204,6 +206,7 @@ export async function listProductNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, productName }) => [id, productName]))
 }
 
+/** How many sales of a seller wait for the seller to act. */
 export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -9,6 +9,7 @@ export type EmptyStateProps = {
   action?: ReactNode
 }
 
+/** Shown in place of an empty list: an icon, a title, a hint and an action. */
 export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 panel px-6 py-14 text-center">
@@ -22,6 +23,7 @@ export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps)
   )
 }
 
+/** A link that looks like the main button of its page. */
 export function LinkButton({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="btn btn-primary">

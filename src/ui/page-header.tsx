@@ -11,6 +11,7 @@ type PageHeaderProps = {
   action?: Elements
 }
 
+/** The head of a page: its heading, an introduction and an action beside them. */
 export function PageHeader({ title, translate, intro, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4 pb-6">
@@ -32,6 +33,7 @@ type BackLinkProps = {
   children: ReactNode
 }
 
+/** The link above a page to the one that it belongs to. */
 export function BackLink({ to, isInline, children }: BackLinkProps) {
   const link = (
     <Link to={to} className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm">
@@ -49,6 +51,7 @@ type SectionProps = {
   children: Elements
 }
 
+/** A part of a page below its heading. */
 export function Section({ title, isPanel, children }: SectionProps) {
   return (
     <section

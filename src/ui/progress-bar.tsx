@@ -5,6 +5,7 @@ type ProgressBarProps = {
   value?: number | undefined
 }
 
+/** A progress bar, which sweeps while the progress is unknown. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (

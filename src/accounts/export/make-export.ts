@@ -122,6 +122,7 @@ export async function openExport({ db, clock, exportStore }: ReadDeps, caller: C
   return found ? exportStore.open(found.fileKey) : null
 }
 
+/** Lists the file keys of all exports. */
 export async function listExportFiles(db: Db): Promise<string[]> {
   const files = await db.select({ key: accountExports.fileKey }).from(accountExports)
   return files.map(({ key }) => key)

@@ -13,6 +13,7 @@ const link = /:\/\/|www\.|[\p{L}\p{N}-]{4,}\.[a-z]{2,}|\.[a-z]{2,}\//u
 
 export type NameProblem = 'missing' | 'too-long' | 'misleading' | 'link' | 'phone-number' | 'reserved'
 
+/** Returns why a display name is refused, or null. */
 export function whyNotName(name: string): NameProblem | null {
   if (!trimUnseen(name)) return 'missing'
   if (name.length > maxNameLength) return 'too-long'

@@ -5,6 +5,7 @@ import { savedPhonesTexts } from '../saved/texts.ts'
 import { savedSearchesTexts } from '../searches/texts.ts'
 import { savedTexts as words } from '../texts.ts'
 
+/** The head of the page of what somebody has saved, with its two tabs. */
 export function SavedHeader({ intro }: { intro: string }) {
   const tabs = [
     [browsingPaths.savedPhones, savedPhonesTexts.title],

@@ -23,6 +23,7 @@ export const findLastPlace = (account: string) => readStored(lastPlaceKey(accoun
 /** Sets the search in the address, as a new entry of the history unless the options say otherwise. */
 export type SetSearch = (next: Search, options?: NavigateOptions) => void
 
+/** Returns the search in the address of the page, and the function that sets it. */
 export function useSearch(): [Search, SetSearch] {
   const [params, setParams] = useSearchParams()
   const address = params.toString()

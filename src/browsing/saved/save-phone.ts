@@ -41,6 +41,7 @@ export async function unsavePhone(db: Db, saved: Saved): Promise<{ changed: bool
 
 export type SavedPhone = { listing: Listing; savedAt: Date }
 
+/** Returns the ids of the phones that a user has saved. */
 export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: savedPhones.listingId })

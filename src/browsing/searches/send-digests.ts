@@ -44,6 +44,7 @@ export const sendSavedSearchDigestJob: UniqueJob = {
   isLowPriority: true,
 }
 
+/** Enqueues one job for each saved search whose mail is due. */
 export function enqueueSavedSearchDigests({ db, clock }: Pick<DigestDeps, 'db' | 'clock'>): Promise<void> {
   return enqueueDue(db, sendSavedSearchDigestJob, clock.now(), listDue)
 }

@@ -36,6 +36,7 @@ export async function closeBidsLater(tx: Db, listingId: string): Promise<void> {
   )
 }
 
+/** Selects those of these phones that have open bids. */
 export function listBidFor(db: Db, listingIds: string[]) {
   return db
     .selectDistinct({ id: bids.listingId, job: sql<string>`${closeBidsJob.name}` })

@@ -103,6 +103,7 @@ export async function updateBid(
     .where(eq(bids.id, id))
 }
 
+/** Which of these photo addresses belong to a phone that an open bid is for. */
 export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db

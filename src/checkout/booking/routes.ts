@@ -53,6 +53,7 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
     })
 }
 
+/** An order as the API shows it to its buyer. */
 export function presentOrder(
   order: OrderWithListing,
   buyer: { name: string; email: string },

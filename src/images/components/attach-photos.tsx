@@ -103,6 +103,7 @@ function PhotoToSend({ file, number, onRemove }: { file: File; number: number; o
   )
 }
 
+/** Lists which of the chosen photos cannot be sent, and why. */
 export function PhotoProblems({ photos }: { photos: readonly { key: string | number; file?: File }[] }) {
   return (
     <div role="status" className="text-error text-sm empty:hidden">

@@ -11,6 +11,7 @@ type PickPhotosProps = {
   onPick: (files: readonly File[]) => void
 }
 
+/** A button that takes a photo, or chooses some. */
 export function PickPhotos({
   label,
   Icon,

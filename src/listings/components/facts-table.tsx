@@ -8,6 +8,7 @@ import { factTexts as words } from '../texts/facts.ts'
 import { cardTexts } from '../texts/listing.ts'
 import { formatLocation } from './card-text.ts'
 
+/** The facts that the seller has stated, as a table; nothing when there are none. */
 export function FactsTable({ product }: { product: PhoneFacts }) {
   const stated = factNames.filter((name) => product[name] !== null)
   if (stated.length === 0) return null

@@ -58,6 +58,7 @@ export async function decideFlags(
     .where(inArray(listingFlags.id, ids))
 }
 
+/** Returns the open flags of these phones, the oldest first. */
 export async function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> {
   return listingIds.length === 0 ? [] : selectOpenFlags(db, listingIds)
 }

@@ -8,6 +8,7 @@ type FactProps = {
   children: ReactNode
 }
 
+/** A term and its description in a list of facts (`dl`). */
 export function Fact({ label, translate, children }: FactProps) {
   return (
     <div className="grid gap-0.5">

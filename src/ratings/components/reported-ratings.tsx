@@ -13,6 +13,7 @@ import { reportedRatingTexts as words } from '../texts.ts'
 import { RatingItem } from './rating-item.tsx'
 import { useDecideRating } from './use-ratings.ts'
 
+/** Lists the reported ratings, on each of which an admin decides. */
 export function ReportedRatings() {
   const list = usePagedList(reportedRatingsQuery)
   const decide = useDecideRating()

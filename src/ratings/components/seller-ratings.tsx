@@ -57,6 +57,7 @@ export function SellerSummary({ seller }: { seller: Seller }) {
   )
 }
 
+/** Lists the latest ratings of a seller, which signed-in readers can report. */
 export function SellerRatings({ seller }: { seller: Seller }) {
   const { user, isSignedIn } = useAuth()
   const me = user?.uid

@@ -26,6 +26,7 @@ export async function upsertShop(tx: Db, { sellerId, ...shop }: Omit<ShopRow, 'a
     .onConflictDoUpdate({ target: shops.sellerId, set: shop })
 }
 
+/** Lists which of these image addresses are pictures of shops. */
 export async function listShopImages(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db.select({ image: shops.image }).from(shops).where(inArray(shops.image, urls))

@@ -196,6 +196,7 @@ export const readFacts = (facts: FactsDraft, now: Date) =>
     Pick<NewProduct, FactName>
   >
 
+/** Writes the facts of a phone as the form holds them. */
 export function writeFacts(facts: PhoneFacts, now: Date): FactsDraft {
   const write = (name: FactName) => {
     const input = factInputs[name] as FactInput<unknown>

@@ -38,6 +38,7 @@ export function useWithdrawProduct() {
   })
 }
 
+/** Puts an own phone back for sale that was paused or sold elsewhere. */
 export function useOfferAgain() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -21,6 +21,7 @@ type Deps = {
   refusedImeis: RefusedImeis
 }
 
+/** Builds the routes for drafts: phones that a seller has described and does not offer yet. */
 export function draftRoutes(deps: Deps) {
   const { db, guard, clock } = deps
   return createRouter()

@@ -17,6 +17,7 @@ export function listDrafts(db: Db, sellerId: string): Promise<ListingDraft[]> {
     .orderBy(desc(listingDrafts.createdAt), sql`${listingDrafts.offer} ->> 'product_name'`, listingDrafts.id)
 }
 
+/** Which of these photo addresses belong to a draft. */
 export async function listDraftedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -27,6 +28,7 @@ export async function listDraftedPhotos(db: Db, urls: string[]): Promise<string[
   return urls.filter((url) => kept.has(url))
 }
 
+/** How many drafts a seller has. */
 export function countDrafts(db: Db, sellerId: string): Promise<number> {
   return db.$count(listingDrafts, eq(listingDrafts.sellerId, sellerId))
 }

@@ -61,6 +61,7 @@ export function GuaranteeList() {
   )
 }
 
+/** Shows phones similar to this one. */
 export function SimilarPhones({ product }: { product: Parameters<typeof similarPhonesQuery>[0] }) {
   const { loading } = useAuth()
   const { data = [] } = useQuery({ ...similarPhonesQuery(product), enabled: !loading })

@@ -4,6 +4,7 @@ import { CompanyFacts } from '../../ui/company-facts.tsx'
 import { type Article, pageContext } from '../../ui/page-context.ts'
 import { articleTexts, titles } from '../texts/storefront.ts'
 
+/** The page of the company that the address names. */
 export function loader({ pattern, context }: LoaderFunctionArgs): Article {
   return context.get(pageContext).readArticle(pattern.replace('/', ''))
 }

@@ -5,6 +5,7 @@ import ArticlePage from './article.tsx'
 
 export { loader, meta } from './article.tsx'
 
+/** Sends what was written by the form. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<SentEnquiry> {
   return sendContactForm(await request.formData(), context.get(pageContext).fetchApi)
 }

@@ -13,6 +13,7 @@ import { findQueryClient, loadQueries } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
 import { redirectPrice } from '../components/phone-search.ts'
 
+/** Loads the phones before the page is rendered. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectPrice(request, context.get(pageContext).currency)
   return loadQueries(readerOf(context), (queries) => prefetchSearch(queries, findRequest(request)))

@@ -32,6 +32,7 @@ export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<
 
 export const isOpen = isNull(reports.decidedAt)
 
+/** Returns whether a phone of this seller has an open report. */
 export async function hasReportedPhones(db: Db, sellerId: string): Promise<boolean> {
   const open = await db
     .select({ id: reports.id })

@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { browsingPaths, comparePath, readComparedIds } from '../../paths.ts'
 import { comparePageTexts as words } from '../texts/page.ts'
 
+/** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = readComparedIds(new URL(request.url).searchParams)
   const api = createApi<ListingApi>(context.get(pageContext).fetchApi)

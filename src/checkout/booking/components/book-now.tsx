@@ -143,6 +143,7 @@ type BookableListProps = {
   eagerPhotos?: number
 }
 
+/** Cards of phones, each with 'Book Now'. */
 export function BookableList({ products, eagerPhotos = 0, ...card }: BookableListProps) {
   return (
     <ProductGrid rows={products}>

@@ -97,6 +97,7 @@ type BookingSummaryProps = {
   buyer: { email: string; displayName: string }
 }
 
+/** The read-only fields of the booking form: the phone, its price and the buyer. */
 export function BookingSummary({ product, buyer }: BookingSummaryProps) {
   return (
     <div className="grid gap-3">

@@ -17,6 +17,7 @@ type PayByCardProps = {
   session: Pick<ReturnType<typeof createPaymentSession>, 'pay' | 'retry'>
 }
 
+/** The card payment of an order, from the empty form to the confirmation. */
 export function PayByCard(props: PayByCardProps) {
   const { state } = props
   const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain

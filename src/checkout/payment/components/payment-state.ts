@@ -57,6 +57,7 @@ const returning = ['price-changed', 'listing-changed', 'phone-held', 'phone-kept
 /** The order stands, and the buyer is told what became of the payment. */
 const explained = ['payment-rejected', 'wallet-empty', 'wallet-refused']
 
+/** The state of an order's payment page when it opens. */
 export function openPayment(order: Booking): PaymentState {
   return readOutcome(order, false) ?? { name: 'waiting', price: order.product_price }
 }

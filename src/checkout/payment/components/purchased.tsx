@@ -14,6 +14,7 @@ import type { Booking } from '../../booking/contract.ts'
 import { bookingTexts } from '../../booking/texts/booking.ts'
 import { purchaseTexts } from '../texts.ts'
 
+/** What was bought, and what its buyer does next. */
 export function Purchased({ order, children }: { order: Booking; children?: Elements }) {
   return (
     <>

@@ -3,6 +3,7 @@ import { factTexts } from '../../texts/facts.ts'
 import type { Flag } from '../contract.ts'
 import { flagTexts as words } from '../texts.ts'
 
+/** Describes in one sentence, with the values, why a phone was flagged. */
 export function describeFlag(flag: Flag): string {
   switch (flag.kind) {
     case 'impossible-variant':

@@ -29,6 +29,7 @@ type Form = { name: string; placeId: string; opensAt: string; closesAt: string; 
 /** The fields beside which these refusals are shown; others stand below the form. */
 const fields: Record<string, keyof Form> = { 'bad-shop-hours': 'closesAt', 'reserved-shop-name': 'name' }
 
+/** A form in which a seller describes the shop. */
 export function ShopForm({ shop }: { shop: OwnShop }) {
   const queries = useQueryClient()
   const [image, setImage] = useState(shop.image)

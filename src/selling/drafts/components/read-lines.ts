@@ -151,6 +151,7 @@ export function writeFaultyLines(header: readonly string[], lines: readonly Line
   return byteOrderMark + write(header, faultColumn) + rows.join('')
 }
 
+/** Returns the text of a CSV file with every column and two examples. */
 export function writeTemplate(brands: readonly string[]): string {
   const columns = listColumns(brands)
   const rows = [0, 1].map((place) => csvLine(columns.map(({ examples }) => examples[place] ?? '')))
