@@ -74,9 +74,7 @@ function presentCheck(
 /** Presents the check of a phone that its seller finished last; null when there is none. */
 async function presentLast(db: Db, listing: Listing, withSigns = false): Promise<ShownCheck | null> {
   const check = await findFinished(db, listing.id)
-  return check
-    ? presentCheck(check, await listOwnResults(db, check, listing), listing.checkedAt, withSigns)
-    : null
+  return check ? presentCheck(check, await listOwnResults(db, check), listing.checkedAt, withSigns) : null
 }
 
 /** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone. */

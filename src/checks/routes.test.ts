@@ -106,7 +106,7 @@ describe('a check', () => {
     expect(await readPhone(phone)).toMatchObject({ condition_type: 'good' })
   })
 
-  it('says what failed in an earlier check and was left out of this one, until it is done again', async () => {
+  it('says what failed in an earlier check and was left out of this one, until it is done again, however the phone is described', async () => {
     const phone = await addPhone()
     const broken = await openLink(phone)
     await broken.run('touch', (asked) => touched(asked, allCells.slice(1)))
@@ -134,11 +134,17 @@ describe('a check', () => {
       ['skipped', 'failed-before'],
     ])
     market.clock.advance(1000)
-    await editing(phone)({ product_name: 'Samsung Galaxy A54' })
-    const another = await openLink(phone)
-    await another.run('vibration', () => ({ faulty: true }))
-    await another.finish()
-    expect(await outcomesOf('touch', 'earpiece')).toEqual(Array(2).fill(['skipped', null]))
+    await check(phone, allCells.slice(1))
+    for (const product_name of ['Samsung Galaxy A54', samsung.product_name]) {
+      market.clock.advance(1000)
+      expect((await editing(phone)({ product_name })).status).toBe(200)
+      market.clock.advance(1000)
+      const redescribed = await openLink(phone)
+      await redescribed.run('vibration', () => ({ faulty: true }))
+      await redescribed.finish()
+      expect(await outcomesOf('touch', 'earpiece')).toEqual(Array(2).fill(['skipped', 'failed-before']))
+      expect(await readPhone(phone)).toMatchObject({ product_name, condition_type: 'fair' })
+    }
   })
 
   it.each([

@@ -226,7 +226,7 @@ export function finishCheck(deps: CheckDeps, phone: Phone) {
     deps,
     phone,
     async (tx, { check, listing }, now) => {
-      const results = await listOwnResults(tx, check, listing)
+      const results = await listOwnResults(tx, check)
       const isTested = results.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')
       if (!isTested) return no('nothing-checked')
       const code = check.orderId && String(randomInt(100_000, 1_000_000))

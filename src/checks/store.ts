@@ -13,7 +13,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Listing } from '../listings/index.ts'
 import { orderEvents, orders } from '../orders/index.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
 import { type CheckTest, isUndone, type Judgement, maxTries } from './rules.ts'
@@ -97,24 +96,22 @@ export function listResults(db: ReadDb, ...checkIds: string[]): Promise<CheckRes
   return db.select().from(checkResults).where(inArray(checkResults.checkId, checkIds))
 }
 
-/** Lists the results of a seller's check. One left out that failed when it was done last, in an earlier check of the same phone, has the reason 'failed-before'. */
-export async function listOwnResults(
-  db: Db,
-  check: Check,
-  { redescribedAt }: Pick<Listing, 'redescribedAt'>,
-): Promise<CheckResult[]> {
+/**
+ * Lists the results of a seller's check. One left out that failed when it was done last, in an earlier check of the listing, has the
+ * reason 'failed-before', however the phone was described since: otherwise another description and back would hide it.
+ */
+export async function listOwnResults(db: Db, check: Check): Promise<CheckResult[]> {
   const { checkId, test, outcome, judgedAt } = checkResults
-  const ofEarlier = and(
+  const isEarlier = and(
     eq(checks.listingId, check.listingId),
     isOfOrder(null),
     lt(checks.madeAt, check.madeAt),
-    redescribedAt ? gt(checks.madeAt, redescribedAt) : undefined,
   )
   const lastDone = db
     .selectDistinctOn([test], { checkId, test })
     .from(checkResults)
     .innerJoin(checks, eq(checks.id, checkId))
-    .where(and(ofEarlier, inArray(outcome, ['passed', 'failed', 'seller-said'])))
+    .where(and(isEarlier, inArray(outcome, ['passed', 'failed', 'seller-said'])))
     .orderBy(test, desc(judgedAt))
   const failedBefore = and(eq(outcome, 'failed'), sql`(${checkId}, ${test}) in ${lastDone}`)
   const found = await db
