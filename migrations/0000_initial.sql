@@ -23,6 +23,25 @@ CREATE TABLE "mobile_codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"act" text NOT NULL,
+	"admin_id" uuid,
+	"admin_name" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"account_email" text NOT NULL,
+	"listing_id" uuid,
+	"product_name" text,
+	"reason" text,
+	"order_id" uuid,
+	"amount_minor" bigint,
+	"note" text,
+	"address" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'export-members', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'confirm-flags', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry', 'answer-enquiry', 'add-brand', 'change-brand', 'delete-brand')),
+	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "account_signs" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -799,25 +818,6 @@ CREATE TABLE "sitemap_files" (
 	"written_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "audit_entries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"act" text NOT NULL,
-	"admin_id" uuid,
-	"admin_name" text NOT NULL,
-	"account_id" uuid NOT NULL,
-	"account_email" text NOT NULL,
-	"listing_id" uuid,
-	"product_name" text,
-	"reason" text,
-	"order_id" uuid,
-	"amount_minor" bigint,
-	"note" text,
-	"address" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'export-members', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'confirm-flags', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry', 'answer-enquiry', 'add-brand', 'change-brand', 'delete-brand')),
-	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
-);
---> statement-breakpoint
 CREATE TABLE "reports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -1077,6 +1077,8 @@ CREATE TABLE "listing_drafts" (
 --> statement-breakpoint
 ALTER TABLE "account_exports" ADD CONSTRAINT "account_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_codes" ADD CONSTRAINT "mobile_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_signs" ADD CONSTRAINT "account_signs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1131,9 +1133,6 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seller_verifications" ADD CONSTRAINT "seller_verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1161,6 +1160,10 @@ ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_seller_id_users_id_f
 CREATE INDEX "account_exports_of_user" ON "account_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "account_exports_ready_at" ON "account_exports" USING btree ("ready_at");--> statement-breakpoint
 CREATE INDEX "mobile_codes_expiry" ON "mobile_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
+CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (normalize("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "account_signs_seen" ON "account_signs" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "account_signs_hash" ON "account_signs" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
@@ -1275,10 +1278,6 @@ CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_part
 CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
 CREATE INDEX "shops_image" ON "shops" USING btree ("image") WHERE image is not null;--> statement-breakpoint
-CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
-CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (normalize("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -17,8 +17,8 @@ export const layers: Module[][] = [
   [
     {
       name: 'admin',
-      holds: 'what an admin works with: what waits, search, members, money, mail, overview',
-      folders: ['mail', 'members', 'money', 'queue', 'search'],
+      holds: 'what an admin works with: what waits, search, members, money, mail, the audit log, overview',
+      folders: ['audit', 'mail', 'members', 'money', 'queue', 'search'],
       privateRooms: ['mail', 'members', 'money', 'queue'],
     },
   ],
@@ -26,8 +26,8 @@ export const layers: Module[][] = [
     { name: 'help', holds: 'enquiries of people' },
     {
       name: 'trust',
-      holds: 'reports, flagged phones, verification of sellers, audit log',
-      folders: ['audit', 'flags', 'reports', 'verification'],
+      holds: 'reports, flagged phones, verification of sellers',
+      folders: ['flags', 'reports', 'verification'],
       privateRooms: ['reports'],
     },
   ],
@@ -132,6 +132,12 @@ export const layers: Module[][] = [
     {
       name: 'factors',
       holds: 'the second factor: authenticator app, passkeys, backup codes',
+    },
+  ],
+  [
+    {
+      name: 'audit',
+      holds: 'the audit log: what admins did, and who changed the factors or role of an account',
     },
   ],
   [

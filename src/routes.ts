@@ -78,7 +78,7 @@ export default [
       route('brands', 'catalogue/pages/brands.tsx'),
       route('checklists', 'fulfilment/handover/pages/checklists.tsx'),
       route('enquiries', 'help/pages/enquiries.tsx'),
-      route('audit', 'trust/audit/pages/audit-log.tsx'),
+      route('audit', 'admin/audit/pages/audit-log.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
-import { describeActor, type Guard } from '../auth/index.ts'
+import { describeActor } from '../audit/index.ts'
+import type { Guard } from '../auth/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -31,7 +31,7 @@ import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { hasReportedRatings, readMeansOfBuyers } from '../ratings/index.ts'
 import { loadArticles } from '../storefront/load-articles.ts'
-import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../trust/index.ts'
+import { askForNameCheck, hasReportedPhones, maySeeDocuments } from '../trust/index.ts'
 import type { AppDeps, Demo } from './app.ts'
 
 const content = fileURLToPath(new URL('../../content/', import.meta.url))
@@ -108,7 +108,6 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     limiter,
     browsingLimiter,
     guard,
-    recordAct,
     store: traceCalls('images', store, ['put', 'open', 'read', 'sizeOf', 'remove']),
     isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),
@@ -136,14 +135,12 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       isPassword: createPasswordCheck({ db, auth }),
       provider,
       sender: demo?.wallets,
-      recordAct,
     },
     saleDeps: {
       ...orderDeps,
       guard,
       codes: createOrderCodes(secret),
       publicUrl: env.PUBLIC_URL,
-      recordAct,
       shippedChecklists: loadChecklists(content),
       isBlockedBetween,
       readMeansOfBuyers,

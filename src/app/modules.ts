@@ -1,5 +1,6 @@
 import { accountModule } from '../accounts/index.ts'
 import { adminModule } from '../admin/index.ts'
+import { auditModule } from '../audit/index.ts'
 import { authModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
@@ -51,6 +52,7 @@ export const modules = [
   ratingModule,
   notificationModule,
   trustModule,
+  auditModule,
   helpModule,
   adminModule,
   storefrontModule,

@@ -21,14 +21,7 @@ export {
 } from './account-signs.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/create-google.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
-export {
-  type AccountActor,
-  type ActSubject,
-  createGuard,
-  describeActor,
-  type Guard,
-  type RecordAct,
-} from './guards/guard.ts'
+export { createGuard, type Guard } from './guards/guard.ts'
 export { listAccounts, listAdmins, searchAccounts } from './list-accounts.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'

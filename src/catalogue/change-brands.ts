@@ -1,41 +1,40 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AccountActor, RecordAct } from '../auth/index.ts'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Database, type Db, isReferenced } from '../platform/database/database.ts'
 import type { BrandChanges } from './contract.ts'
-import { type BrandAct, brandId, firstBrands, isFirstBrand, maxBrands } from './rules.ts'
+import { brandId, firstBrands, isFirstBrand, maxBrands } from './rules.ts'
 import { categories } from './schema.ts'
 import { type Category, listCategories } from './store.ts'
-
-type Deps = { db: Database; recordAct: RecordAct<BrandAct> }
 
 type ChangeProblem = 'unknown-category' | 'brand-fixed' | 'brand-used'
 
 /** Adds a brand as the last and returns its id. */
 export function addBrand(
-  deps: Deps,
+  db: Database,
   admin: AccountActor,
   name: string,
 ): Promise<Result<string, 'brand-exists' | 'too-many-brands'>> {
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const brands = await lockBrands(tx)
     const id = brandId(name)
     if (brands.some((each) => each.id === id)) return no('brand-exists')
     if (brands.length >= maxBrands) return no('too-many-brands')
     const position = Math.max(...brands.map((each) => each.position)) + 1
     await tx.insert(categories).values({ id, name, position, thumbnail: '/brands/other.svg' })
-    await record(deps, tx, admin, 'add-brand', name)
+    await recordAct(tx, admin, 'add-brand', admin, { note: name })
     return ok(id)
   })
 }
 
 /** Renames, hides, shows or moves a brand behind those of the specification. `changed` is false when it was so before. */
 export function changeBrand(
-  deps: Deps,
+  db: Database,
   admin: AccountActor,
   { id, ...changes }: BrandChanges & { id: string },
 ): Promise<Result<{ changed: boolean }, ChangeProblem | 'brand-exists'>> {
-  return change<{ changed: boolean }, 'brand-exists'>(deps.db, id, async (tx, brand, brands) => {
+  return change<{ changed: boolean }, 'brand-exists'>(db, id, async (tx, brand, brands) => {
     const { name = brand.name, isHidden = brand.isHidden } = changes
     const others = brands.filter((each) => each !== brand)
     if (others.some((each) => each.id === brandId(name))) return no('brand-exists')
@@ -56,19 +55,19 @@ export function changeBrand(
       ...(isHidden === brand.isHidden ? [] : [isHidden ? 'hidden' : 'shown']),
       ...(to === from ? [] : [`${from + 1} → ${to + 1}`]),
     ]
-    await record(deps, tx, admin, 'change-brand', notes.join(', '))
+    await recordAct(tx, admin, 'change-brand', admin, { note: notes.join(', ') })
     return ok({ changed: true })
   })
 }
 
 export function deleteBrand(
-  deps: Deps,
+  db: Database,
   admin: AccountActor,
   id: string,
 ): Promise<Result<void, ChangeProblem>> {
-  return change(deps.db, id, async (tx, { name }) => {
+  return change(db, id, async (tx, { name }) => {
     await tx.delete(categories).where(eq(categories.id, id))
-    await record(deps, tx, admin, 'delete-brand', name)
+    await recordAct(tx, admin, 'delete-brand', admin, { note: name })
     return ok(undefined)
   })
 }
@@ -97,6 +96,3 @@ async function lockBrands(tx: Db): Promise<Category[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('brands', 0))`)
   return listCategories(tx)
 }
-
-const record = ({ recordAct }: Deps, tx: Db, admin: AccountActor, act: BrandAct, note: string) =>
-  recordAct(tx, admin, act, { id: admin.id, email: admin.name }, { note })

@@ -1,11 +1,12 @@
 import { etag } from 'hono/etag'
-import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
+import { describeActor } from '../audit/index.ts'
+import type { Guard } from '../auth/index.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { addBrand, changeBrand, deleteBrand } from './change-brands.ts'
 import * as contract from './contract.ts'
-import { type BrandAct, isFirstBrand } from './rules.ts'
+import { isFirstBrand } from './rules.ts'
 import * as store from './store.ts'
 
 /** The `cache-control` of brands, which change a few times a year. */
@@ -17,13 +18,11 @@ type Deps = {
   reader: Reader
   db: Database
   guard: Guard
-  recordAct: RecordAct<BrandAct>
   brandReader: store.BrandReader
 }
 
 /** Builds the routes that list the brands and read one, for everybody, and those by which an owner changes them. */
-export function catalogueRoutes(deps: Deps) {
-  const { reader, db, guard, brandReader } = deps
+export function catalogueRoutes({ reader, db, guard, brandReader }: Deps) {
   const router = createRouter()
   router.use('/categories/*', etag())
   return router
@@ -47,18 +46,18 @@ export function catalogueRoutes(deps: Deps) {
     })
     .openapi(guard.admin(contract.addBrand), async (c) => {
       const { name } = c.req.valid('json')
-      const _id = contract.orRefuse(await addBrand(deps, describeActor(c), name))
+      const _id = contract.orRefuse(await addBrand(db, describeActor(c), name))
       brandReader.forget()
       return c.json({ _id }, 201)
     })
     .openapi(guard.admin(contract.changeBrand), async (c) => {
       const brand = { ...c.req.valid('json'), ...c.req.valid('param') }
-      const changed = contract.orRefuse(await changeBrand(deps, describeActor(c), brand))
+      const changed = contract.orRefuse(await changeBrand(db, describeActor(c), brand))
       brandReader.forget()
       return c.json(countChange(changed), 200)
     })
     .openapi(guard.admin(contract.deleteBrand), async (c) => {
-      contract.orRefuse(await deleteBrand(deps, describeActor(c), c.req.valid('param').id))
+      contract.orRefuse(await deleteBrand(db, describeActor(c), c.req.valid('param').id))
       brandReader.forget()
       return c.json({ deletedCount: 1 }, 200)
     })

@@ -6,9 +6,6 @@ export const brandPattern = /^[A-Za-z][A-Za-z0-9]{1,19}$/
 
 export const maxBrands = 60
 
-/** What an owner does with a brand, as the audit log names it. */
-export type BrandAct = 'add-brand' | 'change-brand' | 'delete-brand'
-
 /** Returns the id of a brand, by which its page's address names it. */
 export function brandId(name: string): string {
   return name.toLowerCase()

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type ActSubject, accountFacts, lockAccount } from '../auth/index.ts'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
+import { accountFacts, lockAccount } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, listingFacts } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
@@ -73,29 +75,19 @@ async function eraseTexts(db: Db, which: SQL, wasErased: SQL): Promise<void> {
     .where(and(which, ne(messages.text, erasedText), inArray(messages.senderId, erased)))
 }
 
-export type ConversationAct = 'dismiss-reports'
-
-type RecordConversationAct = (
-  tx: Db,
-  act: ConversationAct,
-  account: { id: string; email: string },
-  about: ActSubject,
-) => Promise<void>
-
 /**
  * Dismisses the reports of a conversation: admins can no longer read it, messages kept of erased accounts go, and either party
  * may report it again. `changed` is false when another admin was first. Refused to a party.
  */
 export function dismissReports(
   db: Database,
-  adminId: string,
+  admin: AccountActor,
   id: string,
-  recordAct: RecordConversationAct,
 ): Promise<Result<{ changed: boolean }, DismissProblem>> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id)
     if (!conversation) return no('unknown-conversation')
-    if (otherParty(conversation, adminId)) return no('own-case')
+    if (otherParty(conversation, admin.id)) return no('own-case')
     const dismissed = await tx
       .delete(conversationReports)
       .where(eq(conversationReports.conversationId, id))
@@ -105,7 +97,7 @@ export function dismissReports(
     const about = listing ? { listing: { id: listing.id, name: listing.name } } : {}
     for (const { reporterId } of dismissed) {
       const reported = await findReported(tx, otherParty(conversation, reporterId))
-      await recordAct(tx, 'dismiss-reports', reported, about)
+      await recordAct(tx, admin, 'dismiss-reports', reported, about)
     }
     return ok({ changed: dismissed.length > 0 })
   })

@@ -1,4 +1,5 @@
-import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
+import { describeActor } from '../audit/index.ts'
+import type { Guard } from '../auth/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
@@ -16,14 +17,14 @@ import {
   readConversation,
   seenBy,
 } from './read-conversation.ts'
-import { type ConversationAct, dismissReports, reportConversation } from './report-conversation.ts'
+import { dismissReports, reportConversation } from './report-conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { startConversation, startOrderConversation } from './start-conversation.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 
 export type ConversationApi = ReturnType<typeof conversationRoutes>
 
-type Deps = { db: Database; guard: Guard; recordAct: RecordAct<ConversationAct> }
+type Deps = { db: Database; guard: Guard }
 
 export function conversationRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', writingRoutes(deps))
@@ -56,7 +57,7 @@ function readingRoutes({ db, guard }: Deps) {
     })
 }
 
-function writingRoutes({ db, guard, recordAct }: Deps) {
+function writingRoutes({ db, guard }: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.startConversation), async (c) => {
       const { id: buyerId } = c.var.caller
@@ -88,10 +89,7 @@ function writingRoutes({ db, guard, recordAct }: Deps) {
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.dismissConversationReports), async (c) => {
-      const admin = describeActor(c)
-      const done = await dismissReports(db, admin.id, c.req.valid('param').id, (tx, ...act) =>
-        recordAct(tx, admin, ...act),
-      )
+      const done = await dismissReports(db, describeActor(c), c.req.valid('param').id)
       return c.json(countChange(orRefuse(done)), 200)
     })
 }

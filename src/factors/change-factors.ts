@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
 import {
-  type AccountActor,
   type AccountChange,
   endOtherSessions,
   endSessionsOf,
@@ -9,7 +10,6 @@ import {
   markFactorless,
   type ProofDeps,
   type ProofProblem,
-  type RecordAct,
   withProof,
 } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
@@ -25,7 +25,6 @@ export type FactorChange = Exclude<AccountChange, 'set-password' | 'change-mobil
 /** Ends the account's other sessions, and audits and mails a change of its second factors, in the change's transaction. */
 export async function noteFactorChange(
   tx: Db,
-  recordAct: RecordAct<FactorChange>,
   caller: Pick<Caller, 'id' | 'email' | 'sessionId'>,
   actor: AccountActor,
   change: FactorChange,
@@ -35,10 +34,7 @@ export async function noteFactorChange(
   await mailAccountChange(tx, caller.id, change)
 }
 
-export type RemoveDeps = ProofDeps & {
-  env: Pick<Env, 'ADMIN_FACTOR'>
-  recordAct: RecordAct<FactorChange>
-}
+export type RemoveDeps = ProofDeps & { env: Pick<Env, 'ADMIN_FACTOR'> }
 
 /**
  * Removes a second factor, with a fresh proof, and the backup codes with the last one. An admin who must have a factor keeps the
@@ -59,7 +55,7 @@ export function removeFactor(
     const { rowCount } = await remove(tx)
     if (!rowCount) return ok({ changed: false })
     if (isLast) await endFactors(tx, caller.id)
-    await noteFactorChange(tx, deps.recordAct, caller, actor, change)
+    await noteFactorChange(tx, caller, actor, change)
     return ok({ changed: true })
   })
 }

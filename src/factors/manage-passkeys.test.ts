@@ -17,8 +17,8 @@ import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { removeFactors } from '../admin/index.ts'
+import { auditEntries } from '../audit/schema.ts'
 import { sessions, users } from '../auth/schema.ts'
-import { auditEntries } from '../trust/schema.ts'
 import { passkeys } from './schema.ts'
 
 let market: Marketplace

@@ -4,13 +4,12 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
+import type { AccountActor } from '../audit/rules.ts'
 import {
-  type AccountActor,
   lockForUpdate,
   markFactorSetUp,
   type ProofDeps,
   type ProofProblem,
-  type RecordAct,
   withProof,
 } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
@@ -19,16 +18,13 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addFirstCodes } from './backup-codes.ts'
-import { type FactorChange, noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
+import { noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
 import { checkNewPasskey, type NewCredential, relyingParty } from './check-passkey.ts'
 import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { maxPasskeys } from './rules.ts'
 import { passkeys } from './schema.ts'
 
-export type AddPasskeyDeps = ProofDeps & {
-  env: Pick<Env, 'PUBLIC_URL'>
-  recordAct: RecordAct<FactorChange>
-}
+export type AddPasskeyDeps = ProofDeps & { env: Pick<Env, 'PUBLIC_URL'> }
 
 /** Begins to add a passkey, with a fresh proof; only the last challenge counts. @returns what the browser asks for */
 export async function startPasskey(
@@ -68,7 +64,7 @@ export type NewPasskey = { name: string; response: NewCredential }
 
 /** Adds the passkey of this session's challenge; all other sessions end. @returns ten backup codes with the first factor */
 export async function addPasskey(
-  { db, clock, env, recordAct }: Omit<AddPasskeyDeps, 'isPassword'>,
+  { db, clock, env }: Omit<AddPasskeyDeps, 'isPassword'>,
   caller: Caller,
   actor: AccountActor,
   { name, response }: NewPasskey,
@@ -91,7 +87,7 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
     if (rowCount === 0) return no('passkey-taken')
     await markFactorSetUp(tx, caller, now)
-    await noteFactorChange(tx, recordAct, caller, actor, 'add-passkey')
+    await noteFactorChange(tx, caller, actor, 'add-passkey')
     return ok({ backupCodes: await addFirstCodes(tx, caller.id) })
   })
 }

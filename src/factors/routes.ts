@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { describeActor } from '../audit/index.ts'
 import {
   type Auth,
   createPasswordCheck,
-  describeActor,
   describeLogin,
   findAccount,
   findSession,

@@ -7,12 +7,12 @@ import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
 import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { removeFactors } from '../admin/index.ts'
+import { auditEntries } from '../audit/schema.ts'
 import { sessions, users } from '../auth/schema.ts'
 import { addPasswordLink } from '../auth/session/store-links.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { silentLog } from '../platform/log.ts'
 import { createSecret } from '../platform/secret.ts'
-import { auditEntries } from '../trust/schema.ts'
 import { createTotpSeal, renewTotps } from './totp.ts'
 
 let market: Marketplace

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { type AccountActor, lockForUpdate, markFactorSetUp, withProof } from '../auth/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
+import { lockForUpdate, markFactorSetUp, withProof } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { readCode } from '../kernel/plain-text.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
@@ -38,7 +39,7 @@ export async function startApp(deps: SetUpDeps, caller: Caller, password: string
  * @returns ten backup codes with the first second factor, none with a further one
  */
 export function confirmApp(
-  { db, clock, totpSeal, recordAct }: SetUpDeps,
+  { db, clock, totpSeal }: SetUpDeps,
   caller: Caller,
   actor: AccountActor,
   typed: string,
@@ -59,7 +60,7 @@ export function confirmApp(
     if (step === null) return no('wrong-code')
     await tx.update(totps).set({ confirmedAt: now, lastStep: step }).where(eq(totps.userId, caller.id))
     await markFactorSetUp(tx, caller, now)
-    await noteFactorChange(tx, recordAct, caller, actor, 'add-app')
+    await noteFactorChange(tx, caller, actor, 'add-app')
     return ok({ backupCodes: await addFirstCodes(tx, caller.id) })
   })
 }
@@ -77,7 +78,7 @@ export function renewBackupCodes(deps: SetUpDeps, caller: Caller, actor: Account
   if (!caller.hasFactor) return Promise.resolve(no('no-factor'))
   return withProof(deps, caller, undefined, async (tx) => {
     const codes = await replaceBackupCodes(tx, caller.id)
-    await noteFactorChange(tx, deps.recordAct, caller, actor, 'renew-backup-codes')
+    await noteFactorChange(tx, caller, actor, 'renew-backup-codes')
     return ok({ backupCodes: codes })
   })
 }

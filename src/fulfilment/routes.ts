@@ -1,4 +1,4 @@
-import { recordActOf } from '../orders/index.ts'
+import { describeActor } from '../audit/index.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as bill from './bill/contract.ts'
@@ -25,7 +25,7 @@ export function fulfilmentRoutes(deps: FulfilmentDeps) {
     )
     .openapi(guard.signedInEachTime(cancellation.cancelOrder), async (c) => {
       const request = { orderId: c.req.valid('param').id, reason: c.req.valid('json').reason }
-      const cancelled = await cancelOrder(deps, c.var.caller, request, recordActOf(deps, c, 'cancel-order'))
+      const cancelled = await cancelOrder(deps, c.var.caller, request, describeActor(c))
       return c.json(countChange(orRefuse(cancelled)), 200)
     })
 }

@@ -1,28 +1,29 @@
 import { z } from 'zod'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
 import { addMailJob } from '../platform/jobs/mail.ts'
 import { type LinkMailDeps, sendLinkMail } from '../platform/jobs/mail-html.ts'
 import type { AnswerProblem } from './rules.ts'
-import { type Enquiry, findAnswer, insertAnswer, listAnswers, lockEnquiry } from './store.ts'
+import { findAnswer, insertAnswer, listAnswers, lockEnquiry } from './store.ts'
 import { answerMailTexts as words } from './texts.ts'
 
 export const enquiryAnswerJob = 'send-enquiry-answer'
 
-type Answer = { enquiryId: string; text: string; adminId: string; seen: number }
+type Answer = { enquiryId: string; text: string; seen: number }
 
 /**
  * Answers an enquiry by mail, which closes it. Refused when another admin has answered meanwhile: `seen` is how many answers the
  * admin knows of.
- * @param onAnswered runs in the transaction, for the audit log
  */
 export function answerEnquiry(
   { db, clock }: { db: Database; clock: Clock },
-  { enquiryId, text, adminId, seen }: Answer,
-  onAnswered: (tx: Db, enquiry: Enquiry) => Promise<void>,
+  admin: AccountActor,
+  { enquiryId, text, seen }: Answer,
   request?: RequestKey,
 ): Promise<Result<{ id: string }, AnswerProblem>> {
   return createOnce(db, { request, find: findNothingMore }, async (tx) => {
@@ -30,9 +31,9 @@ export function answerEnquiry(
     const enquiry = await lockEnquiry(tx, enquiryId)
     if (!enquiry) return no('unknown-enquiry')
     if ((await listAnswers(tx, [enquiry.id])).length !== seen) return no('answered-meanwhile')
-    const answer = await insertAnswer(tx, { enquiryId: enquiry.id, text, adminId, createdAt: at })
+    const answer = await insertAnswer(tx, { enquiryId: enquiry.id, text, adminId: admin.id, createdAt: at })
     await addMailJob(tx, enquiryAnswerJob, { answerId: answer.id })
-    await onAnswered(tx, enquiry)
+    await recordAct(tx, admin, 'answer-enquiry', admin, { note: enquiry.email })
     return ok(answer)
   })
 }

@@ -1,4 +1,5 @@
-import { describeActor, type Guard, listByEmail, type RecordAct } from '../auth/index.ts'
+import { describeActor, recordAct } from '../audit/index.ts'
+import { type Guard, listByEmail } from '../auth/index.ts'
 import { getLocale } from '../kernel/locale.ts'
 import { ok } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -17,12 +18,11 @@ type Deps = {
   db: Database
   guard: Guard
   clock: Clock
-  recordAct: RecordAct<'close-enquiry' | 'answer-enquiry'>
 }
 
 export type HelpApi = ReturnType<typeof helpRoutes>
 
-export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
+export function helpRoutes({ db, guard, clock }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.sendEnquiry), async (c) => {
       const accountId = c.var.caller?.id ?? null
@@ -37,11 +37,8 @@ export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
       return c.json(await presentEnquiries(db, linkedPage(c, rows, limit, byCreation)), 200)
     })
     .openapi(guard.admin(contract.answerEnquiry), async (c) => {
-      const admin = describeActor(c)
-      const answer = { enquiryId: c.req.valid('param').id, adminId: c.var.caller.id, ...c.req.valid('json') }
-      const record = (tx: Db, { email }: Enquiry) =>
-        recordAct(tx, admin, 'answer-enquiry', { id: admin.id, email: admin.name }, { note: email })
-      orRefuse(await answerEnquiry({ db, clock }, answer, record, await readRequestKey(c)))
+      const answer = { enquiryId: c.req.valid('param').id, ...c.req.valid('json') }
+      orRefuse(await answerEnquiry({ db, clock }, describeActor(c), answer, await readRequestKey(c)))
       return c.json({ modifiedCount: 1 }, 201)
     })
     .openapi(guard.admin(contract.closeEnquiry), async (c) => {
@@ -49,8 +46,7 @@ export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
       const changed = await db.transaction(async (tx) => {
         const closed = await closeOpen(tx, c.req.valid('param').id, clock.now())
         // The sender may have no account.
-        const account = { id: admin.id, email: admin.name }
-        if (closed) await recordAct(tx, admin, 'close-enquiry', account, { note: closed.email })
+        if (closed) await recordAct(tx, admin, 'close-enquiry', admin, { note: closed.email })
         return closed !== null
       })
       return c.json(countChange({ changed }), 200)

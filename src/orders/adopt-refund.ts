@@ -1,5 +1,7 @@
+import type { AccountActor } from '../audit/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { recordPhoneAct } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
 import {
   deleteDifference,
@@ -14,7 +16,7 @@ import {
 import type { RecordedWay } from '../payments/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { OnAdminAct, OrderDeps } from './deps.ts'
+import type { OrderDeps } from './deps.ts'
 import { cancelPaid, continueAfter } from './refund-order.ts'
 import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
 import { findOrder, lockOrder } from './store.ts'
@@ -26,16 +28,15 @@ import { findOrder, lockOrder } from './store.ts'
  */
 export async function adoptRefund(
   { db, clock }: { db: Database; clock: Clock },
-  adminId: string,
+  admin: AccountActor,
   reference: string,
-  onAdminAct: OnAdminAct,
 ): Promise<Result<{ changed: boolean }, AdoptProblem>> {
   return db.transaction(async (tx) => {
     const difference = await lockDifference(tx, reference)
     if (!difference) return ok({ changed: false })
     const found = await findOrder(tx, difference.paymentReference ?? '')
     if (!found) return no('not-a-refund')
-    if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
+    if ([found.buyerId, found.sellerId].includes(admin.id)) return no('own-case')
     const { listing, order } = await lockOrder(tx, found)
     const refunds = await listRefunds(tx, order.id)
     const isOwn = refunds.some(({ refundId, state }) => refundId === reference && state !== 'failed')
@@ -45,18 +46,15 @@ export async function adoptRefund(
     const at = clock.now()
     if (outcome === 'cancel' && order.chargebackAt) return no('order-running')
     if (outcome === 'cancel') {
-      const by = { role: 'admin' as const, id: adminId }
+      const by = { role: 'admin' as const, id: admin.id }
       await cancelPaid(tx, { order, listing }, 'adopt-refund', { at, by })
     } else {
       const { provider, theirsMinor } = difference
       await postRefundByHand(tx, order, 'fees', { id: reference, provider, amountMinor: -theirsMinor }, at)
     }
     await deleteDifference(tx, difference)
-    await onAdminAct(tx, listing, {
-      orderId: order.id,
-      amountMinor: -difference.theirsMinor,
-      note: reference,
-    })
+    const about = { orderId: order.id, amountMinor: -difference.theirsMinor, note: reference }
+    await recordPhoneAct(tx, admin, 'adopt-refund', listing, about)
     return ok({ changed: true })
   })
 }
@@ -77,13 +75,12 @@ export type PaidRefund = {
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
-  adminId: string,
+  admin: AccountActor,
   { orderId, refund: refundId, way, reference }: PaidRefund,
-  onAdminAct: OnAdminAct,
 ): Promise<Result<{ changed: boolean }, PayRefundProblem>> {
   const found = await findOrder(db, orderId)
   if (!found) return no('unknown-booking')
-  if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
+  if ([found.buyerId, found.sellerId].includes(admin.id)) return no('own-case')
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found)
     const at = clock.now()
@@ -99,14 +96,15 @@ export async function recordPaidRefund(
     const { amountMinor, currency } = refund
     const recorded = await recordRefundPaid(tx, refund, { way, reference }, at)
     if (!recorded.ok) return recorded
-    const by = way === 'provider' ? {} : { by: { role: 'admin' as const, id: adminId } }
+    const by = way === 'provider' ? {} : { by: { role: 'admin' as const, id: admin.id } }
     await continueAfter(tx, settings, order, { ...recorded.value, isOwn, at, ...by })
     if (way !== 'provider') {
       const { listingId, buyerId: to, productName: product } = order
       const params = { product, amount: minorToAmount(amountMinor), currency, way, reference }
       await notify(tx, { to, kind: 'refund-paid', orderId, listingId, params })
     }
-    await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })
+    const about = { orderId, amountMinor, note: `${way} ${reference}` }
+    await recordPhoneAct(tx, admin, 'pay-refund', listing, about)
     return ok({ changed: true })
   })
 }

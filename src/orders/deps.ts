@@ -1,7 +1,5 @@
-import type { Context } from 'hono'
-import { type AccountSigns, describeActor, type Guard, type RecordAct } from '../auth/index.ts'
-import type { Caller } from '../auth/rules.ts'
-import type { Listing, RefusedImeis } from '../listings/index.ts'
+import type { AccountSigns, Guard } from '../auth/index.ts'
+import type { RefusedImeis } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,7 +19,6 @@ export type OrderDeps = {
 export type OrderCallDeps = OrderDeps & {
   guard: Guard
   publicUrl: string
-  recordAct: RecordOrderAct
   isBlockedBetween: IsBlockedBetween
   readMeansOfBuyers: ReadMeansOfBuyers
   providerMillis?: number
@@ -60,26 +57,3 @@ export function readOrderSettings(env: Env): OrderSettings {
     feeBasisPoints: env.SELLER_FEE_BASIS_POINTS,
   }
 }
-
-type OrderAct = 'cancel-order' | 'decide-dispute' | 'waive-return'
-
-/** Appends an admin's act on an order or a checklist to the audit log. A module above this one provides it. */
-export type RecordOrderAct = RecordAct<OrderAct | 'edit-checklist'>
-
-/** Returns the callback that records this act of the caller, with the order's phone and seller, in the audit log. */
-export function recordActOf(
-  { recordAct }: { recordAct: RecordOrderAct },
-  c: Context<{ Variables: { caller: Caller } }>,
-  act: OrderAct,
-): OnAdminAct {
-  const admin = describeActor(c)
-  return (tx, { id, name, sellerId, sellerEmail }, about) =>
-    recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
-}
-
-/** Records an admin's act on an order and its phone, with the amount refunded in minor units, in the transaction of the act. */
-export type OnAdminAct = (
-  tx: Db,
-  listing: Listing,
-  about: { orderId: string; amountMinor: number; note: string },
-) => Promise<void>

@@ -21,12 +21,10 @@ export {
 } from './become.ts'
 export {
   type IsBlockedBetween,
-  type OnAdminAct,
   type OrderCallDeps,
   type OrderDeps,
   type OrderSettings,
   readOrderSettings,
-  recordActOf,
 } from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
 export { findEndByPhone, findInFull, type OrderInFull } from './find-in-full.ts'

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
-import { type ActSubject, describeActor, type Guard, isFreshFactor, type RecordAct } from '../auth/index.ts'
+import { describeActor, recordAct } from '../audit/index.ts'
+import { type Guard, isFreshFactor } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { amountToMinor, getCurrency, minorToAmount } from '../kernel/money.ts'
-import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { csvHeaders, wantsCsv } from '../platform/http/csv-response.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
@@ -13,40 +12,17 @@ import * as contract from './admin-contract.ts'
 import { exportBatch } from './export-lines.ts'
 import { type HoldOfSeller, listHolds, releaseRest, setHold } from './hold-payouts.ts'
 import { makeBatch } from './make-batch.ts'
-import { markPayout, type Outcome } from './mark-payout.ts'
+import { markPayout } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { byPayment, maskAccount, type PayoutDeps } from './routes.ts'
 import { whyItRests } from './rules.ts'
-import { type Batch, findBatch, findSeller, listOfBatch, listPayouts, type PayoutOfSeller } from './store.ts'
+import { type Batch, findBatch, listOfBatch, listPayouts, type PayoutOfSeller } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
-
-type Act =
-  | 'batch-payouts'
-  | 'export-payouts'
-  | 'payout-sent'
-  | 'payout-failed'
-  | 'hold-payouts'
-  | 'resume-payouts'
-  | 'release-held-money'
-
-type Deps = PayoutDeps & { guard: Guard; recordAct: RecordAct<Act> }
 
 export type PayoutAdminApi = ReturnType<typeof payoutAdminRoutes>
 
-export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
+export function payoutAdminRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) {
   const { db, seal } = deps
-  /** Records an act on a seller's account, or on the admin's own account when it concerns many sellers. */
-  const record = (c: Context<{ Variables: { caller: Caller } }>, act: Act) => {
-    const admin = describeActor(c)
-    const { id, email } = c.var.caller
-    return (tx: Db, about?: ActSubject, account = { id, email }) => recordAct(tx, admin, act, account, about)
-  }
-  const mark = (c: Context<{ Variables: { caller: Caller } }>, id: string, outcome: Outcome) =>
-    markPayout(deps, id, { ...outcome, adminId: c.var.caller.id }, 'admin', async (tx, payout) => {
-      const about = { amountMinor: payout.amountMinor, note: outcome.reference }
-      const seller = (await findSeller(tx, payout.sellerId)) ?? undefined
-      await record(c, `payout-${outcome.state}`)(tx, about, seller)
-    })
   return createRouter()
     .openapi(guard.admin(contract.listPayouts), async (c) => {
       const { limit, cursor, state } = c.req.valid('query')
@@ -59,7 +35,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
     .openapi(guard.admin(contract.makePayoutBatch), async (c) => {
       requireFactor(c.var.caller, deps.clock.now())
-      const made = await makeBatch(deps, c.var.caller.id, record(c, 'batch-payouts'), await readRequestKey(c))
+      const made = await makeBatch(deps, describeActor(c), await readRequestKey(c))
       const batch = orRefuse(made)
       return c.json(presentBatch(seal, batch, await listOfBatch(db, batch.id)), 201)
     })
@@ -69,7 +45,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       const payouts = await listOfBatch(db, batch.id)
       if (!wantsCsv(c)) return c.json(presentBatch(seal, batch, payouts), 200)
       requireFactor(c.var.caller, deps.clock.now())
-      await record(c, 'export-payouts')(db)
+      const admin = describeActor(c)
+      await recordAct(db, admin, 'export-payouts', admin)
       return c.body(
         exportBatch(
           seal,
@@ -81,7 +58,9 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
       requireFactor(c.var.caller, deps.clock.now())
-      return c.json(countChange(orRefuse(await mark(c, c.req.valid('param').id, c.req.valid('json')))), 200)
+      const { id } = c.req.valid('param')
+      const marked = await markPayout(deps, id, c.req.valid('json'), describeActor(c))
+      return c.json(countChange(orRefuse(marked)), 200)
     })
     .openapi(guard.admin(contract.markPayoutBatch), async (c) => {
       requireFactor(c.var.caller, deps.clock.now())
@@ -90,7 +69,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       const done: contract.WireMarked = { marked: 0, before: 0, refused: [] }
       for (const { _id, amount, ...outcome } of c.req.valid('json').marks) {
         const expected = { batchId: batch.id, amountMinor: amountToMinor(amount) ?? 0 }
-        const marked = await mark(c, _id, { ...outcome, expected })
+        const marked = await markPayout(deps, _id, { ...outcome, expected }, describeActor(c))
         if (!marked.ok) {
           const { code, message } = refusal(marked.why)
           done.refused.push({ _id, code, detail: message })
@@ -107,10 +86,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
     .openapi(guard.adminEachTime(contract.holdPayouts), async (c) => {
       const { held, reason } = c.req.valid('json')
-      const act = held ? 'hold-payouts' : 'resume-payouts'
-      const change = { sellerId: c.req.valid('param').id, held, reason, adminId: c.var.caller.id }
-      const set = await setHold(deps, change, (tx, seller) => record(c, act)(tx, { note: reason }, seller))
-      return c.json(countChange(orRefuse(set)), 200)
+      const change = { sellerId: c.req.valid('param').id, held, reason }
+      return c.json(countChange(orRefuse(await setHold(deps, describeActor(c), change))), 200)
     })
     .openapi(guard.admin(contract.listHeldMoney), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -119,13 +96,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       return c.json(linkedPage(c, rows, limit, byPayment).map(presentHeldSale), 200)
     })
     .openapi(guard.adminEachTime(contract.releaseHeldMoney), async (c) => {
-      const orderId = c.req.valid('param').id
-      const about = { orderId, note: c.req.valid('json').reason }
-      const release = { orderId, adminId: c.var.caller.id }
-      const released = await releaseRest(deps, release, (tx, seller) =>
-        record(c, 'release-held-money')(tx, about, seller),
-      )
-      return c.json(countChange(orRefuse(released)), 200)
+      const release = { orderId: c.req.valid('param').id, reason: c.req.valid('json').reason }
+      return c.json(countChange(orRefuse(await releaseRest(deps, describeActor(c), release))), 200)
     })
 }
 

@@ -1,4 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
 import { accountFacts } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
@@ -14,7 +16,6 @@ import { findSeller, type Hold, isInForce, lockDispatch, setHeldBack } from './s
 
 type Deps = { db: Database; clock: Clock; sender: PayoutSender | undefined }
 type Outcome = Promise<Result<{ changed: boolean }, HoldProblem>>
-type Seller = { id: string; email: string }
 
 /** The reason of a hold on a seller whose account was closed for fraud. It is a code, shown to people in their language. */
 export const fraudReason = 'fraud'
@@ -40,20 +41,20 @@ export async function holdPayouts(
 /**
  * Sets or lifts the hold on a person's payouts; the account may be closed. Idempotent: `changed` is false then. Refused to that
  * person.
- * @param onChange runs in the transaction, for the audit log
  */
 export function setHold(
   { db, clock, sender }: Deps,
-  { sellerId, held, reason, adminId }: { sellerId: string; held: boolean; reason: string; adminId: string },
-  onChange: (tx: Db, seller: Seller) => Promise<void>,
+  admin: AccountActor,
+  { sellerId, held, reason }: { sellerId: string; held: boolean; reason: string },
 ): Outcome {
   return db.transaction(async (tx) => {
     const seller = await findSeller(tx, sellerId)
     if (!seller) return no('unknown-seller')
-    if (seller.id === adminId) return no('own-case')
+    if (seller.id === admin.id) return no('own-case')
     const change = { sellerId, reason, at: clock.now() }
     const changed = held ? await holdPayouts(tx, change) : await resumePayouts(tx, change, sender)
-    if (changed) await onChange(tx, seller)
+    const act = held ? 'hold-payouts' : 'resume-payouts'
+    if (changed) await recordAct(tx, admin, act, seller, { note: reason })
     return ok({ changed })
   })
 }
@@ -74,20 +75,19 @@ async function resumePayouts(
 /**
  * Ends the payout delay of a sale's money before its time. Idempotent: `changed` is false then. Refused to admins who are party
  * to the sale.
- * @param onChange runs in the transaction, for the audit log
  */
 export async function releaseRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { orderId, adminId }: { orderId: string; adminId: string },
-  onChange: (tx: Db, seller: Seller) => Promise<void>,
+  admin: AccountActor,
+  { orderId, reason }: { orderId: string; reason: string },
 ): Outcome {
   const found = await findOrder(db, orderId)
   if (!found) return no('unknown-sale')
   return db.transaction(async (tx) => {
-    if ([found.buyerId, found.listing.sellerId].includes(adminId)) return no('own-case')
+    if ([found.buyerId, found.listing.sellerId].includes(admin.id)) return no('own-case')
     const ended = await endRest(tx, found, clock.now())
     const seller = ended && (await findSeller(tx, ended.sellerId))
-    if (seller) await onChange(tx, seller)
+    if (seller) await recordAct(tx, admin, 'release-held-money', seller, { orderId, note: reason })
     return ok({ changed: seller !== null })
   })
 }

@@ -1,3 +1,5 @@
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -15,12 +17,10 @@ type Deps = { db: Database; clock: Clock; settings: PayoutSettings }
 /**
  * Gathers due payouts into a batch for an admin to send, the oldest first. What cannot be sent, such as amounts beyond a wallet's
  * limit, is split off and stays due.
- * @param onMade runs in the transaction with the batch's sum, for the audit log
  */
 export function makeBatch(
   { db, clock, settings }: Deps,
-  adminId: string,
-  onMade: (tx: Db, batch: { amountMinor: number }) => Promise<void>,
+  admin: AccountActor,
   request?: RequestKey,
 ): Promise<Result<Batch, BatchProblem>> {
   return createOnce(db, { request, find: findBatch }, async (tx) => {
@@ -37,13 +37,13 @@ export function makeBatch(
         continue
       }
       await splitPayout(tx, payout, fit, at)
-      batch ??= await insertBatch(tx, { createdBy: adminId, createdAt: at })
+      batch ??= await insertBatch(tx, { createdBy: admin.id, createdAt: at })
       const changes = { heldBack: null, batchId: batch.id, dispatchedAt: at }
       await updatePayout(tx, payout.id, { ...changes, state: 'batched' })
       batchedMinor += fit.amountMinor
     }
     if (!batch) return no('over-wallet-limits')
-    await onMade(tx, { amountMinor: batchedMinor })
+    await recordAct(tx, admin, 'batch-payouts', admin, { amountMinor: batchedMinor })
     return ok(batch)
   })
 }

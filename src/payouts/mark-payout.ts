@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { readOwed } from '../ledger/index.ts'
@@ -8,10 +10,11 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { fitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
-import { decideOutcome, type MarkedBy, type MarkProblem, type PayoutOutcome } from './rules.ts'
+import { decideOutcome, type MarkProblem, type PayoutOutcome } from './rules.ts'
 import {
   findHold,
   findPayout,
+  findSeller,
   lockDispatch,
   lockDueOf,
   lockPayout,
@@ -27,38 +30,37 @@ export type MarkDeps = {
   settings: Pick<PayoutSettings, 'walletLimits'>
 }
 
-/** How a payout has ended, and the admin who says so, who must not be its seller. */
+/** How a payout has ended. */
 export type Outcome = {
   state: PayoutOutcome
   reference?: string | undefined
-  adminId?: string
   /** Which batch it must be of, and for how much: as the bank's file says. */
   expected?: Pick<Payout, 'batchId' | 'amountMinor'>
 }
 
 /**
  * Marks a payout as sent or failed and notifies the seller; the money of a failed one is back in the balance. Idempotent:
- * `changed` is false then.
- * @param onChange runs in the transaction, for the audit log
+ * `changed` is false then. Refused to an admin who is its seller.
+ * @param admin null for the service that sends payouts
  */
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,
-  { state, reference, adminId, expected }: Outcome,
-  by: MarkedBy,
-  onChange: (tx: Db, payout: Payout) => Promise<void> = async () => {},
+  { state, reference, expected }: Outcome,
+  admin: AccountActor | null,
 ): Promise<Result<{ changed: boolean }, MarkProblem>> {
+  const by = admin ? 'admin' : 'sender'
   return db.transaction(async (tx) => {
-    if (by === 'admin') await lockDispatch(tx)
+    if (admin) await lockDispatch(tx)
     const payout = await lockPayout(tx, id)
     if (!payout || (expected && payout.batchId !== expected.batchId)) return no('unknown-payout')
     if (expected && payout.amountMinor !== expected.amountMinor) return no('wrong-amount')
-    if (payout.sellerId === adminId) return no('own-case')
+    if (payout.sellerId === admin?.id) return no('own-case')
     const at = clock.now()
     const decision = decideOutcome(payout, state, by, at)
     if (decision === 'done') return ok({ changed: false })
     if (decision !== 'change') return no(decision)
-    const why = by === 'admin' && state === 'sent' ? await whyNotSend(tx, payout, settings, at) : null
+    const why = admin && state === 'sent' ? await whyNotSend(tx, payout, settings, at) : null
     if (why) return no(why)
     await updatePayout(tx, payout.id, {
       state,
@@ -67,7 +69,11 @@ export function markPayout(
       settledAt: at,
     })
     await endPayout(tx, payout, state, provider.name, at)
-    await onChange(tx, payout)
+    if (admin) {
+      const seller = (await findSeller(tx, payout.sellerId)) ?? admin
+      const about = { amountMinor: payout.amountMinor, note: reference }
+      await recordAct(tx, admin, `payout-${state}`, seller, about)
+    }
     return ok({ changed: true })
   })
 }

@@ -53,7 +53,7 @@ export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void
   if (!payout) return
   const amount = { minor: payout.amountMinor, currency: payout.currency }
   const outcome = await inTime(sender.send({ id: payoutId, account, amount }))
-  if (outcome) await markPayout(deps, payoutId, outcome, 'sender')
+  if (outcome) await markPayout(deps, payoutId, outcome, null)
   else await leaveBehind(deps, payout)
 }
 

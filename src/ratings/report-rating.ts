@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { type ActSubject, lockAllActive } from '../auth/index.ts'
+import { recordAct } from '../audit/index.ts'
+import type { AccountActor } from '../audit/rules.ts'
+import { lockAllActive } from '../auth/index.ts'
 import { no, ok } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'
@@ -44,28 +46,19 @@ async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): 
   return added.length > 0
 }
 
-export type RatingAct = 'dismiss-reports' | 'remove-rating'
-
-type RecordRatingAct = (
-  tx: Db,
-  act: RatingAct,
-  account: { id: string; email: string },
-  about: ActSubject,
-) => Promise<void>
-
 /**
  * Dismisses the open reports of a rating, or removes the rating, which then no longer counts. `changed` is false when another
  * admin was first. Refused to its author and the rated person.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
-  { ratingId, decision, adminId }: { ratingId: string; decision: RatingDecision; adminId: string },
-  recordAct: RecordRatingAct,
+  admin: AccountActor,
+  { ratingId, decision }: { ratingId: string; decision: RatingDecision },
 ) {
   return db.transaction(async (tx) => {
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
-    if ([rating.raterId, rating.ratedId].includes(adminId)) return no('own-case')
+    if ([rating.raterId, rating.ratedId].includes(admin.id)) return no('own-case')
     const at = clock.now()
     if ((await decideReportsOf(tx, rating.id, at)) === 0) return ok({ changed: false })
     if (decision === 'removed') await removeRating(tx, rating, at)
@@ -75,6 +68,7 @@ export function decideRatingReports(
     const author = await findPerson(tx, rating.raterId)
     await recordAct(
       tx,
+      admin,
       act,
       { id: rating.raterId, email: author.email },
       { listing: { id: order.listingId, name: rating.productName }, orderId: order.id },

@@ -1,4 +1,5 @@
-import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
+import { describeActor } from '../audit/index.ts'
+import type { Guard } from '../auth/index.ts'
 import { presentListing, presentToEverybody } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
@@ -11,14 +12,13 @@ import { orRefuse } from './problems.ts'
 import { type RateDeps, rateOrder, replyToRating } from './rate-order.ts'
 import { readRatings, withoutRater } from './read-ratings.ts'
 import { readSeller } from './read-seller.ts'
-import { decideRatingReports, type RatingAct, reportRating } from './report-rating.ts'
+import { decideRatingReports, reportRating } from './report-rating.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { listReportedRatings, presentReported, type ReportedRatingRow } from './store-reports.ts'
 
 type Deps = RateDeps & {
   guard: Guard
   env: Pick<Env, 'IMAGE_UPLOAD_URL' | 'demo' | 'SSL_WIRELESS_API_TOKEN'>
-  recordAct: RecordAct<RatingAct>
 }
 
 export type RatingApi = ReturnType<typeof ratingRoutes>
@@ -63,7 +63,7 @@ function sideRoutes(deps: Deps) {
 }
 
 function reportRoutes(deps: Deps) {
-  const { db, guard, recordAct } = deps
+  const { db, guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.reportRating), async (c) => {
       const reported = await reportRating(deps, c.var.caller.id, c.req.valid('param').id)
@@ -75,9 +75,8 @@ function reportRoutes(deps: Deps) {
       return c.json(linkedPage(c, rows, limit, byReport).map(presentReported), 200)
     })
     .openapi(guard.admin(contract.decideRatingReports), async (c) => {
-      const admin = describeActor(c)
-      const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json'), adminId: admin.id }
-      const decided = await decideRatingReports(deps, verdict, (tx, ...act) => recordAct(tx, admin, ...act))
+      const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
+      const decided = await decideRatingReports(deps, describeActor(c), verdict)
       return c.json(countChange(orRefuse(decided)), 200)
     })
 }

@@ -12,7 +12,6 @@ import {
   expireVerificationsJob,
 } from './verification/expire-verifications.ts'
 
-export { listActsOn, recordAct } from './audit-log.ts'
 export { countFlags, selectFlaggedPhones } from './flags/read-flagged.ts'
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'

@@ -1,9 +1,7 @@
-import { describeActor } from '../auth/index.ts'
+import { describeActor } from '../audit/index.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import * as auditContract from './audit/contract.ts'
-import { listActs, presentAct } from './audit-log.ts'
 import * as flagContract from './flags/contract.ts'
 import { decideFlaggedPhone } from './flags/decide-flags.ts'
 import { presentFlaggedPhone, readFlagged } from './flags/read-flagged.ts'
@@ -29,9 +27,4 @@ export function trustRoutes(deps: ReportDeps & VerificationDeps) {
       return c.json(countChange(orRefuse(decided)), 200)
     })
     .route('/', verificationRoutes(deps))
-    .openapi(guard.admin(auditContract.listAudit), async (c) => {
-      const { limit, cursor, q } = c.req.valid('query')
-      const rows = await listActs(db, { typed: q, cursor: readCursor(cursor), limit: limit + 1 })
-      return c.json(linkedPage(c, rows, limit, byCreation).map(presentAct), 200)
-    })
 }

@@ -1,64 +1,8 @@
-export const auditedActs = [
-  'verify-seller',
-  'revoke-verification',
-  'refuse-verification',
-  'close-account',
-  'suspend-account',
-  'end-suspension',
-  'log-out',
-  'export-members',
-  'note',
-  'grant-admin',
-  'revoke-admin',
-  'start-selling',
-  'add-app',
-  'remove-app',
-  'add-passkey',
-  'remove-passkey',
-  'renew-backup-codes',
-  'remove-factors',
-  'dismiss-reports',
-  'take-down',
-  'approve-phone',
-  'confirm-flags',
-  'accept-imei',
-  'cancel-order',
-  'decide-dispute',
-  'waive-return',
-  'batch-payouts',
-  'export-payouts',
-  'payout-sent',
-  'payout-failed',
-  'hold-payouts',
-  'resume-payouts',
-  'release-held-money',
-  'remove-rating',
-  'check-money',
-  'adopt-refund',
-  'pay-refund',
-  'retry-job',
-  'retry-mail',
-  'discard-mail',
-  'send-evidence',
-  'edit-checklist',
-  'close-enquiry',
-  'answer-enquiry',
-  'add-brand',
-  'change-brand',
-  'delete-brand',
-] as const
+import { type TakeDownReason, takeDownReasons } from '../audit/rules.ts'
 
-export type AuditedAct = (typeof auditedActs)[number]
+export const reportReasons = takeDownReasons
 
-/** The person who acts, and from which client address. `id` is null at the server's command line, where there is no account. */
-export type Actor = { id: string | null; name: string; address: string }
-
-export const reportReasons = ['stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'] as const
-
-export type ReportReason = (typeof reportReasons)[number]
-
-/** Why a phone is taken down; its seller reads it. */
-export type TakeDownReason = ReportReason
+export type ReportReason = TakeDownReason
 
 export type Verdict = { decision: 'dismissed' } | { decision: 'taken-down'; reason: TakeDownReason }
 

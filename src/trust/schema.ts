@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
+import { reportDecisions, reportReasons } from './rules.ts'
 import { verificationDecisions, verificationKinds } from './verification/rules.ts'
 
 /** Reports of phones to the admins, with the names of the phone and the seller at that time. */
@@ -61,50 +61,7 @@ export const sellerVerifications = pgTable(
   ],
 )
 
-/**
- * The audit log: acts of admins, and changes to an account's role or factors by its owner, with the names of that time.
- * Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE.
- */
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    act: text('act', { enum: auditedActs }).notNull(),
-    /** Null for acts at the command line. */
-    adminId: uuid('admin_id').references(() => users.id),
-    adminName: text('admin_name').notNull(),
-    accountId: reference('account_id', () => users.id),
-    accountEmail: text('account_email').notNull(),
-    listingId: uuid('listing_id').references(() => listings.id),
-    productName: text('product_name'),
-    reason: text('reason', { enum: reportReasons }),
-    orderId: uuid('order_id'),
-    amountMinor: bigint('amount_minor', { mode: 'number' }),
-    note: text('note'),
-    address: text('address').notNull(),
-    /** Not `now()`: acts of one transaction keep their order. */
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-  },
-  (t) => [
-    check('audit_entries_act', oneOf(t.act, auditedActs)),
-    check('audit_entries_reason', oneOf(t.reason, reportReasons)),
-    index('audit_entries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('audit_entries_take_downs')
-      .on(t.accountId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`act = 'take-down'`),
-    index('audit_entries_of_account').on(
-      t.accountId,
-      t.createdAt.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
-    index('audit_entries_trgm').using(
-      'gin',
-      sql`normalize(${t.act} || ' ' || ${t.adminName} || ' ' || ${t.accountEmail} || ' ' || ${t.address}, nfc) gin_trgm_ops`,
-    ),
-  ],
-)
-
-/** What an export shows of these tables, without which admin did it or why, and what is erased with an account. */
+/** What an export shows of these tables, without which admin decided or why, and what is erased with an account. */
 export const personalTables: PersonalTable[] = [
   {
     table: reports,
@@ -128,18 +85,5 @@ export const personalTables: PersonalTable[] = [
         set: () => ({ formerName: null, reason: null }),
       },
     ],
-  },
-  {
-    table: auditEntries,
-    people: [auditEntries.accountId, auditEntries.adminId],
-    only: [
-      { of: auditEntries.accountId, columns: [auditEntries.accountEmail] },
-      {
-        of: auditEntries.adminId,
-        columns: [auditEntries.adminName, auditEntries.address, auditEntries.note],
-      },
-    ],
-    // Append-only, with the e-mail of that time.
-    erase: 'nothing',
   },
 ]

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import AuditLogPage, { clientLoader } from '../../src/admin/audit/pages/audit-log.tsx'
 import { streamStore } from '../../src/notifications/components/event-stream.ts'
 import { Drawer } from '../../src/storefront/components/drawer.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
-import AuditLogPage, { clientLoader } from '../../src/trust/audit/pages/audit-log.tsx'
 import { findQueryClient } from '../../src/ui/query-client.ts'
 import { join, openPage, waitUntilIdle } from './open-page.tsx'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import type { AuditEntry } from '../../trust/audit/contract.ts'
+import type { AuditEntry } from '../../audit/contract.ts'
 import { startSelling } from '../../trust/verification/decide-verification.ts'
 import { grantAdmin, revokeAdmin } from './change-role.ts'
 

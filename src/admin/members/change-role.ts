@@ -1,10 +1,10 @@
+import { recordAct } from '../../audit/index.ts'
+import type { Actor } from '../../audit/rules.ts'
 import { findAccountByEmail, lockAdmins, setRole } from '../../auth/index.ts'
 import { type StaffRole, whyNotStopBeingOwner } from '../../auth/rules.ts'
 import * as factors from '../../factors/index.ts'
 import { no, ok } from '../../kernel/result.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../../trust/index.ts'
-import type { Actor } from '../../trust/rules.ts'
 
 /**
  * Makes the account of this e-mail an admin with the duties of `staff`; null makes an owner, who has every duty. For the command

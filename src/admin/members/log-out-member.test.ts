@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { enter } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { auditEntries } from '../../audit/schema.ts'
 import { updateAccount } from '../../auth/index.ts'
-import { auditEntries } from '../../trust/schema.ts'
 
 const market = await openMarketplace()
 const admin = await market.signUp('admin')

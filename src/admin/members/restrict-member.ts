@@ -1,3 +1,5 @@
+import { recordAct } from '../../audit/index.ts'
+import type { Actor } from '../../audit/rules.ts'
 import { endSessionsOf, findAccount, lockRecord, updateAccount } from '../../auth/index.ts'
 import { endAccountOffers } from '../../checkout/index.ts'
 import { isId } from '../../kernel/id.ts'
@@ -6,8 +8,6 @@ import { type RefusedImeis, returnListingsOf } from '../../listings/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../../trust/index.ts'
-import type { Actor } from '../../trust/rules.ts'
 import type { SuspendProblem } from '../rules.ts'
 
 /**

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { needsMobile } from '../../accounts/index.ts'
-import { type Account, type AccountSigns, describeActor, type Guard, listAccounts } from '../../auth/index.ts'
+import { describeActor, recordAct } from '../../audit/index.ts'
+import { type Account, type AccountSigns, type Guard, listAccounts } from '../../auth/index.ts'
 import type { Role } from '../../auth/rules.ts'
 import { roleOfAccountType } from '../../auth/rules.ts'
 import { byteOrderMark, csvLine } from '../../kernel/csv.ts'
@@ -12,7 +13,7 @@ import type { searchedPage } from '../../platform/http/contract.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { findGaps, findWaiting, recordAct } from '../../trust/index.ts'
+import { findGaps, findWaiting } from '../../trust/index.ts'
 import * as contract from './contract.ts'
 
 type Deps = { db: Database; env: Env; guard: Guard; signs: AccountSigns }
@@ -32,7 +33,7 @@ export function memberRoutes({ db, env, guard, signs }: Deps) {
       const { role, q, verified } = c.req.valid('query')
       const admin = describeActor(c)
       const note = [role, q].filter(Boolean).join(', ')
-      await recordAct(db, admin, 'export-members', { id: admin.id, email: admin.name }, { note })
+      await recordAct(db, admin, 'export-members', admin, { note })
       const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
       const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
       return c.body(Readable.toWeb(parts) as ReadableStream, 200, {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { meetParties, openOrderMarket } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import type { AuditEntry } from '../../trust/audit/contract.ts'
+import type { AuditEntry } from '../../audit/contract.ts'
 
 const market = await openOrderMarket()
 let rahim: Person

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
-import { describeActor, type Guard } from '../../auth/index.ts'
-import type { Caller } from '../../auth/rules.ts'
+import { describeActor, recordAct } from '../../audit/index.ts'
+import type { Guard } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { orRefuse, refusal } from '../../orders/contract.ts'
-import { adoptRefund, type OnAdminAct, type OrderSettings, recordPaidRefund } from '../../orders/index.ts'
+import { adoptRefund, type OrderSettings, recordPaidRefund } from '../../orders/index.ts'
 import {
   type Chargeback,
   listChargebacks,
@@ -17,7 +16,6 @@ import { countChange } from '../../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { listProductNames } from '../../sales/index.ts'
-import { recordAct } from '../../trust/index.ts'
 import { orRefuse as orRefuseEvidence } from '../problems.ts'
 import * as contract from './contract.ts'
 import { presentEvidence, readEvidence } from './read-evidence.ts'
@@ -29,14 +27,6 @@ export type MoneyDeps = {
   clock: Clock
   guard: Guard
   orderDeps: { payments: PaymentDeps; settings: OrderSettings }
-}
-
-type Act = 'adopt-refund' | 'pay-refund'
-
-const recordActOf = (c: Context<{ Variables: { caller: Caller } }>, act: Act): OnAdminAct => {
-  const admin = describeActor(c)
-  return (tx, { id, name, sellerId, sellerEmail }, about) =>
-    recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
 }
 
 export type MoneyApi = ReturnType<typeof moneyRoutes>
@@ -52,21 +42,19 @@ export function moneyRoutes(deps: MoneyDeps) {
       const admin = describeActor(c)
       const changed = await db.transaction(async (tx) => {
         const isNew = await requestCheck(tx, provider.name, clock.now())
-        if (isNew) await recordAct(tx, admin, 'check-money', { id: admin.id, email: admin.name })
+        if (isNew) await recordAct(tx, admin, 'check-money', admin)
         return isNew
       })
       return c.json(countChange({ changed }), 200)
     })
     .openapi(guard.adminEachTime(contract.adoptRefund), async (c) => {
       const { reference } = c.req.valid('param')
-      const record = recordActOf(c, 'adopt-refund')
-      const adopted = await adoptRefund(payments, c.var.caller.id, reference, record)
+      const adopted = await adoptRefund(payments, describeActor(c), reference)
       return c.json(countChange(orRefuse(adopted)), 200)
     })
     .openapi(guard.adminEachTime(contract.recordPaidRefund), async (c) => {
       const paid = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
-      const record = recordActOf(c, 'pay-refund')
-      const recorded = await recordPaidRefund({ db, clock, settings }, c.var.caller.id, paid, record)
+      const recorded = await recordPaidRefund({ db, clock, settings }, describeActor(c), paid)
       return c.json(countChange(orRefuse(recorded)), 200)
     })
 }

@@ -1,4 +1,5 @@
-import type { ActSubject } from '../../auth/index.ts'
+import { type ActSubject, recordAct } from '../../audit/index.ts'
+import type { Actor } from '../../audit/rules.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
@@ -9,8 +10,6 @@ import {
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../../trust/index.ts'
-import type { Actor } from '../../trust/rules.ts'
 import type { EvidenceProblem } from '../rules.ts'
 import { readEvidence } from './read-evidence.ts'
 

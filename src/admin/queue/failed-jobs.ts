@@ -1,3 +1,5 @@
+import { recordAct } from '../../audit/index.ts'
+import type { AccountActor } from '../../audit/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
   attemptsInADay,
@@ -9,8 +11,6 @@ import {
 } from '../../platform/jobs/failed-jobs.ts'
 import { maxAttempts } from '../../platform/jobs/jobs.ts'
 import { redact } from '../../platform/log.ts'
-import { recordAct } from '../../trust/index.ts'
-import type { Actor } from '../../trust/rules.ts'
 import { otherJobs } from '../mail/find-undelivered.ts'
 import type * as contract from './contract.ts'
 
@@ -46,14 +46,14 @@ function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: str
  * Retries a failed job for an admin and records it in the audit log; if it fails, it is a failed job again at once. `changed` is
  * false when there is no such job, or another admin was first.
  */
-export function retryAudited(db: Database, admin: Actor & { id: string }, id: string) {
+export function retryAudited(db: Database, admin: AccountActor, id: string) {
   return db.transaction(async (tx) => {
     const job = await lockFailedJob(tx, otherJobs, id)
     if (!job) return { changed: false }
     await retryFailedJob(tx, job.id, { attempts: attemptsInADay - 1, maxAttempts })
     const { orderId } = readSubject(job)
     const about = { note: job.name, ...(orderId && { orderId }) }
-    await recordAct(tx, admin, 'retry-job', { id: admin.id, email: admin.name }, about)
+    await recordAct(tx, admin, 'retry-job', admin, about)
     return { changed: true }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { auditEntry } from '../../audit/contract.ts'
 import { adminCall } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { roles } from '../../auth/rules.ts'
@@ -19,7 +20,6 @@ import {
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
-import { auditEntry } from '../../trust/audit/contract.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
 import { memberVerification } from '../../trust/verification/contract.ts'
 import { verificationGaps } from '../../trust/verification/rules.ts'

@@ -1,5 +1,6 @@
 import { needsMobile } from '../../accounts/index.ts'
-import { type AccountSigns, describeActor, type Guard } from '../../auth/index.ts'
+import { describeActor } from '../../audit/index.ts'
+import type { AccountSigns, Guard } from '../../auth/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Env } from '../../ops/env.ts'
 import type { OrderSettings } from '../../orders/index.ts'

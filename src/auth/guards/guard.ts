@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../ops/env.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/contract.ts'
 import {
@@ -136,29 +135,4 @@ function notSignedIn(c: Context): Refusal {
 /** Reads the token of an `Authorization` header, whose scheme ignores case (RFC 9110, 11.1). */
 function readBearer(header: string | undefined): string | null {
   return header?.match(/^bearer +(\S+)$/i)?.[1] ?? null
-}
-
-/** The account that acts, its name then, and the client's address, for the audit log. */
-export type AccountActor = { id: string; name: string; address: string }
-
-export type ActSubject = {
-  listing?: { id: string; name: string }
-  orderId?: string
-  amountMinor?: number
-  note?: string | undefined
-}
-
-/** Appends an act to the audit log, in the act's transaction and only when something changed. The module `trust` provides it. */
-export type RecordAct<Act extends string> = (
-  tx: Db,
-  actor: AccountActor,
-  act: Act,
-  account: { id: string; email: string },
-  about?: ActSubject,
-) => Promise<void>
-
-/** Describes the caller as the one who acts, with the client's address. Needs a guard and `noteClientAddress` before it. */
-export function describeActor(c: Context<{ Variables: { caller: Caller } }>): AccountActor {
-  const { id, email } = c.var.caller
-  return { id, name: email, address: readClientAddress(c) }
 }

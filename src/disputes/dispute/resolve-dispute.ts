@@ -1,3 +1,4 @@
+import type { AccountActor } from '../../audit/rules.ts'
 import {
   askForRefundsByHand,
   type RefundsByHand,
@@ -7,12 +8,12 @@ import {
 import { sendPhotos } from '../../images/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import { recordPhoneAct } from '../../listings/index.ts'
 import {
   become,
   countTransitions,
   findParty,
   notifyOfDispute,
-  type OnAdminAct,
   type Order,
   type OrderDeps,
   publishStage,
@@ -139,7 +140,7 @@ export async function decideDispute(
   deps: Deps,
   caller: OrderCaller,
   { orderId, refund, why, waiveReturn }: Decision,
-  onAdminAct: OnAdminAct,
+  admin: AccountActor,
 ): Outcome {
   const byHand = await askBeforeResolving(deps, caller, { orderId, refund })
   return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
@@ -152,7 +153,8 @@ export async function decideDispute(
       return no('completion-waits')
     await saveDispute(tx, orderId, { decision: why })
     await resolve(tx, deps, about, 'decide', { refundMinor, by: about.by, waiveReturn })
-    await onAdminAct(tx, about.listing, { orderId, amountMinor: refundMinor, note: why })
+    const subject = { orderId, amountMinor: refundMinor, note: why }
+    await recordPhoneAct(tx, admin, 'decide-dispute', about.listing, subject)
     return ok({ changed: true })
   })
 }

@@ -1,11 +1,11 @@
+import type { AccountActor } from '../../audit/rules.ts'
 import { type CodeOutcome, checkCode, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { releaseListing, takeDownListing } from '../../listings/index.ts'
+import { recordPhoneAct, releaseListing, takeDownListing } from '../../listings/index.ts'
 import {
   become,
   hasBecome,
   notifySeller,
-  type OnAdminAct,
   type Order,
   type OrderDeps,
   type Refund,
@@ -57,7 +57,7 @@ export function waiveReturn(
   deps: Deps,
   caller: OrderCaller,
   { orderId, why }: { orderId: string; why: string },
-  onAdminAct: OnAdminAct,
+  admin: AccountActor,
 ): Promise<Done> {
   return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
     const { order, listing, by } = about
@@ -65,7 +65,8 @@ export function waiveReturn(
     if (order.chargebackAt) return no('chargeback-open')
     if (isOverdue(order, deps.clock.now())) return no('order-overdue')
     await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
-    await onAdminAct(tx, listing, { orderId, amountMinor: await readHeld(tx, order), note: why })
+    const subject = { orderId, amountMinor: await readHeld(tx, order), note: why }
+    await recordPhoneAct(tx, admin, 'waive-return', listing, subject)
     return endReturn(tx, deps, about, 'waive-return')
   })
 }

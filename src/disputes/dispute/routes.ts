@@ -1,5 +1,5 @@
+import { describeActor } from '../../audit/index.ts'
 import type { FulfilmentDeps } from '../../fulfilment/index.ts'
-import { recordActOf } from '../../orders/index.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
@@ -48,12 +48,7 @@ export function disputeRoutes(deps: FulfilmentDeps) {
     })
     .openapi(guard.adminEachTime(contract.decideDispute), async (c) => {
       const decision = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
-      const decided = await decideDispute(
-        deps,
-        c.var.caller,
-        decision,
-        recordActOf(deps, c, 'decide-dispute'),
-      )
+      const decided = await decideDispute(deps, c.var.caller, decision, describeActor(c))
       return c.json(countChange(orRefuse(decided)), 200)
     })
     .openapi(guard.signedIn(contract.returnPhone), async (c) => {
@@ -71,7 +66,7 @@ export function disputeRoutes(deps: FulfilmentDeps) {
     })
     .openapi(guard.adminEachTime(contract.waiveReturn), async (c) => {
       const request = { orderId: c.req.valid('param').id, why: c.req.valid('json').why }
-      const waived = await waiveReturn(deps, c.var.caller, request, recordActOf(deps, c, 'waive-return'))
+      const waived = await waiveReturn(deps, c.var.caller, request, describeActor(c))
       return c.json(countChange(orRefuse(waived)), 200)
     })
     .openapi(guard.signedIn(contract.reportFailedReturn), async (c) => {

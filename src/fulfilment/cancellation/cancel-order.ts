@@ -1,7 +1,9 @@
+import type { AccountActor } from '../../audit/rules.ts'
 import { mayDo } from '../../auth/rules.ts'
 import { endUnpaid, exemptFromUnpaidCount } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { cancelPaid, findParty, lockOrder, type OnAdminAct } from '../../orders/index.ts'
+import { recordPhoneAct } from '../../listings/index.ts'
+import { cancelPaid, findParty, lockOrder } from '../../orders/index.ts'
 import { isOverdue, type OrderCaller, statusNow } from '../../orders/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,7 +17,7 @@ export async function cancelOrder(
   { db, clock }: { db: Database; clock: Clock },
   caller: OrderCaller,
   { orderId, reason }: { orderId: string; reason?: string | undefined },
-  onAdminAct: OnAdminAct,
+  actor: AccountActor,
 ): Promise<Result<{ changed: boolean }, CancelProblem>> {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
@@ -36,7 +38,10 @@ export async function cancelOrder(
       await endUnpaid(tx, [order], outcome, move)
     } else {
       const amountMinor = await cancelPaid(tx, { order, listing }, outcome, move)
-      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason ?? '' })
+      if (by.role === 'admin') {
+        const about = { orderId, amountMinor, note: reason ?? '' }
+        await recordPhoneAct(tx, actor, 'cancel-order', listing, about)
+      }
     }
     return ok({ changed: true })
   })

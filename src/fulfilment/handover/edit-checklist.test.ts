@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { auditEntries } from '../../trust/schema.ts'
+import { auditEntries } from '../../audit/schema.ts'
 import type { WireChecklist } from './contract.ts'
 
 let market: Marketplace

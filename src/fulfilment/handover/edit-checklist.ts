@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { AccountActor } from '../../auth/guards/guard.ts'
+import { recordAct } from '../../audit/index.ts'
+import type { AccountActor } from '../../audit/rules.ts'
 import { type Locale, locales } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,7 +8,7 @@ import type { FulfilmentDeps } from '../deps.ts'
 import { type ChecklistProblem, type ChecklistSide, checklistSides } from './rules.ts'
 import { handoverChecklists } from './schema.ts'
 
-type Deps = Pick<FulfilmentDeps, 'db' | 'clock' | 'recordAct' | 'shippedChecklists'>
+type Deps = Pick<FulfilmentDeps, 'db' | 'clock' | 'shippedChecklists'>
 type Named = { side: ChecklistSide; locale: Locale }
 
 /** A hand-over checklist in Markdown. `version` counts the admins' changes; 0 is the shipped text. */
@@ -32,7 +33,7 @@ export async function listChecklists(deps: Pick<Deps, 'db' | 'shippedChecklists'
  * second is refused. `changed` is false for the same text.
  */
 export function editChecklist(
-  { db, clock, recordAct, shippedChecklists }: Deps,
+  { db, clock, shippedChecklists }: Deps,
   admin: AccountActor,
   { side, locale, body, version }: Checklist,
 ): Promise<Result<{ changed: boolean }, ChecklistProblem>> {
@@ -53,10 +54,8 @@ export function editChecklist(
             .where(and(isNamed({ side, locale }), eq(handoverChecklists.version, version)))
             .returning()
     if (written.length === 0) return no('checklist-changed')
-    const account = { id: admin.id, email: admin.name }
-    await recordAct(tx, admin, 'edit-checklist', account, {
-      note: `${side}, ${locale}, version ${next.version}`,
-    })
+    const note = `${side}, ${locale}, version ${next.version}`
+    await recordAct(tx, admin, 'edit-checklist', admin, { note })
     return ok({ changed: true })
   })
 }

@@ -1,4 +1,4 @@
-import { describeActor } from '../../auth/index.ts'
+import { describeActor } from '../../audit/index.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { countChange } from '../../platform/http/contract.ts'

@@ -5,6 +5,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Overview } from '../../admin/contract.ts'
+import type { AuditEntry } from '../../audit/contract.ts'
 import { findCategoryByName } from '../../catalogue/index.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listingFlags } from '../../listings/flags/schema.ts'
@@ -16,7 +17,6 @@ import type { WireNotification } from '../../notifications/contract.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import { parseModelName } from '../../spelling/index.ts'
 import type { HeldProduct } from '../../stock/contract.ts'
-import type { AuditEntry } from '../audit/contract.ts'
 import type { FlaggedPhone } from './contract.ts'
 
 let market: Marketplace

@@ -1,3 +1,4 @@
+import type { Actor } from '../../audit/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { notifyBuyersOfPrice } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -9,12 +10,12 @@ import {
   lockListing,
   lockOpenFlags,
   type RefusedImeis,
+  recordPhoneAct,
 } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { recordAct } from '../audit-log.ts'
 import { isOwnCase, takeDownPhone } from '../reports/decide-reports.ts'
-import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
+import { type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
 import { versionOf } from './read-flagged.ts'
 
 /**
@@ -52,10 +53,8 @@ export async function decideFlaggedPhone(
     if (decision === 'taken-down')
       await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
     if (decision === 'approved') await showPhone(tx, listing, at)
-    const seller = { id: listing.sellerId, email: listing.sellerEmail }
     const reason = decision === 'taken-down' ? verdict.reason : undefined
-    const about = { listing: { id: listing.id, name: listing.name }, reason }
-    await recordAct(tx, admin, actOf[decision], seller, about)
+    await recordPhoneAct(tx, admin, actOf[decision], listing, { reason })
     return ok({ changed: true })
   })
 }

@@ -1,11 +1,12 @@
 import { closeAccount } from '../../accounts/index.ts'
+import { recordAct } from '../../audit/index.ts'
+import type { Actor } from '../../audit/rules.ts'
 import { cancelAccountOrders } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { fraudReason, holdPayouts } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../audit-log.ts'
-import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../rules.ts'
+import { type CloseProblem, type CloseReason, whyNotClose } from '../rules.ts'
 import { decideReportsOfSeller } from './decide-reports.ts'
 
 /**

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { recordAct } from '../../audit/index.ts'
+import type { AccountActor, Actor, TakeDownReason } from '../../audit/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { cancelListingOrders } from '../../checkout/index.ts'
 import { readImei } from '../../kernel/imei.ts'
@@ -9,6 +11,7 @@ import {
   listingFacts,
   lockListing,
   type RefusedImeis,
+  recordPhoneAct,
   searchListings,
   takeDownListing,
   updateListing,
@@ -17,13 +20,10 @@ import { hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { recordAct } from '../audit-log.ts'
 import {
   type AcceptImeiProblem,
-  type Actor,
   type DecideProblem,
   type ReportDecision,
-  type TakeDownReason,
   type Verdict,
   whyNotTakeDown,
 } from '../rules.ts'
@@ -57,7 +57,9 @@ export async function decideReports(
     if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
     if (decision === 'taken-down')
       await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
-    await record(tx, admin, listing, verdict)
+    const act = decision === 'dismissed' ? 'dismiss-reports' : 'take-down'
+    const reason = decision === 'dismissed' ? undefined : verdict.reason
+    await recordPhoneAct(tx, admin, act, listing, { reason })
     return ok({ changed: true })
   })
 }
@@ -99,13 +101,6 @@ export async function takeDownPhone(
   await notifyOfStolenPhone(tx, listing.id)
 }
 
-function record(tx: Db, admin: Actor, { id, name, sellerId, sellerEmail }: Listing, verdict: Verdict) {
-  const seller = { id: sellerId, email: sellerEmail }
-  const listing = { id, name }
-  if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { listing })
-  return recordAct(tx, admin, 'take-down', seller, { listing, reason: verdict.reason })
-}
-
 const maxOffers = 1000
 
 /**
@@ -114,7 +109,7 @@ const maxOffers = 1000
  */
 export function acceptImei(
   { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
-  admin: Actor & { id: string },
+  admin: AccountActor,
   { imei: typed, reason }: { imei: string; reason: string },
 ): Promise<Result<{ changed: boolean }, AcceptImeiProblem>> {
   return db.transaction(async (tx) => {
@@ -124,11 +119,9 @@ export function acceptImei(
     if (offered.some(({ sellerId }) => sellerId === admin.id)) return no('own-case')
     const { changed, listingId } = await refusedImeis.accept(tx, imei)
     const listing = listingId && (await findListing(tx, listingId))
-    const account = listing
-      ? { id: listing.sellerId, email: listing.sellerEmail }
-      : { id: admin.id, email: admin.name }
-    const about = { note: reason, ...(listing && { listing: { id: listing.id, name: listing.name } }) }
-    if (changed) await recordAct(tx, admin, 'accept-imei', account, about)
+    if (!changed) return ok({ changed })
+    if (listing) await recordPhoneAct(tx, admin, 'accept-imei', listing, { note: reason })
+    else await recordAct(tx, admin, 'accept-imei', admin, { note: reason })
     return ok({ changed })
   })
 }

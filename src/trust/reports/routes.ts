@@ -1,4 +1,5 @@
-import { describeActor, type Guard } from '../../auth/index.ts'
+import { describeActor } from '../../audit/index.ts'
+import type { Guard } from '../../auth/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { auditEntries } from '../../audit/index.ts'
 import { listingFacts } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ilikeFilter } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
-import { auditEntries, reports } from '../schema.ts'
+import { reports } from '../schema.ts'
 
 export type Report = typeof reports.$inferSelect
 

@@ -1,5 +1,6 @@
 import { needsMobile as isMobileNeeded } from '../../accounts/index.ts'
-import { describeActor, type Guard } from '../../auth/index.ts'
+import { describeActor } from '../../audit/index.ts'
+import type { Guard } from '../../auth/index.ts'
 import { listPhotosAt } from '../../images/index.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -74,9 +74,8 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
         )
       ).ok
     case 'make batch':
-      return (
-        await makeBatch({ ...process, settings: process.payoutSettings }, scene.people.admin.id, unaudited)
-      ).ok
+      return (await makeBatch({ ...process, settings: process.payoutSettings }, asActor(scene.people.admin)))
+        .ok
     case 'mark payout': {
       const outcome = { state: act.outcome, reference: 'A1' }
       const id = scene.facts.payouts[act.payout]?.id ?? ''
@@ -85,22 +84,17 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
           { ...process, provider: process.payments.provider, settings: process.payoutSettings },
           id,
           outcome,
-          'admin',
+          asActor(scene.people.admin),
         ),
       )
     }
     case 'hold payouts':
       return isChange(
-        setHold(
-          { ...process, sender: undefined },
-          {
-            sellerId: scene.people.seller.id,
-            held: act.held,
-            reason: 'A check',
-            adminId: scene.people.admin.id,
-          },
-          unaudited,
-        ),
+        setHold({ ...process, sender: undefined }, asActor(scene.people.admin), {
+          sellerId: scene.people.seller.id,
+          held: act.held,
+          reason: 'A check',
+        }),
       )
     case 'sweep':
       return ends(
@@ -172,8 +166,7 @@ const isChange = async (changing: Changing) => {
   return result.ok && result.value.changed
 }
 
-/** The acts of an admin are audited elsewhere. */
-const unaudited = async () => {}
+export const asActor = (person: Person) => ({ ...person, address: 'here' })
 
 async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Promise<boolean | null> {
   const { people, facts } = scene
@@ -202,10 +195,12 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     case 'pay refund by hand': {
       const refund = (await findLatestRefund(scene.market.db, orderId))?.id ?? ''
       const paid = { orderId, refund, way: 'bkash', reference: 'A1' } as const
-      return isChange(recordPaidRefund(process, people.admin.id, paid, unaudited))
+      return isChange(recordPaidRefund(process, asActor(people.admin), paid))
     }
     case 'cancel':
-      return isChange(cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, unaudited))
+      return isChange(
+        cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, asActor(people.admin)),
+      )
     case 'propose meeting':
     case 'accept meeting': {
       const meeting = { orderId, place: meetingPlaces[act.place] ?? '', at: new Date(act.at) }
@@ -231,7 +226,9 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     case 'confirm return':
       return isChange(confirmReturn(process, callers.seller, orderId))
     case 'waive return':
-      return isChange(waiveReturn(process, callers.admin, { orderId, why: 'The police has it.' }, unaudited))
+      return isChange(
+        waiveReturn(process, callers.admin, { orderId, why: 'The police has it.' }, asActor(people.admin)),
+      )
     case 'report failed return': {
       const failed = { orderId, place: 'Shahbag', waitedAt: process.clock.now(), text: 'Nobody came.' }
       return isChange(reportFailedReturn(process, callers[act.by], failed))
@@ -260,7 +257,7 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
         why: 'The photos show it.',
         waiveReturn: act.waives,
       }
-      return isChange(decideDispute(process, callers.admin, decision, unaudited))
+      return isChange(decideDispute(process, callers.admin, decision, asActor(people.admin)))
     }
   }
 }

@@ -17,7 +17,7 @@ import type { Marketplace } from '../../support/marketplace.ts'
 import { runJob } from '../../support/run-due-jobs.ts'
 import { confirmOnBkash, payOnSslcommerz } from '../../support/taka-providers.ts'
 import type { BidAct } from '../lives/expect-bid.ts'
-import { workQueue } from '../lives/perform-act.ts'
+import { asActor, workQueue } from '../lives/perform-act.ts'
 import { performBid } from '../lives/perform-bid.ts'
 import type { Process } from '../lives/process.ts'
 import { type Facts, findMadeRefund, type Page, type TakaPeople, type Wallet } from './world.ts'
@@ -66,8 +66,6 @@ export const sslcommerzNumbers = [
   ...['01711000004', '01711000005', '01711000008', '01711000009', '01711000010', '01711000015'],
   ...['01711000031', '01711000032', '01711000033', '01711000034', '01711000035', '01711000036'],
 ]
-
-const unaudited = async () => {}
 
 const byHand = { way: 'bkash', reference: 'A1' } as const
 
@@ -169,7 +167,7 @@ async function performOnOrder(
     case 'settles':
       return settleOwnOrder(process, buyer, { orderId, sellerEmail: people.seller.email, productName: '' })
     case 'cancels':
-      return cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, unaudited)
+      return cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, asActor(people.admin))
     case 'hands over': {
       const code = process.codes.codeOf('hand-over', orderId)
       return handOverPhone(process, callers.seller, { orderId, code })
@@ -227,7 +225,7 @@ export async function endAll(process: Process, place: Place, read: () => Promise
         // An admin looks it up at the provider first.
         const made = await findMadeRefund(place.market, refund)
         const paid = made ? ({ way: 'provider', reference: made } as const) : byHand
-        await recordPaidRefund(process, people.admin.id, { orderId, refund, ...paid }, unaudited)
+        await recordPaidRefund(process, asActor(people.admin), { orderId, refund, ...paid })
       }
     }
     now = { ...now, facts: await read() }

@@ -1,4 +1,5 @@
-import type { ReportReason, TakeDownReason } from '../../rules.ts'
+import type { TakeDownReason } from '../../../audit/rules.ts'
+import type { ReportReason } from '../../rules.ts'
 
 export const askReasonTexts = {
   title: 'সমস্যাটা কী?',

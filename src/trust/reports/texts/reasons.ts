@@ -1,5 +1,6 @@
+import type { TakeDownReason } from '../../../audit/rules.ts'
 import { localize } from '../../../kernel/locale.ts'
-import type { ReportReason, TakeDownReason } from '../../rules.ts'
+import type { ReportReason } from '../../rules.ts'
 import * as bn from './reasons.bn.ts'
 
 export const askReasonTexts = localize(bn.askReasonTexts, {

@@ -1,5 +1,5 @@
+import type { AuditedAct } from '../../audit/rules.ts'
 import { localize } from '../../kernel/locale.ts'
-import type { AuditedAct } from '../rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const auditTexts = localize(bn.auditTexts, {

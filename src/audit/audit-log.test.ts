@@ -1,12 +1,12 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
-import { grantAdmin, revokeAdmin } from '../../admin/members/change-role.ts'
-import { closeMember } from '../reports/close-member.ts'
-import { auditEntries } from '../schema.ts'
-import { verifySeller } from '../verification/decide-verification.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import { grantAdmin, revokeAdmin } from '../admin/members/change-role.ts'
+import { closeMember } from '../trust/reports/close-member.ts'
+import { verifySeller } from '../trust/verification/decide-verification.ts'
 import type { AuditEntry } from './contract.ts'
+import { auditEntries } from './schema.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const { db, request } = market

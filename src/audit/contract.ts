@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { adminList, ownEmail } from '../../auth/contract.ts'
-import { currency, get, json, searchedPage } from '../../platform/http/contract.ts'
-import { auditedActs, reportReasons } from '../rules.ts'
+import { adminList, ownEmail } from '../auth/contract.ts'
+import { currency, get, json, searchedPage } from '../platform/http/contract.ts'
+import { auditedActs, takeDownReasons } from './rules.ts'
 
 export const auditEntry = z
   .object({
@@ -12,7 +12,7 @@ export const auditEntry = z
     account: z.string(),
     accountId: z.string().nullable(),
     product: z.string().optional(),
-    reason: z.enum(reportReasons).optional(),
+    reason: z.enum(takeDownReasons).optional(),
     orderId: z.string().optional(),
     amount: z.number().optional(),
     currency: currency.optional(),

@@ -1,32 +1,48 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { ActSubject } from '../auth/index.ts'
+import type { Context } from 'hono'
+import type { Caller } from '../auth/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
+import { readClientAddress } from '../platform/http/client-address.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import type * as contract from './audit/contract.ts'
-import type { Actor, AuditedAct, TakeDownReason } from './rules.ts'
+import type * as contract from './contract.ts'
+import type { AccountActor, Actor, AuditedAct, TakeDownReason } from './rules.ts'
 import { auditEntries } from './schema.ts'
 
-/** Records an admin's act on an account in the audit log, in the act's transaction, only when something changed. */
+/** Describes the caller as the one who acts, with the client's address. Needs a guard and `noteClientAddress` before it. */
+export function describeActor(c: Context<{ Variables: { caller: Caller } }>): AccountActor {
+  const { id, email } = c.var.caller
+  return { id, name: email, email, address: readClientAddress(c) }
+}
+
+/** What an act concerned besides an account; the amount is in minor units. */
+export type ActSubject = {
+  listing?: { id: string; name: string }
+  reason?: TakeDownReason | undefined
+  orderId?: string
+  amountMinor?: number
+  note?: string | undefined
+}
+
+/** Records an act on an account in the audit log, in the act's transaction, only when something changed. */
 export async function recordAct(
   tx: Db,
-  admin: Actor,
+  actor: Actor,
   act: AuditedAct,
   account: { id: string; email: string },
-  { listing, reason, ...about }: ActSubject & { reason?: TakeDownReason } = {},
+  { listing, ...about }: ActSubject = {},
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     act,
-    adminId: admin.id,
-    adminName: admin.name,
+    adminId: actor.id,
+    adminName: actor.name,
     accountId: account.id,
     accountEmail: account.email,
     listingId: listing?.id,
     productName: listing?.name,
-    reason,
     ...about,
-    address: admin.address,
+    address: actor.address,
   })
 }
 

@@ -1,5 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { MemberLink } from '../../../accounts/components/member-link.tsx'
+import type { AuditEntry } from '../../../audit/contract.ts'
+import type { AuditApi } from '../../../audit/routes.ts'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { EmailText, Moment } from '../../../ui/formatted-values.tsx'
@@ -7,9 +9,7 @@ import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import type { Column } from '../../../ui/stacked-table.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
-import type { TrustApi } from '../../routes.ts'
 import { AuditedAct } from '../components/audited-act.tsx'
-import type { AuditEntry } from '../contract.ts'
 import { auditTexts as texts } from '../texts.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
@@ -24,7 +24,7 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
   { label: texts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
-const api = createApi<TrustApi>()
+const api = createApi<AuditApi>()
 
 const auditLogQuery = (q: string) =>
   tableQuery(['admin', 'audit', q], (page, call) =>
