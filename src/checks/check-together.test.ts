@@ -80,6 +80,25 @@ describe('the code that the tested phone shows', () => {
     expect((await phone.finish()).body.shown?.code).toMatch(/^\d{6}$/)
   })
 
+  it('is given again to the browser whose answer was lost, which may agree again, too', async () => {
+    const order = await market.sellPhone(seller, buyer, samsung)
+    const { body } = await begin(order)
+    const phone = await openCheckLink(market, body.url, false)
+    await phone.call('GET', '')
+    const { params, cookie } = phone.request()
+    const lost = { headers: { cookie } }
+    await market.call(null, 'POST', `/checks/${params.token}/consent`, lost)
+    expect((await phone.call('POST', '/consent')).body).toEqual({ modifiedCount: 0 })
+    const other = await openCheckLink(market, body.url, false)
+    await other.call('GET', '')
+    expect((await other.call('POST', '/consent')).body.code).toBe('another-browser')
+    await phone.run('vibration', () => ({ faulty: true }))
+    const { shown } = (await phone.finish()).body
+    expect((await phone.finish()).body).toEqual({ modifiedCount: 0, shown })
+    expect((await other.finish()).body.code).toBe('check-finished')
+    expect((await confirm(order, shown?.code)).status).toBe(200)
+  })
+
   it('is not given by a check of the seller, which one browser alone does, too', async () => {
     const phone = await market.addPhone(seller, samsung)
     const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)

@@ -286,7 +286,7 @@ export const finishCheck = put('finishCheck', '/checks/{token}/finish', {
           .optional()
           .openapi({ description: 'What the phone shows to the buyer at a meeting' }),
       }),
-      '1',
+      '1, or 0 when this browser had finished it',
     ),
   },
 })

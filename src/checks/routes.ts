@@ -17,6 +17,7 @@ import {
   askChallenge,
   consentToCheck,
   finishCheck,
+  makeSecret,
   readCheckOfLink,
   startCheck,
 } from './run-check.ts'
@@ -32,6 +33,18 @@ export type CheckApi = ReturnType<typeof checkRoutes>
 /** Builds the calls of checks: those of the seller, of the tested phone, which has the link alone, and of whoever reads them. */
 export function checkRoutes({ db, clock, env, guard }: Deps) {
   const deps = { db, clock, publicUrl: env.PUBLIC_URL }
+  /** The browser of a phone, which keeps its name in a cookie for this link alone. */
+  const nameBrowser = (c: Context, token: string) => {
+    const browser = getCookie(c, browserCookie) ?? makeSecret()
+    setCookie(c, browserCookie, browser, {
+      path: `/api/checks/${token}`,
+      maxAge: linkHours * 3600,
+      sameSite: 'Strict',
+      httpOnly: true,
+      secure: env.PUBLIC_URL.startsWith('https:'),
+    })
+    return { token, browser }
+  }
   return createRouter()
     .openapi(guard.seller(contract.startCheck), async (c) =>
       c.json(orRefuse(await startCheck(deps, c.var.caller.id, c.req.valid('param').id)), 201),
@@ -61,25 +74,17 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
       ),
     )
     .openapi(guard.anyone(contract.readLinkedCheck), async (c) => {
-      const { check, listing, results } = orRefuse(await readCheckOfLink(deps, c.req.valid('param').token))
+      const { token } = c.req.valid('param')
+      const { check, listing, results } = orRefuse(await readCheckOfLink(deps, token))
+      nameBrowser(c, token)
       const { name, brandName } = listing
       const isMeeting = check.orderId !== null
       const shown = { product_name: name, brand_name: brandName, isMeeting, ...presentOpen(check, results) }
       return c.json(shown, 200)
     })
     .openapi(guard.anyone(contract.consentToCheck), async (c) => {
-      const { token } = c.req.valid('param')
-      const { browser, ...changed } = orRefuse(await consentToCheck(deps, phoneOf(c, token)))
-      if (browser) {
-        setCookie(c, browserCookie, browser, {
-          path: `/api/checks/${token}`,
-          maxAge: linkHours * 3600,
-          sameSite: 'Strict',
-          httpOnly: true,
-          secure: env.PUBLIC_URL.startsWith('https:'),
-        })
-      }
-      return c.json(countChange(changed), 200)
+      const phone = nameBrowser(c, c.req.valid('param').token)
+      return c.json(countChange(orRefuse(await consentToCheck(deps, phone))), 200)
     })
     .openapi(guard.anyone(contract.askChallenge), async (c) => {
       const { test } = c.req.valid('json')

@@ -45,7 +45,7 @@ export type CheckDeps = { db: Database; clock: Clock; publicUrl: string }
 const minute = 60_000
 const day = 86_400_000
 
-const makeSecret = () => randomBytes(24).toString('base64url')
+export const makeSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** When the link to a check stops working. */
@@ -89,8 +89,8 @@ export async function beginCheck(
   return ok({ _id: id, url: `${publicUrl}/check/${token}`, expiresAt })
 }
 
-/** How a phone names its check: the secret of the link, and that of the browser which agreed. */
-export type Phone = { token: string; browser?: string | undefined }
+/** How a phone names its check: the secret of the link, and that of its browser. */
+export type Phone = { token: string; browser: string | undefined }
 
 type Opened = { check: Check; listing: Listing }
 
@@ -143,16 +143,12 @@ function change<Value>(
   })
 }
 
-/**
- * Notes that the person at the phone agreed to what is measured, and returns the secret of the browser that agreed. `changed` is false
- * when they had agreed before.
- */
-export function consentToCheck(deps: CheckDeps, phone: Phone) {
-  return change<{ changed: boolean; browser?: string }>(deps, phone, async (tx, { check }, now) => {
+/** Notes that the person at the phone agreed to what is measured; `changed` is false when they had agreed before, in this browser. */
+export function consentToCheck(deps: CheckDeps, phone: { token: string; browser: string }) {
+  return change<{ changed: boolean }>(deps, phone, async (tx, { check }, now) => {
     if (check.consentedAt) return ok({ changed: false })
-    const browser = makeSecret()
-    await updateCheck(tx, check.id, { consentedAt: now, browserDigest: digestOf(browser) })
-    return ok({ changed: true, browser })
+    await updateCheck(tx, check.id, { consentedAt: now, browserDigest: digestOf(phone.browser) })
+    return ok({ changed: true })
   })
 }
 
@@ -213,16 +209,23 @@ async function judgeAnswer(
   return { ...judgement, signs: [...new Set([...(judgement.signs ?? []), 'too-quick' as const])] }
 }
 
-/** A code, and the address that fills it in on the buyer's phone. */
-type ShownCode = { code: string; url: string }
+/** What the tested phone shows to the buyer at the end of a check at a meeting: a code, and the address that fills it in on the buyer's phone. */
+function showCode({ publicUrl }: CheckDeps, { orderId, code }: Pick<Check, 'orderId' | 'code'>) {
+  return orderId && code
+    ? { shown: { code, url: `${publicUrl}${bookingPaths.order(orderId)}?seen=${code}` } }
+    : {}
+}
+
+type Finished = { changed: boolean; shown?: { code: string; url: string } }
 
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
  * test, or one that was left out after it failed before, caps its condition at 'fair'. One at a meeting gives what the tested phone
- * shows to the buyer. Refused while no test passed or failed: what is only said, or could not be tested, makes no checked phone.
+ * shows to the buyer, to its browser also when it asks again. Refused while no test passed or failed: what is only said, or could not be
+ * tested, makes no checked phone.
  */
-export function finishCheck(deps: CheckDeps, phone: Phone) {
-  return change<{ changed: true; shown?: ShownCode }>(
+export async function finishCheck(deps: CheckDeps, phone: Phone): Promise<Result<Finished, CheckProblem>> {
+  const finished = await change<Finished>(
     deps,
     phone,
     async (tx, { check, listing }, now) => {
@@ -231,10 +234,7 @@ export function finishCheck(deps: CheckDeps, phone: Phone) {
       if (!isTested) return no('nothing-checked')
       const code = check.orderId && String(randomInt(100_000, 1_000_000))
       await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
-      if (code) {
-        const url = `${deps.publicUrl}${bookingPaths.order(check.orderId ?? '')}?seen=${code}`
-        return ok({ changed: true, shown: { code, url } })
-      }
+      if (code) return ok({ changed: true, ...showCode(deps, { ...check, code }) })
       const hasFault = results.some(
         ({ test, outcome, reason }) =>
           (outcome === 'failed' || reason === 'failed-before') && coreTests.includes(test),
@@ -246,4 +246,8 @@ export function finishCheck(deps: CheckDeps, phone: Phone) {
     },
     true,
   )
+  if (finished.ok || finished.why !== 'check-finished') return finished
+  const check = await findByDigest(deps.db, digestOf(phone.token))
+  const isOwn = phone.browser && check?.browserDigest === digestOf(phone.browser)
+  return isOwn ? ok({ changed: false, ...showCode(deps, check) }) : finished
 }

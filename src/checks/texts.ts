@@ -161,6 +161,7 @@ export const runTexts = localize(bn.runTexts, {
   meetingIntro: 'Do this on the phone that is sold, before the eyes of its buyer. It takes about a minute.',
   meetingKept: (days: number) =>
     `The outcomes stay with the order. What was measured is deleted ${formatNumber(days)} days after it.`,
+  allow: 'To do it after all, allow it in the settings of the browser for this site, and repeat.',
   told: 'The buyer reads the result on their own phone.',
   agree: 'Agree and begin',
   wrongPhone: 'On another device? Close this page and scan the code with the phone you are selling.',
@@ -199,6 +200,7 @@ export const guideTexts = localize(bn.guideTexts, {
   camera:
     'Allow the camera when the browser asks, and hold it in front of the code that the other screen shows.',
   cameraType: 'Or type the number you see through the camera',
+  cameraUnread: 'This page could not load what reads the code. Type the number instead.',
   cameraNone: 'I have no other screen',
   cameraBlack: 'There is no picture',
   send: 'Send',

@@ -1,7 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { Skeleton } from './skeleton.tsx'
-
-const QrCode = lazy(() => import('./qr-code.tsx'))
+import { LazyQrCode } from './lazy-qr-code.tsx'
 
 /** A code that one screen shows to another: its digits, and a QR code of what `url` says, such as a link that fills them in. */
 export function ShownCode({ code, url, hint, qr }: { code: string; url: string; hint: string; qr: string }) {
@@ -10,9 +7,7 @@ export function ShownCode({ code, url, hint, qr }: { code: string; url: string; 
       <p translate="no" className="font-bold text-4xl tabular-nums tracking-widest sm:text-6xl">
         {code}
       </p>
-      <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>
-        <QrCode text={url} label={qr} />
-      </Suspense>
+      <LazyQrCode text={url} label={qr} />
       <p className="text-quiet text-sm">{hint}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import CheckSection from '../../src/checks/components/check-section.tsx'
 import CheckSigns from '../../src/checks/components/check-signs.tsx'
 import type { LinkedCheck, ShownCheck } from '../../src/checks/contract.ts'
@@ -188,6 +188,8 @@ describe('a camera', () => {
     replace(navigator.mediaDevices, 'getUserMedia', refusal(name))
     await openAt('back-camera')
     await ends('not-testable-here', reason)
+    if (reason === 'denied')
+      await expect.element(page.getByText(/^To do it after all, allow it/)).toBeVisible()
   })
 })
 
@@ -310,6 +312,41 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   await says(
     'Important parts that were not tested: Touchscreen, Display, Speaker and microphone, Back camera, Front camera, Battery and charging. Try them when you meet.',
   )
+})
+
+test('goes on after answers were lost: to the consent, to a challenge, to what was measured and to its end', async () => {
+  replace(navigator, 'connection', { type: 'wifi' })
+  const own = await addPhone(seller, { product_name: 'Samsung Galaxy A54', brand_name: 'Samsung' })
+  const { url } = await call<{ url: string }>(seller, 'POST', `/products/${own._id}/checks`)
+  const address = new URL(url).pathname
+  const open = async () => {
+    const loaded = await call<LinkedCheck>(seller, 'GET', `/checks/${address.split('/').at(-1)}`)
+    const results = loaded.results.filter(({ test }) => test === 'network')
+    openPage(address, { path: '/check/:token', element: <CheckPage />, loaded: { ...loaded, results } })
+  }
+  const pressInVain = async (call: string, name: string) => {
+    await commands.loseAnswers(`**/api/checks/*/${call}`)
+    await button(name).click()
+    await expect.element(page.getByText(/^No answer from Swap/)).toBeVisible()
+    await commands.release()
+  }
+  await open()
+  await pressInVain('consent', 'Agree and begin')
+  await button('Agree and begin').click()
+  await expect.element(button('Begin')).toBeVisible()
+  await commands.loseAnswers('**/api/checks/*/challenges')
+  await open()
+  await expect.element(page.getByText(/^No answer from Swap/)).toBeVisible()
+  await commands.release()
+  await button('Repeat').click()
+  await pressInVain('answers', 'Begin')
+  await button('Repeat').click()
+  await button('Begin').click()
+  await ends('passed')
+  await button('Next test').click()
+  await pressInVain('finish', 'Finish the check')
+  await button('Finish the check').click()
+  await says('Thank you, the check is finished')
 })
 
 test('an admin reads the signs that make a check less believable', async () => {

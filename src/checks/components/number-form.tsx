@@ -7,7 +7,7 @@ import { guideTexts as words } from '../texts.ts'
 
 type NumberFormProps = {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** What is in the field at first. */
   typed?: string | null
   /** Reads what was typed: the number, or what is wrong with it. */

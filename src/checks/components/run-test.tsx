@@ -97,7 +97,8 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
   )
   const Screen = screens[test]
   const mustRepeat = judge.error instanceof ApiProblem
-  const isOver = asked.error instanceof ApiProblem && asked.error.code !== 'too-many-tries'
+  // Not after a lost answer, nor when it was asked for too often.
+  const isOver = asked.error instanceof ApiProblem && [404, 409, 410].includes(asked.error.status)
   return (
     <section
       aria-label={checkTestTexts[test]}
@@ -164,6 +165,7 @@ function Judged({ result: { outcome, reason, found } }: { result: ResultOfPhone 
       </p>
       {describeFound(found) && <p>{describeFound(found)}</p>}
       {reason && <p className="text-quiet">{reasonTexts[reason]}</p>}
+      {reason === 'denied' && <p>{words.allow}</p>}
     </div>
   )
 }

@@ -29,6 +29,7 @@ async function createReader() {
 export default function CameraTest({ test, answer }: TestProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
+  const [isReading, setReading] = useState(true)
 
   const send = useCallback(
     (code: string, by: 'scan' | 'typed') => {
@@ -51,12 +52,14 @@ export default function CameraTest({ test, answer }: TestProps) {
       // A phone whose camera on this side is broken may open the other.
       const { facingMode: opened = facingMode } = stream.getVideoTracks()[0]?.getSettings() ?? {}
       if (opened !== facingMode && !isOver) return answer({ obstacle: 'missing-api' })
-      const read = await createReader()
+      const read = await createReader().catch(() => null)
       const shown = video.current
       if (isOver || !shown) return stop()
+      setReading(read !== null)
       shown.srcObject = stream
       setOn(true)
       await shown.play()
+      if (!read) return
       timer = setInterval(() => {
         const code = read(shown)
         if (!code || code === lastRead || !/^\d{6}$/.test(code)) return
@@ -85,7 +88,12 @@ export default function CameraTest({ test, answer }: TestProps) {
         className="aspect-video w-full rounded-box bg-neutral object-cover"
       />
       {isOn && (
-        <NumberForm label={words.cameraType} read={readSixDigits} send={(code) => send(code, 'typed')} />
+        <NumberForm
+          label={words.cameraType}
+          hint={isReading ? undefined : words.cameraUnread}
+          read={readSixDigits}
+          send={(code) => send(code, 'typed')}
+        />
       )}
       <Choices
         answer={answer}

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { LazyQrCode } from '../../ui/lazy-qr-code.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { OwnCheck } from '../contract.ts'
 import { watchTexts as words } from '../texts.ts'
-
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
 /** Brings an element to the middle of the screen when it appears; pass it as the element's `ref`. */
 export const comeTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
@@ -32,9 +30,10 @@ export function WatchCheck({ open, begin, onBegun, label, isOwn }: WatchCheckPro
       {open && url && !open.consented && (
         <div className="grid gap-4">
           <p className="font-semibold">{words.scan}</p>
-          <Suspense>
-            <QrCode text={url} label={words.qrCode} />
-          </Suspense>
+          <LazyQrCode text={url} label={words.qrCode} />
+          <p translate="no" className="wrap-anywhere select-all">
+            {url}
+          </p>
           <div className="flex flex-wrap gap-3">
             {isOwn && (
               // A document of its own: only that page may use the camera.

@@ -71,7 +71,11 @@ type PartProps = { token: string; check: LinkedCheck }
 
 function Consent({ token, check, onAgreed }: PartProps & { onAgreed: () => void }) {
   const agree = useMutation({
-    mutationFn: () => parseResponse(api.checks[':token'].consent.$post({ param: { token } })),
+    mutationFn: async () => {
+      // First its cookie: when the answer to the consent is lost, the one who repeats it is no other browser.
+      await api.checks[':token'].$get({ param: { token } })
+      return parseResponse(api.checks[':token'].consent.$post({ param: { token } }))
+    },
     onSuccess: onAgreed,
   })
   return (

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LazyQrCode } from '../../ui/lazy-qr-code.tsx'
 import { useRefreshingCall } from '../../ui/query-client.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
@@ -16,7 +17,6 @@ import { withFactor } from './factor-prompt.tsx'
 import { ProofField, useProof } from './proof-field.tsx'
 
 const api = createApi<FactorApi>()
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
 type Started = { secret: string; address: string }
 
@@ -92,9 +92,7 @@ function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCode
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p>{words.scan}</p>
-      <Suspense>
-        <QrCode text={address} label={words.qrCode} />
-      </Suspense>
+      <LazyQrCode text={address} label={words.qrCode} />
       <p className="text-quiet text-sm">
         <span>{words.type}</span>{' '}
         <code translate="no" className="break-all font-medium text-base-content">

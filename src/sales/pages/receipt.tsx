@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
@@ -29,12 +29,11 @@ import { createApi, paramOf } from '../../ui/api.ts'
 import { CompanyFacts } from '../../ui/company-facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/formatted-values.tsx'
+import { LazyQrCode } from '../../ui/lazy-qr-code.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { freshQuery, loadQueries, throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { orderDetailsQuery } from '../components/load-order.ts'
-
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
 const api = createApi<FulfilmentApi>()
 
@@ -216,9 +215,7 @@ function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
 function Verification({ url }: { url: string }) {
   return (
     <section className="flex break-inside-avoid flex-wrap items-center gap-x-6 gap-y-3">
-      <Suspense fallback={<div className="size-44" />}>
-        <QrCode text={url} label={words.qr} />
-      </Suspense>
+      <LazyQrCode text={url} label={words.qr} />
       <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-1">
         <h2 className="font-semibold">{words.verify}</h2>
         <p className="text-sm">{words.verifyHint}</p>
