@@ -36,6 +36,8 @@ export {
   setMobile,
   smsOfAll,
 } from './mobile/confirm-mobile.ts'
+export { blocks } from './schema.ts'
+export { deleteBlock, insertBlock, isBlockedBetween } from './store-blocks.ts'
 export { languageSwitch } from './switch-language.ts'
 
 export const accountModule = {

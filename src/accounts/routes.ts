@@ -1,4 +1,4 @@
-import { type Auth, createPasswordCheck, type Guard } from '../auth/index.ts'
+import type { Auth, Guard } from '../auth/index.ts'
 import { readCode } from '../kernel/plain-text.ts'
 import type { Env } from '../ops/env.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -18,15 +18,13 @@ import {
 } from './mobile/confirm-mobile.ts'
 import { orRefuse, refusal } from './problems.ts'
 
-type Deps = Omit<AskDeps & MobileDeps, 'isPassword' | 'env'> &
-  LeaveDeps & { env: Env; auth: Auth; exportStore: FileStore; guard: Guard }
+type Deps = AskDeps & MobileDeps & LeaveDeps & { env: Env; auth: Auth; exportStore: FileStore; guard: Guard }
 
 export function accountRoutes(deps: Deps) {
-  const { db, auth, guard } = deps
-  const proofDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
+  const { db, guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.mailEmailLink), async (c) => {
-      const asked = await askForEmailLink(proofDeps, c.var.caller, c.req.valid('json'))
+      const asked = await askForEmailLink(deps, c.var.caller, c.req.valid('json'))
       return c.json(countChange(orRefuse(asked)), 200)
     })
     .openapi(guard.signedIn(contract.confirmEmail), async (c) => {
@@ -35,14 +33,14 @@ export function accountRoutes(deps: Deps) {
       return c.json(orRefuse(await follow(deps, c.var.caller, token)), 200)
     })
     .openapi(guard.signedIn(contract.closeOwnAccount), async (c) => {
-      const asked = await closeOwnAccount(proofDeps, c.var.caller, c.req.valid('json').password)
+      const asked = await closeOwnAccount(deps, c.var.caller, c.req.valid('json').password)
       return c.json({ closingAt: orRefuse(asked).closingAt.toISOString() }, 200)
     })
     .openapi(guard.signedIn(contract.listExports), async (c) => {
       return c.json((await listExports(deps, c.var.caller)).map(presentExport), 200)
     })
     .openapi(guard.signedIn(contract.askForExport), async (c) => {
-      const asked = await askForExport(proofDeps, c.var.caller, c.req.valid('json').password)
+      const asked = await askForExport(deps, c.var.caller, c.req.valid('json').password)
       return c.json(presentExport(orRefuse(asked)), 201)
     })
     .openapi(guard.signedIn(contract.fetchExport), async (c) => {
@@ -59,7 +57,7 @@ export function accountRoutes(deps: Deps) {
     )
     .openapi(guard.signedIn(contract.sendMobileCode), async (c) => {
       const ask = { ...c.req.valid('json'), address: addressOf(c) }
-      return c.json(countChange(orRefuse(await sendMobileCode(proofDeps, c.var.caller, ask))), 200)
+      return c.json(countChange(orRefuse(await sendMobileCode(deps, c.var.caller, ask))), 200)
     })
     .openapi(guard.signedIn(contract.confirmMobile), async (c) => {
       const code = readCode(c.req.valid('json').code)

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
@@ -42,12 +42,29 @@ export const erasures = pgTable('erasures', {
   erasedAt: at('erased_at').notNull(),
 })
 
+/** Who blocks whom: neither can write to the other, book or agree on a meeting. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: reference('blocker_id', () => users.id),
+    blockedId: reference('blocked_id', () => users.id),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
+)
+
 export const personalTables: PersonalTable[] = [
   { table: mobileCodes, people: [mobileCodes.userId], without: [mobileCodes.digest], erase: 'rows' },
   {
     table: accountExports,
     people: [accountExports.userId],
     without: [accountExports.fileKey],
+    erase: 'rows',
+  },
+  {
+    table: blocks,
+    people: [blocks.blockerId, blocks.blockedId],
+    rowsOf: (userId) => eq(blocks.blockerId, userId),
     erase: 'rows',
   },
 ]

@@ -1,19 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { forgetMobile, mailEmailLinkLater, needsMobile } from '../accounts/index.ts'
-import {
-  createAccountSigns,
-  createAuth,
-  createAuthenticator,
-  createGuard,
-  createPasswordCheck,
-  googleIssuer,
-} from '../auth/index.ts'
+import { createAuth, createAuthenticator, createGuard, googleIssuer } from '../auth/index.ts'
 import { createNameReader, createSearchParser } from '../browsing/index.ts'
 import { createBrandReader } from '../catalogue/index.ts'
 import { endAccountOffers } from '../checkout/index.ts'
-import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
+import { hasReportedConversations, maySeeConversation } from '../conversations/index.ts'
 import { maySeeDispute } from '../disputes/index.ts'
-import { createOrderCodes, loadChecklists } from '../fulfilment/index.ts'
+import { createOrderCodes } from '../fulfilment/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from '../images/index.ts'
 import { createRefusedImeis, setSellerVerified } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
@@ -83,7 +76,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       log,
     },
     settings: readOrderSettings(env),
-    signs: createAccountSigns(deps),
+    signs: auth.signs,
     refusedImeis,
   }
   const readNames = createNameReader()
@@ -132,7 +125,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       signs: orderDeps.signs,
       settings: readPayoutSettings(env),
       needsMobile: needsMobile(env),
-      isPassword: createPasswordCheck({ db, auth }),
+      auth,
       provider,
       sender: demo?.wallets,
     },
@@ -141,8 +134,6 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       guard,
       codes: createOrderCodes(secret),
       publicUrl: env.PUBLIC_URL,
-      shippedChecklists: loadChecklists(content),
-      isBlockedBetween,
       readMeansOfBuyers,
     },
   }

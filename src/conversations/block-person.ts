@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { deleteBlock, insertBlock } from '../accounts/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { publish } from '../platform/events/store.ts'
 import { otherParty } from './rules.ts'
-import { blocks } from './schema.ts'
 import { lockConversation } from './store.ts'
 
 /**
@@ -24,18 +23,4 @@ export function blockPerson(
     if (changed) await publish(tx, [userId, otherId], 'message', { conversationId: id })
     return ok({ changed })
   })
-}
-
-type Pair = { blockerId: string; blockedId: string }
-
-async function insertBlock(tx: Db, pair: Pair): Promise<boolean> {
-  const added = await tx.insert(blocks).values(pair).onConflictDoNothing().returning({ id: blocks.blockedId })
-  return added.length > 0
-}
-
-async function deleteBlock(tx: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(blocks)
-    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
-  return rowCount === 1
 }

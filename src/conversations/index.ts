@@ -8,7 +8,6 @@ import { personalTables } from './schema.ts'
 
 export { maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
 export { hasReportedConversations, selectReportedConversations } from './report-conversation.ts'
-export { isBlockedBetween } from './store.ts'
 
 export const conversationModule = {
   routes: ({ saleDeps }: { saleDeps: Parameters<typeof conversationRoutes>[0] }) =>

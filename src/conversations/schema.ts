@@ -56,16 +56,6 @@ export const messages = pgTable(
   ],
 )
 
-export const blocks = pgTable(
-  'blocks',
-  {
-    blockerId: reference('blocker_id', () => users.id),
-    blockedId: reference('blocked_id', () => users.id),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-  },
-  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
-)
-
 export const conversationReports = pgTable(
   'conversation_reports',
   {
@@ -108,12 +98,6 @@ export const personalTables: PersonalTable[] = [
         set: () => ({ text: sql`coalesce(nullif(${messages.text}, ''), ${erasedText})`, photos: [] }),
       },
     ],
-  },
-  {
-    table: blocks,
-    people: [blocks.blockerId, blocks.blockedId],
-    rowsOf: (userId) => eq(blocks.blockerId, userId),
-    erase: 'rows',
   },
   { table: conversationReports, people: [conversationReports.reporterId], erase: 'nothing' },
 ]

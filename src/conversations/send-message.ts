@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '../accounts/index.ts'
 import { findAccount } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { sendPhotos } from '../images/index.ts'
@@ -9,7 +10,7 @@ import { publish } from '../platform/events/store.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import { otherParty, type SendProblem } from './rules.ts'
 import { messages } from './schema.ts'
-import { findMessage, isBlockedBetween, lockConversation, type Message, updateConversation } from './store.ts'
+import { findMessage, lockConversation, type Message, updateConversation } from './store.ts'
 
 /**
  * Sends a message. Its reader is notified unless an earlier message is unread, and both parties' open pages are updated; only

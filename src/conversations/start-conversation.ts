@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isBlockedBetween } from '../accounts/index.ts'
 import { lockActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockListing } from '../listings/index.ts'
@@ -7,7 +8,7 @@ import type { OrderCaller } from '../orders/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type StartProblem, whyNotAsk } from './rules.ts'
 import { conversations } from './schema.ts'
-import { type ConversationRow, findConversation, findConversationOf, isBlockedBetween } from './store.ts'
+import { type ConversationRow, findConversation, findConversationOf } from './store.ts'
 
 /** Finds or starts the conversation of a buyer about a phone; `isNew` tells which. None starts while either blocks the other. */
 export function startConversation(

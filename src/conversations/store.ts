@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { blocks } from '../accounts/index.ts'
 import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { blocks, conversations, messages } from './schema.ts'
+import { conversations, messages } from './schema.ts'
 
 export type Conversation = typeof conversations.$inferSelect
 export type Message = typeof messages.$inferSelect
@@ -113,18 +114,4 @@ export function listMessages(
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
-}
-
-/** Returns whether either of two users blocks the other. */
-export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
-  const found = await db
-    .select({ id: blocks.blockerId })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-        and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
-      ),
-    )
-  return found.length > 0
 }

@@ -64,7 +64,7 @@ export type NewPasskey = { name: string; response: NewCredential }
 
 /** Adds the passkey of this session's challenge; all other sessions end. @returns ten backup codes with the first factor */
 export async function addPasskey(
-  { db, clock, env }: Omit<AddPasskeyDeps, 'isPassword'>,
+  { db, clock, env }: Omit<AddPasskeyDeps, 'auth'>,
   caller: Caller,
   actor: AccountActor,
   { name, response }: NewPasskey,

@@ -1,15 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { describeActor } from '../audit/index.ts'
-import {
-  type Auth,
-  createPasswordCheck,
-  describeLogin,
-  findAccount,
-  findSession,
-  type Guard,
-  mayUse,
-} from '../auth/index.ts'
+import { type Auth, describeLogin, findAccount, findSession, type Guard, mayUse } from '../auth/index.ts'
 import { roleInForce } from '../auth/rules.ts'
 import { isSixDigits } from '../kernel/plain-text.ts'
 import type { Result } from '../kernel/result.ts'
@@ -28,7 +20,7 @@ import { type ShowDeps, showCode } from './show-factor.ts'
 import { askForPasskey, showPasskey } from './show-passkey.ts'
 import { createTotpSeal } from './totp.ts'
 
-type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
+type Deps = Omit<SetUpDeps & ShowDeps, 'totpSeal'> & {
   auth: Auth
   guard: Guard
   secret: Secret
@@ -39,7 +31,7 @@ type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
 /** The calls of second factors: under /secondfactor for the cookie's session, even a locked one, the rest for its owner. */
 export function factorRoutes(given: Deps) {
   const { db, auth, guard, secret } = given
-  const deps = { ...given, isPassword: createPasswordCheck({ db, auth }), totpSeal: createTotpSeal(secret) }
+  const deps = { ...given, totpSeal: createTotpSeal(secret) }
 
   /** The session of the cookie, also one that opens nothing yet. Throws a 401 without one that may be used from here. */
   async function readState(c: Context) {

@@ -3,14 +3,12 @@ import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../ord
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
 import { personalTables as billTables } from './bill/schema.ts'
-import type { FulfilmentDeps } from './deps.ts'
+import type { FulfilmentDeps } from './handover/order-codes.ts'
 import { releaseOrder, releaseOrderJob } from './handover/release-order.ts'
 import { personalTables as meetingTables } from './meeting/schema.ts'
 import { fulfilmentProblems } from './problems.ts'
 import { fulfilmentRoutes } from './routes.ts'
 
-export type { FulfilmentDeps } from './deps.ts'
-export { loadChecklists } from './deps.ts'
 export {
   askForRefundsByHand,
   type RefundsByHand,
@@ -21,6 +19,7 @@ export {
   type CodeOutcome,
   checkCode,
   createOrderCodes,
+  type FulfilmentDeps,
   type OrderCodes,
   readTries,
 } from './handover/order-codes.ts'

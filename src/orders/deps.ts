@@ -19,16 +19,12 @@ export type OrderDeps = {
 export type OrderCallDeps = OrderDeps & {
   guard: Guard
   publicUrl: string
-  isBlockedBetween: IsBlockedBetween
   readMeansOfBuyers: ReadMeansOfBuyers
   providerMillis?: number
 }
 
 /** The mean stars that people got as buyers, and how many, by their ids. A module above this one provides it. */
 type ReadMeansOfBuyers = (db: Db, buyerIds: string[]) => Promise<Map<string, { mean: number; count: number }>>
-
-/** Whether either of two people, by their ids, blocks the other. A module above this one provides it. */
-export type IsBlockedBetween = (db: Db, one: string, other: string) => Promise<boolean>
 
 /** The fee and the periods of an order's life, which are in milliseconds. */
 export type OrderSettings = {

@@ -20,7 +20,6 @@ export {
   recordTransition,
 } from './become.ts'
 export {
-  type IsBlockedBetween,
   type OrderCallDeps,
   type OrderDeps,
   type OrderSettings,

@@ -89,10 +89,7 @@ export function openSecondProcess(
     guard,
     codes: createOrderCodes(app.secret),
     publicUrl: 'http://localhost',
-    recordAct: async () => {},
-    isBlockedBetween: async () => false,
     readMeansOfBuyers: async () => new Map(),
-    shippedChecklists: () => 'Look at the phone.',
   }
   const second = new Hono().onError(respondError(silentLog))
   for (const { routes } of [checkoutModule, fulfilmentModule, disputeModule, saleModule])

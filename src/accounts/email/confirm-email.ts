@@ -31,7 +31,7 @@ export type AskDeps = {
   db: Database
   clock: Clock
   limiter: RateLimiter
-  isPassword: ProofDeps['isPassword']
+  auth: ProofDeps['auth']
 }
 type Ask = { newEmail?: string | undefined; password?: string | undefined }
 

@@ -40,7 +40,7 @@ export type MobileDeps = {
   signs: AccountSigns
   /** Sends text messages; null without a gateway: then nothing asks for a number. */
   sms: SmsSender | null
-  isPassword: ProofDeps['isPassword']
+  auth: ProofDeps['auth']
   hasOpenDeals: (db: Db, userId: string) => Promise<boolean>
 }
 

@@ -60,10 +60,8 @@ export async function renewHash(
   if (hash) await replacePasswordHash(db, userId, old, hash)
 }
 
-/** Returns the check of a password asked again: false for a wrong one and without one. Throws a 503 when too many wait. */
-export function createPasswordCheck({ db, auth }: { db: Db; auth: { hasher: PasswordHasher } }) {
-  return async (email: string, password: string): Promise<boolean> => {
-    const hash = await findPasswordHash(db, email)
-    return hash !== null && auth.hasher.verify(hash, password, { owner: email })
-  }
+/** Checks a password asked again: false for a wrong one and without one. Throws a 503 when too many wait. */
+export async function isPassword(db: Db, hasher: PasswordHasher, email: string, password: string) {
+  const hash = await findPasswordHash(db, email)
+  return hash !== null && hasher.verify(hash, password, { owner: email })
 }

@@ -2,13 +2,15 @@ import { no, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Caller } from '../rules.ts'
+import type { Auth } from './create-auth.ts'
+import { isPassword } from './hash-password.ts'
 import { isFreshFactor } from './shown-factor.ts'
 import { takeGoogleProof } from './store-sessions.ts'
 
 export type ProofDeps = {
   db: Database
   clock: Clock
-  isPassword: (email: string, password: string) => Promise<boolean>
+  auth: Pick<Auth, 'hasher'>
 }
 
 export type Prover = Pick<Caller, 'id' | 'email' | 'sessionId' | 'hasFactor' | 'factorAt'>
@@ -35,7 +37,7 @@ export function withProof<Outcome extends Result<unknown, string>>(
  * 'not-proven' when `takeProof` returns false.
  */
 export async function withLateProof<Outcome extends Result<unknown, string>>(
-  { db, clock, isPassword }: ProofDeps,
+  { db, clock, auth }: ProofDeps,
   caller: Prover,
   password: string | undefined,
   work: (tx: Db, takeProof: () => Promise<boolean>) => Promise<Outcome>,
@@ -43,7 +45,7 @@ export async function withLateProof<Outcome extends Result<unknown, string>>(
   const now = clock.now()
   const { hasFactor } = caller
   if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
-  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
+  if (!hasFactor && password !== undefined && !(await isPassword(db, auth.hasher, caller.email, password)))
     return no('wrong-password')
   return db.transaction((tx) =>
     work(tx, async () => hasFactor || password !== undefined || takeGoogleProof(tx, caller.sessionId, now)),

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { isBlockedBetween } from '../../accounts/index.ts'
 import { lockAllActive } from '../../auth/index.ts'
 import { no, ok } from '../../kernel/result.ts'
 import { type Listing, lockListing } from '../../listings/index.ts'
-import {
-  type IsBlockedBetween,
-  lockOrderRow,
-  type Order,
-  orders,
-  recordTransition,
-} from '../../orders/index.ts'
+import { lockOrderRow, type Order, orders, recordTransition } from '../../orders/index.ts'
 import { type Actor, after } from '../../orders/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -48,10 +43,7 @@ const sideOf = (bid: Bid, userId: string) => (bid.buyerId === userId ? 'buyer' :
  * Accepts the other party's price: makes or changes the buyer's order at that price and keeps the phone for the buyer for 24
  * hours. Idempotent: `changed` is false for a bid that was accepted before.
  */
-export function acceptBid(
-  { db, clock, isBlockedBetween }: { db: Database; clock: Clock; isBlockedBetween: IsBlockedBetween },
-  which: Which,
-) {
+export function acceptBid({ db, clock }: { db: Database; clock: Clock }, which: Which) {
   return db.transaction(async (tx) => {
     const at = clock.now()
     const found = await answerable(tx, which, at)

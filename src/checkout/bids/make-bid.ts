@@ -1,8 +1,8 @@
+import { isBlockedBetween } from '../../accounts/index.ts'
 import { lockActive } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok } from '../../kernel/result.ts'
 import { lockListing } from '../../listings/index.ts'
-import type { IsBlockedBetween } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
@@ -24,7 +24,7 @@ import {
   updateBid,
 } from './store.ts'
 
-type Deps = { db: Database; clock: Clock; isBlockedBetween: IsBlockedBetween }
+type Deps = { db: Database; clock: Clock }
 
 export type NewBid = {
   buyerId: string
@@ -36,7 +36,7 @@ export type NewBid = {
 
 /** Offers a lower price to the phone's seller, who has 24 hours to answer. It reserves nothing and ends the seller's offer. */
 export async function makeBid(
-  { db, clock, isBlockedBetween }: Deps,
+  { db, clock }: Deps,
   { buyerId, listingId, price, phone: typed, meetingLocation }: NewBid,
   request?: RequestKey,
 ) {
@@ -77,7 +77,7 @@ export async function makeBid(
 
 /** Offers the buyer another price in return, as the seller. It declines the buyer's bid, and the buyer has 24 hours to answer. */
 export function counterBid(
-  { db, clock, isBlockedBetween }: Deps,
+  { db, clock }: Deps,
   { sellerId, bidId, price }: { sellerId: string; bidId: string; price: number },
   request?: RequestKey,
 ) {

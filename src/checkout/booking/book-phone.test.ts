@@ -4,7 +4,6 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { closeAccount, forgetMobile, setMobile } from '../../accounts/index.ts'
-import { isBlockedBetween } from '../../conversations/index.ts'
 import { listings } from '../../listings/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { bookPhone } from './book-phone.ts'
@@ -199,11 +198,7 @@ describe('is refused', () => {
       await closeAccount(tx, buyer.id)
       const described = { sellerEmail: '', name: '', brand: '', price: 1 }
       const request = { buyerId: buyer.id, productId: phone._id, described, phone: '01712345678' }
-      booking = bookPhone(
-        { db: market.db, isBlockedBetween },
-        { ...request, meetingLocation: 'Dhaka' },
-        market.clock.now(),
-      )
+      booking = bookPhone(market.db, { ...request, meetingLocation: 'Dhaka' }, market.clock.now())
       await untilBlocked(market.db)
     })
     expect(await booking).toEqual({ ok: false, why: 'account-closed' })

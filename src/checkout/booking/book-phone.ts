@@ -1,9 +1,10 @@
+import { isBlockedBetween } from '../../accounts/index.ts'
 import { lockActive } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok } from '../../kernel/result.ts'
 import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
-import { findById, type Order, type OrderCallDeps, orders, recordTransition } from '../../orders/index.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { findById, type Order, orders, recordTransition } from '../../orders/index.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { isKeptForAnother } from '../store.ts'
@@ -19,12 +20,7 @@ export type BookingRequest = {
 }
 
 /** Books a phone for a buyer, which costs and reserves nothing. The terms are the listing's, never the request's. */
-export async function bookPhone(
-  { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
-  booking: BookingRequest,
-  now: Date,
-  request?: RequestKey,
-) {
+export async function bookPhone(db: Database, booking: BookingRequest, now: Date, request?: RequestKey) {
   const phone = readPhoneNumber(booking.phone)
   if (phone === null) return no('not-a-phone-number')
   const listingId = booking.productId ?? (await findDescribed(db, booking.described))

@@ -12,7 +12,7 @@ import { bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 import { changesToAccept } from './rules.ts'
 
-export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock' | 'isBlockedBetween'>) {
+export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'>) {
   const { db, guard, clock } = deps
   const router = createRouter()
   router.use('/bookingproduct', unsharedWrite)
@@ -24,7 +24,7 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
       const described = { sellerEmail, name, brand, price }
       const booking = { buyerId: buyer.id, productId, described, phone, meetingLocation }
       const request = await readRequestKey(c)
-      const order = orRefuseBooking(await bookPhone(deps, booking, clock.now(), request))
+      const order = orRefuseBooking(await bookPhone(deps.db, booking, clock.now(), request))
       return c.json(presentOrder(order, buyer), 201)
     })
     .openapi(guard.signedIn(contract.listBookings), async (c) => {

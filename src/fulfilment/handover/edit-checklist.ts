@@ -1,31 +1,43 @@
+import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import { type Locale, locales } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { FulfilmentDeps } from '../deps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { type ChecklistProblem, type ChecklistSide, checklistSides } from './rules.ts'
 import { handoverChecklists } from './schema.ts'
 
-type Deps = Pick<FulfilmentDeps, 'db' | 'clock' | 'shippedChecklists'>
 type Named = { side: ChecklistSide; locale: Locale }
 
 /** A hand-over checklist in Markdown. `version` counts the admins' changes; 0 is the shipped text. */
 export type Checklist = Named & { body: string; version: number }
 
+const content = new URL('../../../content/', import.meta.url)
+
+const shipped = new Map(
+  checklistSides.flatMap((side) =>
+    locales.map((locale) => {
+      const file = `handover-${side}${locale === 'en' ? '' : `.${locale}`}.md`
+      return [`${side} ${locale}`, readFileSync(new URL(file, content), 'utf8').trim()]
+    }),
+  ),
+)
+
+/** The checklist of `content/` in Markdown, used until an admin rewords it. */
+export const shippedChecklist = (side: ChecklistSide, locale: Locale): string =>
+  shipped.get(`${side} ${locale}`) ?? ''
+
 /** The checklist of a party in a language: the admins' wording, else the shipped one. */
-export async function readChecklist(
-  { db, shippedChecklists }: Pick<Deps, 'shippedChecklists'> & { db: Db },
-  { side, locale }: Named,
-): Promise<Checklist> {
+export async function readChecklist(db: Db, { side, locale }: Named): Promise<Checklist> {
   const [row] = await db.select().from(handoverChecklists).where(isNamed({ side, locale }))
-  return row ?? { side, locale, body: shippedChecklists(side, locale), version: 0 }
+  return row ?? { side, locale, body: shippedChecklist(side, locale), version: 0 }
 }
 
-export async function listChecklists(deps: Pick<Deps, 'db' | 'shippedChecklists'>): Promise<Checklist[]> {
+export async function listChecklists(db: Db): Promise<Checklist[]> {
   const names = checklistSides.flatMap((side) => locales.map((locale) => ({ side, locale })))
-  return Promise.all(names.map((name) => readChecklist(deps, name)))
+  return Promise.all(names.map((name) => readChecklist(db, name)))
 }
 
 /**
@@ -33,12 +45,12 @@ export async function listChecklists(deps: Pick<Deps, 'db' | 'shippedChecklists'
  * second is refused. `changed` is false for the same text.
  */
 export function editChecklist(
-  { db, clock, shippedChecklists }: Deps,
+  { db, clock }: { db: Database; clock: Clock },
   admin: AccountActor,
   { side, locale, body, version }: Checklist,
 ): Promise<Result<{ changed: boolean }, ChecklistProblem>> {
   return db.transaction(async (tx) => {
-    const present = await readChecklist({ db: tx, shippedChecklists }, { side, locale })
+    const present = await readChecklist(tx, { side, locale })
     if (present.body === body) return ok({ changed: false })
     const next = { body, version: version + 1, changedAt: clock.now() }
     const written =

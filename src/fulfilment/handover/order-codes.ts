@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Order } from '../../orders/index.ts'
+import type { Order, OrderCallDeps } from '../../orders/index.ts'
 import { after } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isSameAsAny, type Secret } from '../../platform/secret.ts'
@@ -14,6 +14,9 @@ export type OrderCodes = {
   /** Whether a text is the code of an order for this purpose; takes constant time. */
   isCode(purpose: CodePurpose, orderId: string, text: string): boolean
 }
+
+/** What the calls about paid orders need. */
+export type FulfilmentDeps = OrderCallDeps & { codes: OrderCodes }
 
 /**
  * Derives each code from the secret as a keyed hash of the order's id, so that nothing is stored and a code is good for one order

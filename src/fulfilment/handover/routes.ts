@@ -4,12 +4,12 @@ import { readClientAddress } from '../../platform/http/client-address.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
-import type { FulfilmentDeps } from '../deps.ts'
 import { orRefuse, refusal } from '../problems.ts'
 import { completeOrder } from './complete-order.ts'
 import * as contract from './contract.ts'
-import { editChecklist, listChecklists, readChecklist } from './edit-checklist.ts'
+import { editChecklist, listChecklists, readChecklist, shippedChecklist } from './edit-checklist.ts'
 import { handOverPhone } from './hand-over-phone.ts'
+import type { FulfilmentDeps } from './order-codes.ts'
 
 export function handoverRoutes(deps: FulfilmentDeps) {
   const { guard } = deps
@@ -30,18 +30,18 @@ export function handoverRoutes(deps: FulfilmentDeps) {
     })
     .openapi(guard.signedIn(contract.readChecklist), async (c) => {
       const locale = getLocale()
-      const { body } = await readChecklist(deps, { side: c.req.valid('param').side, locale })
+      const { body } = await readChecklist(deps.db, { side: c.req.valid('param').side, locale })
       return c.json({ html: renderMarkdown(body, locale) }, 200)
     })
     .openapi(guard.admin(contract.listChecklists), async (c) => {
-      const checklists = await listChecklists(deps)
+      const checklists = await listChecklists(deps.db)
       return c.json(
         checklists.map(({ side, locale, body, version }) => ({
           side,
           language: locale,
           body,
           version,
-          shipped: deps.shippedChecklists(side, locale),
+          shipped: shippedChecklist(side, locale),
         })),
         200,
       )

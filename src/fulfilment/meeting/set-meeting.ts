@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isBlockedBetween } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAll } from '../../notifications/index.ts'
 import { lockParty, type Order, type OrderCallDeps, orders, publishStage } from '../../orders/index.ts'
@@ -23,7 +24,7 @@ type Meeting = typeof meetings.$inferSelect
 export type Meetings = Record<Meeting['state'], Meeting | null> & { isShared: boolean }
 
 type Where = { place: string; at: Date }
-type Deps = Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>
+type Deps = Pick<OrderCallDeps, 'db' | 'clock'>
 type Done = Result<{ changed: boolean }, MeetingProblem>
 
 const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
@@ -124,7 +125,7 @@ type About = Meetings & { order: Order; side: Meeting['bySide']; purpose: Meetin
 
 /** Locks the order of a party who has something to meet for, and announces the change to open pages. */
 async function withMeetings(
-  { db, clock, isBlockedBetween }: Deps,
+  { db, clock }: Deps,
   caller: OrderCaller,
   orderId: string,
   act: (tx: Db, about: About) => Promise<Done>,

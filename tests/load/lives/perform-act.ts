@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bookPhone } from '../../../src/checkout/booking/book-phone.ts'
 import { cancelListingOrders } from '../../../src/checkout/index.ts'
 import { settleOwnOrder } from '../../../src/checkout/payment/settle-order.ts'
-import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { openDispute } from '../../../src/disputes/dispute/open-dispute.ts'
 import {
   agreeToRefund,
@@ -149,7 +148,7 @@ async function book({ db, clock }: Process, { people, phoneId }: Scene, buyer: n
     phone: '01712-345678',
     meetingLocation: 'Shahbag',
   }
-  return (await bookPhone({ db, isBlockedBetween }, request, clock.now())).ok
+  return (await bookPhone(db, request, clock.now())).ok
 }
 
 async function withdrawPhone({ db, clock }: Process, { people, phoneId }: Scene): Promise<boolean> {
@@ -205,7 +204,7 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     case 'accept meeting': {
       const meeting = { orderId, place: meetingPlaces[act.place] ?? '', at: new Date(act.at) }
       const meet = act.does === 'propose meeting' ? setMeeting : acceptMeeting
-      return isChange(meet({ ...process, isBlockedBetween }, callers[act.by], meeting))
+      return isChange(meet(process, callers[act.by], meeting))
     }
     case 'hand over': {
       const code = process.codes.codeOf('hand-over', orderId)

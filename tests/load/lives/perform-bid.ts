@@ -6,14 +6,11 @@ import type { BidAct } from './expect-bid.ts'
 import type { Scene } from './perform-act.ts'
 import type { Process } from './process.ts'
 
-/** Blocks between people are tested elsewhere. */
-const isBlockedBetween = async () => false
-
 /** Does something about prices that are offered. Returns whether that has changed something; null when the answer does not tell. */
 export async function performBid(process: Process, scene: Scene, act: BidAct): Promise<boolean | null> {
   const { people, phoneId, facts } = scene
   const { db, clock } = process
-  const deps = { db, clock, isBlockedBetween }
+  const deps = { db, clock }
   const sellerId = people.seller.id
   if (act.does === 'change price') {
     const change = { sellerId, listingId: phoneId, price: act.minor / 100, was: act.was / 100 }

@@ -5,7 +5,6 @@ import { bookPhone } from '../../../src/checkout/booking/book-phone.ts'
 import { cancelListingOrders } from '../../../src/checkout/index.ts'
 import { settleOwnOrder } from '../../../src/checkout/payment/settle-order.ts'
 import { payOnPage } from '../../../src/checkout/payment/start-payment.ts'
-import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { cancelOrder } from '../../../src/fulfilment/cancellation/cancel-order.ts'
 import { completeOrder } from '../../../src/fulfilment/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/fulfilment/handover/hand-over-phone.ts'
@@ -82,7 +81,7 @@ async function performAct(process: Process, place: Place, act: Act): Promise<unk
   switch (act.does) {
     case 'books':
       return bookPhone(
-        { db: process.db, isBlockedBetween },
+        process.db,
         {
           buyerId: people.buyers[act.buyer]?.id ?? '',
           productId: phoneId,
