@@ -5,7 +5,7 @@ type ProgressBarProps = {
   value?: number | undefined
 }
 
-/** A progress bar, which sweeps while the progress is unknown. */
+/** A progress bar, which sweeps while the progress is unknown. It is hidden where no script makes any. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (
@@ -15,7 +15,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className="h-1 w-full overflow-hidden rounded-full bg-base-300"
+      className="h-1 w-full noscript:hidden overflow-hidden rounded-full bg-base-300"
     >
       {percent === undefined ? (
         <div className="h-full w-2/5 motion-safe:animate-sweep rounded-full bg-primary" />

@@ -1,9 +1,9 @@
 import type { Elements } from './elements.ts'
 import { uiTexts } from './texts/ui.ts'
 
-/** A grey placeholder for what is loading, hidden from screen readers. */
+/** A grey placeholder for what is loading, hidden from screen readers, and where no script loads anything. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden="true" className={`skeleton ${className}`} />
+  return <div aria-hidden="true" className={`skeleton noscript:hidden ${className}`} />
 }
 
 export function CardGridSkeleton({ count = 4 }: { count?: number }) {
@@ -63,7 +63,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
 
 function Loading({ children }: { children: Elements }) {
   return (
-    <div role="status">
+    <div role="status" className="noscript:hidden">
       <span className="sr-only">{uiTexts.loading}</span>
       {children}
     </div>

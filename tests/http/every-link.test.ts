@@ -1,10 +1,12 @@
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
+import type { Product } from '../../src/listings/contract.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 
 let market: Marketplace
 let cookies: Record<string, string>
+let phone: Product
 
 beforeAll(async () => {
   await buildPages()
@@ -14,7 +16,7 @@ beforeAll(async () => {
     await market.signUp(),
     await market.signUp('admin'),
   ]
-  const phone = await market.addPhone(seller)
+  phone = await market.addPhone(seller)
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   await market.sellPhone(seller, buyer)
   await market.createOrder(buyer, phone)
@@ -60,6 +62,12 @@ async function readPage(path: string, cookie: string) {
   }
 }
 
+/** What stands for something that only a script would bring, and is not hidden where none runs. */
+const findEndless = (html: string) =>
+  (html.match(/<[^>]*(?:role="progressbar"|class="skeleton\b)[^>]*>/g) ?? []).filter(
+    (tag) => !tag.includes('noscript:hidden'),
+  )
+
 const toAddress = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
 test.each(['a visitor', 'a buyer', 'a seller', 'an admin'])(
@@ -73,6 +81,7 @@ test.each(['a visitor', 'a buyer', 'a seller', 'an admin'])(
       await market.resetRateLimits()
       const { status, html, to } = await readPage(path, cookie)
       if (status >= 400) wrong.push(`${path}: ${status}`)
+      for (const tag of findEndless(html)) wrong.push(`${path}: no script ends ${tag}`)
       const report = isNew(html) ? await validator.validateString(html) : null
       for (const { message, ruleId, selector } of report?.results.flatMap(({ messages }) => messages) ?? [])
         wrong.push(`${path.replaceAll(/[0-9a-f-]{36}/g, 'ID')}: ${ruleId}: ${message} (${selector})`)
@@ -88,3 +97,13 @@ test.each(['a visitor', 'a buyer', 'a seller', 'an admin'])(
     expect(seen.size).toBeGreaterThan(20)
   },
 )
+
+test.each([
+  ['a seller', '/dashbord/myproducts'],
+  ['an admin', '/dashbord/report'],
+])('what %s reads at %s is on the page without a script', async (who, path) => {
+  if (who === 'an admin')
+    await market.call(await market.signUp(), 'PUT', '/report', { query: { id: phone._id } })
+  const { html } = await readPage(path, cookies[who] ?? '')
+  expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(phone.product_name)
+})

@@ -146,7 +146,7 @@ function State({ label, translate, value, state, isGood = true }: StateProps) {
   )
 }
 
-const waiting = <span aria-hidden="true" className="skeleton inline-block h-5 w-28" />
+const waiting = <span aria-hidden="true" className="skeleton noscript:hidden inline-block h-5 w-28" />
 
 function MobileRow() {
   const { data } = useQuery(mobileQuery)

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import {
   createContext,
   data,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
+  Outlet,
   type RouterContextProvider,
+  useLoaderData,
 } from 'react-router'
 import { pageContext, type Visitor } from '../../../ui/page-context.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -70,9 +73,10 @@ export const readRole =
     context.set(forbiddenContext, !mayCall(visitorOf(context).role, access))
   }
 
-export function requireRole({ context }: LoaderFunctionArgs): null {
+/** The loader of `RoleLayout`. Returns false: the browser has yet to look the role up. Throws a 403 for a wrong role. */
+export function requireRole({ context }: LoaderFunctionArgs): boolean {
   visitorOf(context)
-  return null
+  return false
 }
 
 /** A guard in the browser that admits a role. A failed look-up leads to /login (specification 4). */
@@ -97,4 +101,25 @@ const isAllowed =
 /** The progress bar shown while the session or role is being checked (specification 4). */
 export function Checking() {
   return <ProgressBar label={identityTexts.checking} />
+}
+
+type UntilCheckedProps = { isChecked: boolean; children: ReactNode }
+
+/** Shows the progress bar in place of its children until the browser has checked; without a script, what the server has checked. */
+export function UntilChecked({ isChecked, children }: UntilCheckedProps) {
+  return (
+    <>
+      {!isChecked && <Checking />}
+      <div className={isChecked ? 'contents' : 'hidden noscript:contents'}>{children}</div>
+    </>
+  )
+}
+
+/** The layout of pages for a role. Its data say whether the browser has looked the role up. */
+export function RoleLayout() {
+  return (
+    <UntilChecked isChecked={useLoaderData<boolean>()}>
+      <Outlet />
+    </UntilChecked>
+  )
 }

@@ -1,12 +1,10 @@
-import { Outlet } from 'react-router'
-import { Checking, readRole, requireRole, requireRoleClient } from '../components/page-guards.tsx'
+import { RoleLayout, readRole, requireRole, requireRoleClient } from '../components/page-guards.tsx'
 
 /** The layout of pages for admins alone (specification 4, "Role flags"). */
 export const middleware = [readRole('admin')]
 export const loader = requireRole
 export const clientMiddleware = [requireRoleClient('admin')]
 
-export const clientLoader = Object.assign(() => null, { hydrate: true as const })
-export { Checking as HydrateFallback }
+export const clientLoader = Object.assign(() => true, { hydrate: true as const })
 
-export default Outlet
+export { RoleLayout as default }

@@ -26,12 +26,13 @@ export function useDeviceDraft() {
 
 export function DraftList({ onDevice }: { onDevice: ReturnType<typeof useDeviceDraft> }) {
   const drafts = useQuery(myDraftsQuery)
-  if (onDevice === undefined) return null
   return (
     <QueryResult query={drafts} failed={words.loadFailed}>
       {(rows) =>
         rows.length === 0 && !onDevice ? (
-          <EmptyState icon={FilePenLine} title={words.empty} hint={words.emptyHint} />
+          onDevice !== undefined && (
+            <EmptyState icon={FilePenLine} title={words.empty} hint={words.emptyHint} />
+          )
         ) : (
           <Rows drafts={rows} onDevice={onDevice} />
         )
@@ -42,7 +43,13 @@ export function DraftList({ onDevice }: { onDevice: ReturnType<typeof useDeviceD
 
 const tickLook = 'size-5 shrink-0 accent-primary'
 
-function Rows({ drafts, onDevice }: { drafts: ListedDraft[]; onDevice: { productName: string } | null }) {
+function Rows({
+  drafts,
+  onDevice,
+}: {
+  drafts: ListedDraft[]
+  onDevice: { productName: string } | null | undefined
+}) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<readonly string[]>([])
   const deletion = useDeleteDrafts()

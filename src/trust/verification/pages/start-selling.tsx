@@ -4,15 +4,14 @@ import Handshake from 'lucide-react/icons/handshake'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '../../../auth/guards/components/login-address.ts'
+import { UntilChecked } from '../../../auth/guards/components/page-guards.tsx'
 import { useRole } from '../../../auth/guards/components/use-role.ts'
 import { roleQuery } from '../../../auth/queries.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
-import { identityTexts } from '../../../auth/texts.ts'
 import { NewSellerNote } from '../../../selling/components/new-seller-note.tsx'
 import { sellingPaths } from '../../../selling/paths.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -25,9 +24,13 @@ const icons = [Smartphone, Handshake, BadgeCheck]
 export default function StartSellingPage() {
   const { loading, failed, isSeller, isAdmin } = useRole()
   const location = useLocation()
-  if (loading) return <ProgressBar label={identityTexts.checking} />
   if (failed) return <Navigate to={loginAddress(location)} replace />
-  return isSeller || isAdmin ? <Navigate to={sellingPaths.add} replace /> : <StartSelling />
+  if (isSeller || isAdmin) return <Navigate to={sellingPaths.add} replace />
+  return (
+    <UntilChecked isChecked={!loading}>
+      <StartSelling />
+    </UntilChecked>
+  )
 }
 
 function StartSelling() {
