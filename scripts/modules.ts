@@ -17,9 +17,9 @@ export const layers: Module[][] = [
   [
     {
       name: 'admin',
-      holds: 'what an admin works with: what waits, search, members, money, mail, the audit log, overview',
-      folders: ['audit', 'mail', 'members', 'money', 'queue', 'search'],
-      privateRooms: ['mail', 'members', 'money', 'queue'],
+      holds: 'what an admin works with: what waits, search, members, money, the audit log, overview',
+      folders: ['audit', 'members', 'money', 'queue', 'search'],
+      privateRooms: ['members', 'money', 'queue'],
     },
   ],
   [
@@ -117,8 +117,8 @@ export const layers: Module[][] = [
     { name: 'images', holds: 'upload, check, re-encode, store, serve' },
     {
       name: 'notifications',
-      holds: 'who is notified of what, in the page, by e-mail, on the device and by SMS',
-      folders: ['push', 'sms'],
+      holds: 'who is notified of what, in the page, by e-mail, on the device and by SMS; mails not delivered',
+      folders: ['push', 'sms', 'undelivered'],
     },
   ],
   [

@@ -70,7 +70,7 @@ export default [
       route('queue/jobs', 'admin/queue/pages/failed-jobs.tsx'),
       route('overview', 'admin/pages/overview.tsx'),
       route('overview/sales', 'admin/pages/sales.tsx'),
-      route('overview/mails', 'admin/mail/pages/undelivered.tsx'),
+      route('overview/mails', 'notifications/undelivered/pages/undelivered.tsx'),
       route('payouts', 'payouts/pages/payouts.tsx'),
       route('payouts/held', 'payouts/pages/held-money.tsx'),
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),

@@ -1,7 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
-import { pruneUndelivered, pruneUndeliveredJob } from './mail/retry-or-discard-mail.ts'
+import type { Module } from '../platform/module.ts'
 import { adminProblems } from './problems.ts'
 import { adminRoutes } from './routes.ts'
 
@@ -9,10 +6,6 @@ export { grantAdmin, removeFactors, revokeAdmin } from './members/change-role.ts
 
 export const adminModule = {
   routes: adminRoutes,
-  jobs: (deps: { db: Database; clock: Clock }): ModuleJobs => ({
-    jobs: { [pruneUndeliveredJob]: () => pruneUndelivered(deps) },
-    recurring: [{ job: pruneUndeliveredJob, every: 'night' }],
-  }),
   problems: [adminProblems],
   personalTables: [],
 } satisfies Module

@@ -1,12 +1,12 @@
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import { mailJobs } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countWaiting } from '../platform/database/query-parts.ts'
 import { countFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import { type DayOfSales, sumSalesByDay } from '../sales/index.ts'
 import { countFlags, selectReportedPhones, selectVerifications } from '../trust/index.ts'
 import type * as contract from './contract.ts'
-import { mailJobs } from './mail/find-undelivered.ts'
 
 const shownDays = 30
 

@@ -1,17 +1,12 @@
-import { describeActor } from '../audit/index.ts'
 import type { Guard } from '../auth/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { countChange } from '../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { listSales, type Sale } from '../sales/index.ts'
 import * as contract from './contract.ts'
-import * as mailContract from './mail/contract.ts'
-import { readUndelivered } from './mail/find-undelivered.ts'
-import { retryOrDiscardMail } from './mail/retry-or-discard-mail.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
@@ -24,7 +19,6 @@ export function adminRoutes(deps: MoneyDeps & AdminSearchDeps) {
     .route('/', adminSearchRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
-    .route('/', mailRoutes(deps))
     .route('/', failedJobRoutes(deps))
     .route('/', queueRoutes(deps))
 }
@@ -60,19 +54,4 @@ function presentSale(sale: Sale): contract.Sale {
     buyerEmail: sale.buyerEmail,
     paidAt: sale.paidAt.toISOString(),
   }
-}
-
-export type MailApi = ReturnType<typeof mailRoutes>
-
-function mailRoutes({ db, guard }: { db: Database; guard: Guard }) {
-  return createRouter()
-    .openapi(guard.admin(mailContract.listUndelivered), async (c) => c.json(await readUndelivered(db), 200))
-    .openapi(guard.admin(mailContract.retryUndelivered), async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(countChange(await retryOrDiscardMail(db, describeActor(c), id, 'retry-mail')), 200)
-    })
-    .openapi(guard.admin(mailContract.discardUndelivered), async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(countChange(await retryOrDiscardMail(db, describeActor(c), id, 'discard-mail')), 200)
-    })
 }

@@ -16,14 +16,16 @@ import { personalTables } from './schema.ts'
 import { type SmsDeps, smsNotification, smsNotificationJob } from './sms/send-sms.ts'
 import { pruneNotifications, pruneNotificationsJob } from './store.ts'
 import { eventRoutes } from './stream-events.ts'
+import { pruneUndelivered, pruneUndeliveredJob } from './undelivered/retry-or-discard-mail.ts'
+import { undeliveredRoutes } from './undelivered/routes.ts'
 
 export { listTurnedOff } from './change-setting.ts'
 export { frameMail } from './frame-mail.ts'
-export { listMailReaders, mailNotificationJob, setMailDone } from './mail-notification.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export type { MailSubject } from './render-mail.ts'
 export { presentNotification } from './routes.ts'
 export { dropUnread, findLatestOfOrder, listNotifications, markRead, takeUnread } from './store.ts'
+export { mailJobs, otherJobs } from './undelivered/find-undelivered.ts'
 export { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 type CallDeps = Parameters<typeof notificationRoutes>[0] & Parameters<typeof eventRoutes>[0]
@@ -31,7 +33,10 @@ type JobDeps = MailNotificationDeps & PushDeps & SmsDeps & { env: Env; clock: Cl
 
 export const notificationModule = {
   routes: (deps: CallDeps) =>
-    createRouter().route('/', notificationRoutes(deps)).route('/', eventRoutes(deps)),
+    createRouter()
+      .route('/', notificationRoutes(deps))
+      .route('/', eventRoutes(deps))
+      .route('/', undeliveredRoutes(deps)),
   jobs: (deps: JobDeps): ModuleJobs => ({
     jobs: {
       [mailNotificationJob]: (payload) => mailNotification(deps, payload),
@@ -39,10 +44,12 @@ export const notificationModule = {
       [smsNotificationJob]: (payload) => smsNotification(deps, payload),
       [mailOverdueJob]: () => mailOverdue(deps),
       [pruneNotificationsJob]: () => pruneNotifications(deps.db, deps.clock, deps.env),
+      [pruneUndeliveredJob]: () => pruneUndelivered(deps),
     },
     recurring: [
       { job: mailOverdueJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
+      { job: pruneUndeliveredJob, every: 'night' },
     ],
   }),
   problems: [notificationProblems],

@@ -1,5 +1,6 @@
 import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
+import { otherJobs } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
   attemptsInADay,
@@ -11,7 +12,6 @@ import {
 } from '../../platform/jobs/failed-jobs.ts'
 import { maxAttempts } from '../../platform/jobs/jobs.ts'
 import { redact } from '../../platform/log.ts'
-import { otherJobs } from '../mail/find-undelivered.ts'
 import type * as contract from './contract.ts'
 
 const maxListed = 100

@@ -1,6 +1,5 @@
 import { recordAct } from '../../audit/index.ts'
 import type { Actor } from '../../audit/rules.ts'
-import { setMailDone } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
@@ -10,6 +9,7 @@ import {
   retryFailedJob,
 } from '../../platform/jobs/failed-jobs.ts'
 import { mailAttempts } from '../../platform/jobs/mail.ts'
+import { setMailDone } from '../mail-notification.ts'
 import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelivered.ts'
 
 type Choice = 'retry-mail' | 'discard-mail'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall } from '../../auth/contract.ts'
-import { kindNames } from '../../notifications/rules.ts'
 import { get, json, modified, put, remove } from '../../platform/http/contract.ts'
+import { kindNames } from '../rules.ts'
 import { accountMailKinds, undeliveredReasons } from './rules.ts'
 
 const undeliveredMail = z

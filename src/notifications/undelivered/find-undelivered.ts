@@ -1,9 +1,9 @@
 import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
 import { accountChangedJob, listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
-import { listMailReaders, mailNotificationJob } from '../../notifications/index.ts'
-import type { NotificationKind } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countFailedJobs, type FailedJob, listFailedJobs } from '../../platform/jobs/failed-jobs.ts'
+import { listMailReaders, mailNotificationJob } from '../mail-notification.ts'
+import type { NotificationKind } from '../rules.ts'
 import type * as contract from './contract.ts'
 import { type AccountMailKind, readMailError } from './rules.ts'
 

@@ -3,7 +3,6 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { kindLabels } from '../../../notifications/texts/settings.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,15 +13,16 @@ import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { MailApi } from '../../routes.ts'
+import { kindLabels } from '../../texts/settings.ts'
 import type { UndeliveredMail } from '../contract.ts'
+import type { UndeliveredApi } from '../routes.ts'
 import {
   accountMailTexts as accountMails,
   undeliveredReasonTexts as reasons,
   undeliveredTexts as words,
 } from '../texts.ts'
 
-const api = createApi<MailApi>()
+const api = createApi<UndeliveredApi>()
 
 const undeliveredQuery = freshQuery(['admin', 'undelivered'], (call) => api.undeliveredmails.$get({}, call))
 
