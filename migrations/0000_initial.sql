@@ -638,14 +638,6 @@ CREATE TABLE "money_differences" (
 	CONSTRAINT "money_differences_provider_reference_pk" PRIMARY KEY("provider","reference")
 );
 --> statement-breakpoint
-CREATE TABLE "payment_events" (
-	"provider" text NOT NULL,
-	"id" text NOT NULL,
-	"type" text NOT NULL,
-	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payment_events_provider_id_pk" PRIMARY KEY("provider","id")
-);
---> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"provider" text NOT NULL,
@@ -1250,7 +1242,6 @@ CREATE INDEX "chargebacks_of_reference" ON "chargebacks" USING btree ("reference
 CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_risk_minor") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "chargebacks_newest" ON "chargebacks" USING btree ("opened_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
-CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("payment_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status in ('open', 'captured');--> statement-breakpoint
 CREATE INDEX "payments_begun_at" ON "payments" USING btree ("provider","created_at","id");--> statement-breakpoint

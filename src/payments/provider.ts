@@ -49,8 +49,6 @@ export type Evidence = {
 
 /** A provider's notification. It only names what has changed: ask the provider about that. */
 export type ProviderEvent = {
-  id: string
-  type: string
   paymentId: string | null
   isRefund: boolean
   chargebackId: string | null

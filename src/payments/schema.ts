@@ -156,22 +156,6 @@ export const chargebacks = pgTable(
   ],
 )
 
-/** The providers' events that were handled, so that each has one effect however often it comes. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    provider: text('provider').notNull(),
-    id: text('id').notNull(),
-    type: text('type').notNull(),
-    receivedAt: at('received_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.provider, t.id] }),
-    // Rows come in the order of time.
-    index('payment_events_age').using('brin', t.receivedAt),
-  ],
-)
-
 /** Where the latest comparison found the ledger and a provider to differ. Amounts are in minor units. */
 export const moneyDifferences = pgTable(
   'money_differences',

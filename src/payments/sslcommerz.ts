@@ -194,8 +194,8 @@ const paidStatuses = ['VALID', 'VALIDATED']
 const signedKeys = ['amount', 'currency', 'status', 'tran_id']
 
 /**
- * Reads an SSLCommerz notification (IPN), a form signed with the store's password; repeats have the same id. The signature has no
- * time and only keeps strangers from making us ask, so SSLCommerz's validation is the proof of payment.
+ * Reads an SSLCommerz notification (IPN), a form signed with the store's password. The signature has no time and only keeps
+ * strangers from making us ask, so SSLCommerz's validation is the proof of payment.
  */
 export function readNotification(body: string, storePassword: string): Result<ProviderEvent, EventProblem> {
   const params = [...new URLSearchParams(body)]
@@ -212,9 +212,8 @@ export function readNotification(body: string, storePassword: string): Result<Pr
   const [status, tranId] = [read('status'), read('tran_id')]
   const isPaid = paidStatuses.includes(status)
   if ([...signedKeys, ...(isPaid ? ['val_id'] : [])].some((name) => !read(name))) return no('bad-signature')
-  const id = [tranId, status, isPaid ? read('val_id') : read('bank_tran_id')].join(':')
-  if (!/^[\x21-\x7e]{1,30}$/.test(tranId) || !/^[\x21-\x7e]{1,255}$/.test(id)) return no('bad-event')
-  return ok({ id, type: status, paymentId: tranId, isRefund: false, chargebackId: null })
+  if (!/^[\x21-\x7e]{1,30}$/.test(tranId)) return no('bad-event')
+  return ok({ paymentId: tranId, isRefund: false, chargebackId: null })
 }
 
 function sign(fields: ReadonlyMap<string, string>, keys: string[], storePassword: string) {

