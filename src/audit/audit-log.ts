@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { accountFacts } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,12 +14,12 @@ import { auditEntries } from './schema.ts'
 /** Describes the caller as the one who acts, with the client's address. Needs a guard and `noteClientAddress` before it. */
 export function describeActor(c: Context<{ Variables: { caller: Caller } }>): AccountActor {
   const { id, email } = c.var.caller
-  return { id, name: email, email, address: readClientAddress(c) }
+  return { id, name: email, address: readClientAddress(c) }
 }
 
 /** What an act concerned besides an account; the amount is in minor units. */
 export type ActSubject = {
-  listing?: { id: string; name: string }
+  listing?: { id: string; name: string } | undefined
   reason?: TakeDownReason | undefined
   orderId?: string
   amountMinor?: number
@@ -30,15 +31,15 @@ export async function recordAct(
   tx: Db,
   actor: Actor,
   act: AuditedAct,
-  account: { id: string; email: string },
+  accountId: string,
   { listing, ...about }: ActSubject = {},
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     act,
     adminId: actor.id,
     adminName: actor.name,
-    accountId: account.id,
-    accountEmail: account.email,
+    accountId,
+    accountEmail: sql`${tx.select({ email: accountFacts.email }).from(accountFacts).where(eq(accountFacts.id, accountId))}`,
     listingId: listing?.id,
     productName: listing?.name,
     ...about,

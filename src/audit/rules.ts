@@ -54,8 +54,8 @@ export type AuditedAct = (typeof auditedActs)[number]
 /** The person who acts, and from which client address. `id` is null at the server's command line, where there is no account. */
 export type Actor = { id: string | null; name: string; address: string }
 
-/** An account that acts; its name then is its e-mail. */
-export type AccountActor = Actor & { id: string; email: string }
+/** An account that acts, by its e-mail then. */
+export type AccountActor = Actor & { id: string }
 
 /** Why a phone is taken down; its seller reads it. */
 export const takeDownReasons = ['stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'] as const

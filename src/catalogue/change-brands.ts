@@ -23,7 +23,7 @@ export function addBrand(
     if (brands.length >= maxBrands) return no('too-many-brands')
     const position = Math.max(...brands.map((each) => each.position)) + 1
     await tx.insert(categories).values({ id, name, position, thumbnail: '/brands/other.svg' })
-    await recordAct(tx, admin, 'add-brand', admin, { note: name })
+    await recordAct(tx, admin, 'add-brand', admin.id, { note: name })
     return ok(id)
   })
 }
@@ -55,7 +55,7 @@ export function changeBrand(
       ...(isHidden === brand.isHidden ? [] : [isHidden ? 'hidden' : 'shown']),
       ...(to === from ? [] : [`${from + 1} → ${to + 1}`]),
     ]
-    await recordAct(tx, admin, 'change-brand', admin, { note: notes.join(', ') })
+    await recordAct(tx, admin, 'change-brand', admin.id, { note: notes.join(', ') })
     return ok({ changed: true })
   })
 }
@@ -67,7 +67,7 @@ export function deleteBrand(
 ): Promise<Result<void, ChangeProblem>> {
   return change(db, id, async (tx, { name }) => {
     await tx.delete(categories).where(eq(categories.id, id))
-    await recordAct(tx, admin, 'delete-brand', admin, { note: name })
+    await recordAct(tx, admin, 'delete-brand', admin.id, { note: name })
     return ok(undefined)
   })
 }

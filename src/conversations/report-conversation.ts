@@ -94,23 +94,13 @@ export function dismissReports(
       .returning({ reporterId: conversationReports.reporterId })
     await eraseTexts(tx, eq(messages.conversationId, id), isNotNull(accountFacts.erasedAt))
     const listing = await findListing(tx, conversation.listingId)
-    const about = listing ? { listing: { id: listing.id, name: listing.name } } : {}
+    const about = { listing: listing ?? undefined }
     for (const { reporterId } of dismissed) {
-      const reported = await findReported(tx, otherParty(conversation, reporterId))
-      await recordAct(tx, admin, 'dismiss-reports', reported, about)
+      const reportedId = otherParty(conversation, reporterId)
+      if (reportedId) await recordAct(tx, admin, 'dismiss-reports', reportedId, about)
     }
     return ok({ changed: dismissed.length > 0 })
   })
-}
-
-/** Finds the reported party, whose account may be closed. */
-async function findReported(tx: Db, userId: string | null): Promise<{ id: string; email: string }> {
-  const [reported] = await tx
-    .select({ id: accountFacts.id, email: accountFacts.email })
-    .from(accountFacts)
-    .where(eq(accountFacts.id, userId ?? ''))
-  if (!reported) throw new Error(`the account ${userId} does not exist`)
-  return reported
 }
 
 /** The SQL of reported conversations as rows of the admin's queue; the note is how many parties reported each. */

@@ -30,7 +30,7 @@ export async function noteFactorChange(
   change: FactorChange,
 ): Promise<void> {
   await endOtherSessions(tx, caller)
-  await recordAct(tx, actor, change, caller)
+  await recordAct(tx, actor, change, caller.id)
   await mailAccountChange(tx, caller.id, change)
 }
 

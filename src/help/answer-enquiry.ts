@@ -33,7 +33,7 @@ export function answerEnquiry(
     if ((await listAnswers(tx, [enquiry.id])).length !== seen) return no('answered-meanwhile')
     const answer = await insertAnswer(tx, { enquiryId: enquiry.id, text, adminId: admin.id, createdAt: at })
     await addMailJob(tx, enquiryAnswerJob, { answerId: answer.id })
-    await recordAct(tx, admin, 'answer-enquiry', admin, { note: enquiry.email })
+    await recordAct(tx, admin, 'answer-enquiry', admin.id, { note: enquiry.email })
     return ok(answer)
   })
 }

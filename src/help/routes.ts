@@ -46,7 +46,7 @@ export function helpRoutes({ db, guard, clock }: Deps) {
       const changed = await db.transaction(async (tx) => {
         const closed = await closeOpen(tx, c.req.valid('param').id, clock.now())
         // The sender may have no account.
-        if (closed) await recordAct(tx, admin, 'close-enquiry', admin, { note: closed.email })
+        if (closed) await recordAct(tx, admin, 'close-enquiry', admin.id, { note: closed.email })
         return closed !== null
       })
       return c.json(countChange({ changed }), 200)

@@ -1,7 +1,7 @@
+import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { recordPhoneAct } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
 import {
   deleteDifference,
@@ -53,8 +53,8 @@ export async function adoptRefund(
       await postRefundByHand(tx, order, 'fees', { id: reference, provider, amountMinor: -theirsMinor }, at)
     }
     await deleteDifference(tx, difference)
-    const about = { orderId: order.id, amountMinor: -difference.theirsMinor, note: reference }
-    await recordPhoneAct(tx, admin, 'adopt-refund', listing, about)
+    const about = { listing, orderId: order.id, amountMinor: -difference.theirsMinor, note: reference }
+    await recordAct(tx, admin, 'adopt-refund', listing.sellerId, about)
     return ok({ changed: true })
   })
 }
@@ -103,8 +103,8 @@ export async function recordPaidRefund(
       const params = { product, amount: minorToAmount(amountMinor), currency, way, reference }
       await notify(tx, { to, kind: 'refund-paid', orderId, listingId, params })
     }
-    const about = { orderId, amountMinor, note: `${way} ${reference}` }
-    await recordPhoneAct(tx, admin, 'pay-refund', listing, about)
+    const about = { listing, orderId, amountMinor, note: `${way} ${reference}` }
+    await recordAct(tx, admin, 'pay-refund', listing.sellerId, about)
     return ok({ changed: true })
   })
 }

@@ -46,7 +46,7 @@ export function payoutAdminRoutes({ guard, ...deps }: PayoutDeps & { guard: Guar
       if (!wantsCsv(c)) return c.json(presentBatch(seal, batch, payouts), 200)
       requireFactor(c.var.caller, deps.clock.now())
       const admin = describeActor(c)
-      await recordAct(db, admin, 'export-payouts', admin)
+      await recordAct(db, admin, 'export-payouts', admin.id)
       return c.body(
         exportBatch(
           seal,

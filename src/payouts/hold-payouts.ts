@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
-import { accountFacts } from '../auth/index.ts'
+import { accountFacts, readAccount } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'
@@ -12,7 +12,7 @@ import { endRest } from '../sales/index.ts'
 import type { HoldProblem } from './rules.ts'
 import { payoutHolds, payouts } from './schema.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { findSeller, type Hold, isInForce, lockDispatch, setHeldBack } from './store.ts'
+import { type Hold, isInForce, lockDispatch, setHeldBack } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; sender: PayoutSender | undefined }
 type Outcome = Promise<Result<{ changed: boolean }, HoldProblem>>
@@ -48,13 +48,13 @@ export function setHold(
   { sellerId, held, reason }: { sellerId: string; held: boolean; reason: string },
 ): Outcome {
   return db.transaction(async (tx) => {
-    const seller = await findSeller(tx, sellerId)
+    const seller = await readAccount(tx, sellerId)
     if (!seller) return no('unknown-seller')
     if (seller.id === admin.id) return no('own-case')
-    const change = { sellerId, reason, at: clock.now() }
+    const change = { sellerId: seller.id, reason, at: clock.now() }
     const changed = held ? await holdPayouts(tx, change) : await resumePayouts(tx, change, sender)
     const act = held ? 'hold-payouts' : 'resume-payouts'
-    if (changed) await recordAct(tx, admin, act, seller, { note: reason })
+    if (changed) await recordAct(tx, admin, act, seller.id, { note: reason })
     return ok({ changed })
   })
 }
@@ -86,9 +86,9 @@ export async function releaseRest(
   return db.transaction(async (tx) => {
     if ([found.buyerId, found.listing.sellerId].includes(admin.id)) return no('own-case')
     const ended = await endRest(tx, found, clock.now())
-    const seller = ended && (await findSeller(tx, ended.sellerId))
-    if (seller) await recordAct(tx, admin, 'release-held-money', seller, { orderId, note: reason })
-    return ok({ changed: seller !== null })
+    if (!ended) return ok({ changed: false })
+    await recordAct(tx, admin, 'release-held-money', ended.sellerId, { orderId, note: reason })
+    return ok({ changed: true })
   })
 }
 

@@ -43,7 +43,7 @@ export function makeBatch(
       batchedMinor += fit.amountMinor
     }
     if (!batch) return no('over-wallet-limits')
-    await recordAct(tx, admin, 'batch-payouts', admin, { amountMinor: batchedMinor })
+    await recordAct(tx, admin, 'batch-payouts', admin.id, { amountMinor: batchedMinor })
     return ok(batch)
   })
 }

@@ -14,7 +14,6 @@ import { decideOutcome, type MarkProblem, type PayoutOutcome } from './rules.ts'
 import {
   findHold,
   findPayout,
-  findSeller,
   lockDispatch,
   lockDueOf,
   lockPayout,
@@ -70,9 +69,8 @@ export function markPayout(
     })
     await endPayout(tx, payout, state, provider.name, at)
     if (admin) {
-      const seller = (await findSeller(tx, payout.sellerId)) ?? admin
       const about = { amountMinor: payout.amountMinor, note: reference }
-      await recordAct(tx, admin, `payout-${state}`, seller, about)
+      await recordAct(tx, admin, `payout-${state}`, payout.sellerId, about)
     }
     return ok({ changed: true })
   })

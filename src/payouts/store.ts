@@ -148,16 +148,6 @@ const selectOfSeller = (db: Db) =>
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .innerJoin(accountFacts, eq(accountFacts.id, payouts.sellerId))
 
-/** A seller as the audit log names them; the account may be closed. Null for a malformed or unknown id. */
-export async function findSeller(db: Db, id: string): Promise<{ id: string; email: string } | null> {
-  if (!isId(id)) return null
-  const [seller] = await db
-    .select({ id: accountFacts.id, email: accountFacts.email })
-    .from(accountFacts)
-    .where(eq(accountFacts.id, id))
-  return seller ?? null
-}
-
 export type Batch = typeof payoutBatches.$inferSelect
 
 /** Locks dispatching until the transaction ends, so that limits and holds count what came before. Take it before any payout. */

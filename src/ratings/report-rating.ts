@@ -10,7 +10,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { type RatingDecision, whyNotReportRating } from './rules.ts'
 import { ratingReports } from './schema.ts'
 import { recountRatings } from './show-rating.ts'
-import { findParties, findPerson, lockRating, type Rating, updateRating } from './store.ts'
+import { findParties, lockRating, type Rating, updateRating } from './store.ts'
 import { isOpen } from './store-reports.ts'
 
 /** Reports a rating or its reply to the admins, once per user. `changed` is false when this user has already reported it. */
@@ -65,14 +65,8 @@ export function decideRatingReports(
     const act = decision === 'removed' ? 'remove-rating' : 'dismiss-reports'
     const order = await findOrder(tx, rating.orderId)
     if (!order) throw new Error(`the order ${rating.orderId} does not exist`)
-    const author = await findPerson(tx, rating.raterId)
-    await recordAct(
-      tx,
-      admin,
-      act,
-      { id: rating.raterId, email: author.email },
-      { listing: { id: order.listingId, name: rating.productName }, orderId: order.id },
-    )
+    const listing = { id: order.listingId, name: rating.productName }
+    await recordAct(tx, admin, act, rating.raterId, { listing, orderId: order.id })
     return ok({ changed: true })
   })
 }

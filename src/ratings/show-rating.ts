@@ -1,18 +1,11 @@
+import { readAccount } from '../auth/index.ts'
 import { lockSellerRating, setSellerRating } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockOrderRow } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import {
-  findPerson,
-  listDue,
-  listMiscounted,
-  listOfOrder,
-  type Rating,
-  sumRatings,
-  updateRating,
-} from './store.ts'
+import { listDue, listMiscounted, listOfOrder, type Rating, sumRatings, updateRating } from './store.ts'
 
 /** Makes a rating visible, counts it, and notifies the rated person, once. The caller must hold the lock of the order. */
 export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void> {
@@ -20,8 +13,10 @@ export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void
   const { id, orderId, raterId, ratedId, byParty, stars, productName } = rating
   await updateRating(tx, id, { visibleAt: at })
   if (byParty === 'buyer') await recountRatings(tx, ratedId)
-  const { name: from } = await findPerson(tx, raterId)
-  await notify(tx, { to: ratedId, kind: 'rating', orderId, params: { product: productName, from, stars } })
+  const rater = await readAccount(tx, raterId)
+  if (!rater) throw new Error(`the account ${raterId} does not exist`)
+  const params = { product: productName, from: rater.name, stars }
+  await notify(tx, { to: ratedId, kind: 'rating', orderId, params })
 }
 
 /** Recounts a seller's visible ratings. Call it in the transaction that shows or removes one. */

@@ -130,12 +130,3 @@ export async function findParties(db: Db, id: string): Promise<[raterId: string,
 export async function updateRating(tx: Db, id: string, changes: Partial<Rating>): Promise<void> {
   await tx.update(ratings).set(changes).where(eq(ratings.id, id))
 }
-
-export async function findPerson(db: Db, id: string): Promise<{ name: string; email: string }> {
-  const [person] = await db
-    .select({ name: accountFacts.name, email: accountFacts.email })
-    .from(accountFacts)
-    .where(eq(accountFacts.id, id))
-  if (!person) throw new Error(`the account ${id} does not exist`)
-  return person
-}

@@ -17,7 +17,7 @@ export function grantAdmin(db: Database, admin: Actor, email: string, staff: Sta
     if (!account) return no('no-such-account')
     if (staff !== null && whyNotStopBeingOwner(account, admins)) return no('last-admin')
     const changed = await setRole(tx, account.id, 'admin', staff)
-    if (changed) await recordAct(tx, admin, 'grant-admin', account, staff ? { note: staff } : {})
+    if (changed) await recordAct(tx, admin, 'grant-admin', account.id, staff ? { note: staff } : {})
     return ok({ changed })
   })
 }
@@ -31,7 +31,7 @@ export function revokeAdmin(db: Database, admin: Actor, email: string) {
     if (account.role !== 'admin') return ok({ changed: false })
     if (whyNotStopBeingOwner(account, admins)) return no('last-admin')
     const changed = await setRole(tx, account.id, 'buyer')
-    if (changed) await recordAct(tx, admin, 'revoke-admin', account)
+    if (changed) await recordAct(tx, admin, 'revoke-admin', account.id)
     return ok({ changed })
   })
 }
@@ -45,7 +45,7 @@ export function removeFactors(db: Database, admin: Actor, email: string) {
     const account = await findAccountByEmail(tx, email)
     if (!account) return no('no-such-account')
     const changed = await factors.removeFactors(tx, account.id)
-    if (changed) await recordAct(tx, admin, 'remove-factors', account)
+    if (changed) await recordAct(tx, admin, 'remove-factors', account.id)
     return ok({ changed })
   })
 }

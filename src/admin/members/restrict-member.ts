@@ -28,7 +28,7 @@ export function suspendMember(
     await updateAccount(tx, accountId, { suspendedAt: at, suspendedFor: reason })
     await endAccountOffers(tx, accountId, at)
     await notify(tx, { to: accountId, kind: 'account-suspended', params: { reason } })
-    await recordAct(tx, admin, 'suspend-account', account, { note: reason })
+    await recordAct(tx, admin, 'suspend-account', account.id, { note: reason })
     return ok({ changed: true })
   })
 }
@@ -45,7 +45,7 @@ export function endMemberSuspension(
     await updateAccount(tx, accountId, { suspendedAt: null, suspendedFor: null })
     await returnListingsOf(tx, { sellerId: accountId, withdrawnAt: account.suspendedAt, refusedImeis })
     await notify(tx, { to: accountId, kind: 'suspension-ended', params: {} })
-    await recordAct(tx, admin, 'end-suspension', account)
+    await recordAct(tx, admin, 'end-suspension', account.id)
     return { changed: true }
   })
 }
@@ -56,7 +56,7 @@ export function logOutMember(db: Database, admin: Actor, accountId: string) {
     const account = await findAccount(tx, accountId)
     if (!account) return no('no-such-account')
     const ended = await endSessionsOf(tx, account.id)
-    if (ended > 0) await recordAct(tx, admin, 'log-out', account)
+    if (ended > 0) await recordAct(tx, admin, 'log-out', account.id)
     return ok({ ended })
   })
 }

@@ -33,7 +33,7 @@ export function memberRoutes({ db, env, guard, signs }: Deps) {
       const { role, q, verified } = c.req.valid('query')
       const admin = describeActor(c)
       const note = [role, q].filter(Boolean).join(', ')
-      await recordAct(db, admin, 'export-members', admin, { note })
+      await recordAct(db, admin, 'export-members', admin.id, { note })
       const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
       const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
       return c.body(Readable.toWeb(parts) as ReadableStream, 200, {

@@ -42,7 +42,7 @@ export function moneyRoutes(deps: MoneyDeps) {
       const admin = describeActor(c)
       const changed = await db.transaction(async (tx) => {
         const isNew = await requestCheck(tx, provider.name, clock.now())
-        if (isNew) await recordAct(tx, admin, 'check-money', admin)
+        if (isNew) await recordAct(tx, admin, 'check-money', admin.id)
         return isNew
       })
       return c.json(countChange({ changed }), 200)

@@ -41,7 +41,7 @@ export function sendEvidence(
       amountMinor: chargeback.amountMinor,
       note: statement,
     }
-    await recordAct(tx, admin, 'send-evidence', { id: seller.id, email: seller.email }, subject)
+    await recordAct(tx, admin, 'send-evidence', seller.id, subject)
     return ok({ changed: true })
   })
 }

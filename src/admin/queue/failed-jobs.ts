@@ -53,7 +53,7 @@ export function retryAudited(db: Database, admin: AccountActor, id: string) {
     await retryFailedJob(tx, job.id, { attempts: attemptsInADay - 1, maxAttempts })
     const { orderId } = readSubject(job)
     const about = { note: job.name, ...(orderId && { orderId }) }
-    await recordAct(tx, admin, 'retry-job', admin, about)
+    await recordAct(tx, admin, 'retry-job', admin.id, about)
     return { changed: true }
   })
 }

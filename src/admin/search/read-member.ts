@@ -114,7 +114,7 @@ export async function noteMember(
   const account = await readAccount(db, accountId)
   if (!account) return no('no-such-account')
   return createOnce(db, { request, find: findNothingMore }, async (tx) => {
-    await recordAct(tx, admin, 'note', account, { note })
+    await recordAct(tx, admin, 'note', account.id, { note })
     return ok({ id: account.id })
   })
 }

@@ -1,3 +1,4 @@
+import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import {
   askForRefundsByHand,
@@ -8,7 +9,6 @@ import {
 import { sendPhotos } from '../../images/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { recordPhoneAct } from '../../listings/index.ts'
 import {
   become,
   countTransitions,
@@ -153,8 +153,9 @@ export async function decideDispute(
       return no('completion-waits')
     await saveDispute(tx, orderId, { decision: why })
     await resolve(tx, deps, about, 'decide', { refundMinor, by: about.by, waiveReturn })
-    const subject = { orderId, amountMinor: refundMinor, note: why }
-    await recordPhoneAct(tx, admin, 'decide-dispute', about.listing, subject)
+    const { listing } = about
+    const subject = { listing, orderId, amountMinor: refundMinor, note: why }
+    await recordAct(tx, admin, 'decide-dispute', listing.sellerId, subject)
     return ok({ changed: true })
   })
 }

@@ -1,7 +1,8 @@
+import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import { type CodeOutcome, checkCode, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { recordPhoneAct, releaseListing, takeDownListing } from '../../listings/index.ts'
+import { releaseListing, takeDownListing } from '../../listings/index.ts'
 import {
   become,
   hasBecome,
@@ -65,8 +66,8 @@ export function waiveReturn(
     if (order.chargebackAt) return no('chargeback-open')
     if (isOverdue(order, deps.clock.now())) return no('order-overdue')
     await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
-    const subject = { orderId, amountMinor: await readHeld(tx, order), note: why }
-    await recordPhoneAct(tx, admin, 'waive-return', listing, subject)
+    const subject = { listing, orderId, amountMinor: await readHeld(tx, order), note: why }
+    await recordAct(tx, admin, 'waive-return', listing.sellerId, subject)
     return endReturn(tx, deps, about, 'waive-return')
   })
 }

@@ -1,8 +1,8 @@
+import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import { mayDo } from '../../auth/rules.ts'
 import { endUnpaid, exemptFromUnpaidCount } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { recordPhoneAct } from '../../listings/index.ts'
 import { cancelPaid, findParty, lockOrder } from '../../orders/index.ts'
 import { isOverdue, type OrderCaller, statusNow } from '../../orders/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -39,8 +39,8 @@ export async function cancelOrder(
     } else {
       const amountMinor = await cancelPaid(tx, { order, listing }, outcome, move)
       if (by.role === 'admin') {
-        const about = { orderId, amountMinor, note: reason ?? '' }
-        await recordPhoneAct(tx, actor, 'cancel-order', listing, about)
+        const about = { listing, orderId, amountMinor, note: reason ?? '' }
+        await recordAct(tx, actor, 'cancel-order', listing.sellerId, about)
       }
     }
     return ok({ changed: true })

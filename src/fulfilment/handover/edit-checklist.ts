@@ -67,7 +67,7 @@ export function editChecklist(
             .returning()
     if (written.length === 0) return no('checklist-changed')
     const note = `${side}, ${locale}, version ${next.version}`
-    await recordAct(tx, admin, 'edit-checklist', admin, { note })
+    await recordAct(tx, admin, 'edit-checklist', admin.id, { note })
     return ok({ changed: true })
   })
 }

@@ -30,7 +30,7 @@ export function retryOrDiscardMail(
     if (!mail) return { changed: false }
     if (choice === 'retry-mail') await retryFailedJob(tx, jobId, { attempts: 0, maxAttempts: mailAttempts })
     else await discardMail(tx, mail)
-    await recordAct(tx, admin, choice, mail.receiver)
+    await recordAct(tx, admin, choice, mail.receiver.id)
     return { changed: true }
   })
 }

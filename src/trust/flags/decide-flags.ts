@@ -1,3 +1,4 @@
+import { recordAct } from '../../audit/index.ts'
 import type { Actor } from '../../audit/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { notifyBuyersOfPrice } from '../../checkout/index.ts'
@@ -10,7 +11,6 @@ import {
   lockListing,
   lockOpenFlags,
   type RefusedImeis,
-  recordPhoneAct,
 } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -54,7 +54,7 @@ export async function decideFlaggedPhone(
       await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
     if (decision === 'approved') await showPhone(tx, listing, at)
     const reason = decision === 'taken-down' ? verdict.reason : undefined
-    await recordPhoneAct(tx, admin, actOf[decision], listing, { reason })
+    await recordAct(tx, admin, actOf[decision], listing.sellerId, { listing, reason })
     return ok({ changed: true })
   })
 }

@@ -29,7 +29,7 @@ export async function closeMember(
     await cancelAccountOrders(tx, accountId, { at, isFraud })
     await decideReportsOfSeller(tx, accountId, at)
     if (isFraud) await holdPayouts(tx, { sellerId: accountId, reason: fraudReason, at })
-    await recordAct(tx, admin, 'close-account', account.value, isFraud ? { note: reason } : {})
+    await recordAct(tx, admin, 'close-account', account.value.id, isFraud ? { note: reason } : {})
     return ok({ closed: true })
   })
 }

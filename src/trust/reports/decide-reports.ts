@@ -11,7 +11,6 @@ import {
   listingFacts,
   lockListing,
   type RefusedImeis,
-  recordPhoneAct,
   searchListings,
   takeDownListing,
   updateListing,
@@ -59,7 +58,7 @@ export async function decideReports(
       await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
     const act = decision === 'dismissed' ? 'dismiss-reports' : 'take-down'
     const reason = decision === 'dismissed' ? undefined : verdict.reason
-    await recordPhoneAct(tx, admin, act, listing, { reason })
+    await recordAct(tx, admin, act, listing.sellerId, { listing, reason })
     return ok({ changed: true })
   })
 }
@@ -118,10 +117,9 @@ export function acceptImei(
     const offered = await searchListings(tx, { imei }, maxOffers)
     if (offered.some(({ sellerId }) => sellerId === admin.id)) return no('own-case')
     const { changed, listingId } = await refusedImeis.accept(tx, imei)
-    const listing = listingId && (await findListing(tx, listingId))
-    if (!changed) return ok({ changed })
-    if (listing) await recordPhoneAct(tx, admin, 'accept-imei', listing, { note: reason })
-    else await recordAct(tx, admin, 'accept-imei', admin, { note: reason })
+    const listing = listingId === null ? null : await findListing(tx, listingId)
+    const about = { listing: listing ?? undefined, note: reason }
+    if (changed) await recordAct(tx, admin, 'accept-imei', listing?.sellerId ?? admin.id, about)
     return ok({ changed })
   })
 }

@@ -38,9 +38,9 @@ export function decideVerification(
     if (verdict.decision === 'approved') {
       await setVerification(tx, account.id, true)
       await setSellerVerified(tx, account.id, true)
-      await recordAct(tx, admin, 'verify-seller', account)
+      await recordAct(tx, admin, 'verify-seller', account.id)
     } else {
-      await recordAct(tx, admin, 'refuse-verification', account, { note: verdict.reason })
+      await recordAct(tx, admin, 'refuse-verification', account.id, { note: verdict.reason })
     }
     return ok({ changed })
   })
@@ -78,7 +78,7 @@ export function startSelling(db: Database, caller: Actor & { id: string }) {
     const why = whyNotSell(account.role)
     if (why) return no(why)
     const changed = await setRole(tx, account.id, 'seller')
-    if (changed) await recordAct(tx, caller, 'start-selling', account)
+    if (changed) await recordAct(tx, caller, 'start-selling', account.id)
     return ok({ changed })
   })
 }
@@ -115,6 +115,6 @@ async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolea
   const changed = await setVerification(tx, sellerId, verified)
   await setSellerVerified(tx, sellerId, verified)
   const act = verified ? 'verify-seller' : 'revoke-verification'
-  if (changed) await recordAct(tx, admin, act, account, note ? { note } : {})
+  if (changed) await recordAct(tx, admin, act, account.id, note ? { note } : {})
   return ok({ changed })
 }
