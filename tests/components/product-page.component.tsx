@@ -40,6 +40,26 @@ test('booking a phone that was sold while its page was open shows that it is sol
   await expect.element(bookNow()).toBeDisabled()
 })
 
+test('the page of a sold phone leads its buyer to the order and its seller to the sale', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { product_name: 'Nord & Sons 5G' })
+  const buyer = await join()
+  const { _id: order } = await buy(buyer, phone)
+  openProduct(phone)
+  const toOrder = page.getByRole('link', { name: 'Open your order' })
+  await expect.element(toOrder).toHaveAttribute('href', `/dashbord/orders/${order}`)
+  await says('You bought this phone')
+  await expect.element(bookNow()).not.toBeInTheDocument()
+  await become(seller)
+  openProduct(phone)
+  await page.getByRole('link', { name: 'Open the sale' }).click()
+  await expectAddress('/dashbord/sales?q=Nord%20%26%20Sons%205G')
+  await join()
+  openProduct(phone)
+  await says('This phone is sold')
+  await expect.element(page.getByRole('link', { name: /^Open/ })).not.toBeInTheDocument()
+})
+
 test('the page of a phone is public, also when it is sold, without its seller’s contact details', async () => {
   const seller = await join('seller')
   const phone = await addPhone(seller, {

@@ -33,9 +33,9 @@ export const meetingDetailsQuery = queryOptions({
   retry: false,
 })
 
-type BookedPhone = { productId: string; orderId: string; price: number }
+type BookedPhone = { productId: string; orderId: string; price: number; isPaid: boolean }
 
-/** The user's unpaid orders by their phones, with prices as amounts of the API; the phones' cards show them. */
+/** The user's orders that are booked or paid by their phones, with prices as amounts of the API; the phones' cards show them. */
 export const bookedPhonesQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'booked phones'],
   queryFn: async (context) => {
@@ -46,8 +46,13 @@ export const bookedPhonesQuery = queryOptions({
       const { rows, next } = await readPage(api.bookingproduct.$get({ query }, callOptions(context)))
       booked.push(
         ...rows
-          .filter(({ status }) => status === 'booked')
-          .map(({ productId, _id: orderId, product_price: price }) => ({ productId, orderId, price })),
+          .filter(({ status }) => status === 'booked' || status === 'paid')
+          .map(({ productId, _id: orderId, product_price: price, status }) => ({
+            productId,
+            orderId,
+            price,
+            isPaid: status === 'paid',
+          })),
       )
       cursor = next
     } while (cursor)

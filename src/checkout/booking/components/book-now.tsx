@@ -17,7 +17,8 @@ import { loadBookingModal } from './booking-dialog.tsx'
 import { bookingReturnPath, openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
 /**
- * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment. For visitors it is a link, which
+ * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment, once bought to the order, and for its seller to
+ * the sale. For visitors it is a link, which
  * works before hydration: to the login, and back to the open booking.
  * @param asksLogin whether visitors read that they log in first
  */
@@ -26,14 +27,14 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   const location = useLocation()
   const isSelected = useIsSelected(product._id)
   const outcome = useOutcome(user, product._id)
-  const booked = useBooked(product._id)
-  const isBooked = booked !== undefined && !product.sold
+  const order = useOwnOrder(product._id, product.sold)
+  const booked = order?.isPaid === false ? order : undefined
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
   const isDisabled = isOwn || product.sold
-  useResumeBooking(product, !isBooked && !isDisabled)
+  useResumeBooking(product, !order && !isDisabled)
   const busy = isSelected && !user
   const [bookedAtFirst] = useState(outcome?.booked)
-  if (isBooked) {
+  if (booked) {
     const other = outcome?.booked ? outcome.otherPrice : null
     const otherPrice = other === null ? null : formatAmount(other, product.currency)
     const price = formatAmount(booked.price, product.currency)
@@ -44,6 +45,16 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         otherPrice={otherPrice}
         justHappened={outcome?.booked === true && !bookedAtFirst}
       />
+    )
+  }
+  if (order) {
+    return (
+      <>
+        <Link to={bookingPaths.order(order.orderId)} className="btn btn-primary w-full">
+          {bookedTexts.toOrder}
+        </Link>
+        <StatusLine>{bookedTexts.bought}</StatusLine>
+      </>
     )
   }
   if (!isSignedIn && !isDisabled) {
@@ -82,6 +93,14 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         <span>{bookingTexts.bookNow}</span>
       </button>
+      {isOwn && product.sold && (
+        <Link
+          to={`${bookingPaths.sales}?q=${encodeURIComponent(product.product_name)}`}
+          className="btn btn-outline w-full"
+        >
+          {bookedTexts.toSale}
+        </Link>
+      )}
       <StatusLine>{product.sold ? bookedTexts.sold : isOwn ? bookedTexts.ownPhone : null}</StatusLine>
       {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
     </>
@@ -122,13 +141,14 @@ function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
   )
 }
 
-function useBooked(productId: string) {
+/** The user's paid order of a phone that is sold, or unpaid one of a phone that is not. */
+function useOwnOrder(productId: string, sold: boolean) {
   const { user, loading } = useAuth()
   const { data } = useQuery({
     ...bookedPhonesQuery,
     // Not while a sign-out leaves the page.
     enabled: user !== null && !loading,
-    select: (booked) => booked.find((each) => each.productId === productId),
+    select: (orders) => orders.find((each) => each.productId === productId && each.isPaid === sold),
   })
   return data
 }

@@ -173,7 +173,7 @@ function useBookPhone(): (booking: Booking) => void {
       const { product_price, _id: orderId } = order
       const otherPrice = product_price === shown ? null : product_price
       setBookingOutcome(email, productId, { booked: true, otherPrice })
-      const booked = { productId, orderId, price: product_price }
+      const booked = { productId, orderId, price: product_price, isPaid: false }
       queryClient.setQueryData(bookedPhonesQuery.queryKey, (others = []) => [...others, booked])
       if (otherPrice === null) void goToPayment(order, from)
       return refetchMine()
