@@ -87,12 +87,21 @@ function listFacts(
   ]
 }
 
+/** A telephone number breaks at its hyphen else. */
+const keepTogether = (value: string) =>
+  value
+    .split(/(01\d{3}-\d{6})/)
+    .map((part, place) => (place % 2 ? html`<span style="white-space:nowrap">${part}</span>` : part))
+
 function presentSubject({ product, photo }: MailSubject, facts: [string, string][], publicUrl: string) {
   const address = photo && new URL(photo, publicUrl)
   return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse"><tr>
         ${address ? html`<td style="width:128px;padding:0 16px 0 0;vertical-align:top"><img src="${address}" width="128" height="96" alt="" style="display:block;border-radius:8px;object-fit:cover"></td>` : ''}
         <td style="vertical-align:top"><strong>${product}</strong>${facts
           .slice(1)
-          .map(([label, value]) => html`<br /><span style="color:#55635d">${label}:</span> ${value}`)}</td>
+          .map(
+            ([label, value]) =>
+              html`<br /><span style="color:#55635d">${label}:</span> ${keepTogether(value)}`,
+          )}</td>
       </tr></table>`
 }

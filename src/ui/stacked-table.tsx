@@ -32,7 +32,7 @@ const roles = {
 
 const mobileSlots = {
   title: 'col-start-1 row-start-1 block text-balance text-start font-semibold text-lg',
-  pair: 'col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-end',
+  pair: 'col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-end max-md:has-[>div:empty]:hidden',
   action: 'col-span-2 block pt-2 text-start max-md:has-[>div:empty]:hidden md:[&_.btn]:whitespace-nowrap',
   corner: 'col-start-2 row-start-1 flex items-center gap-1.5 self-center text-quiet text-sm',
 }

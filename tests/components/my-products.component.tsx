@@ -52,6 +52,13 @@ test('a seller finds phones by what has become of them', async () => {
   await expect.element(field('Product name')).toHaveValue('Vivo Y36')
 })
 
+test('a newcomer has nothing to filter', async () => {
+  await join('seller')
+  open()
+  await expect.element(page.getByText('You have nothing for sale yet')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Your phones' })).not.toBeInTheDocument()
+})
+
 test('Try again updates a list that failed to update', async () => {
   const seller = await join('seller')
   const kept = await addPhone(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })

@@ -103,6 +103,31 @@ test('an offer is declined in the conversation, which its buyer sees at once, an
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
 })
 
+test('offers that wait for the reader stand first, and those that are over are folded', async () => {
+  const { seller, buyer, phone } = await setUp()
+  const offerFor = async (price: number, productId = phone._id) => {
+    const json = { productId, price, phone: '01811223344', location: 'Shahbag, Dhaka' }
+    return call<{ _id: string }>(buyer, 'POST', '/bids', { json })
+  }
+  const countered = await offerFor(300, (await addPhone(seller, { product_price: 400 }))._id)
+  await offerFor(310, (await addPhone(seller, { product_price: 400 }))._id)
+  const over = await offerFor(320)
+  await call(seller, 'POST', `/bids/${countered._id}/counter`, { json: { price: 350 } })
+  await call(seller, 'PUT', `/bids/${over._id}/refusal`)
+  await openOffers(buyer)
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('main li p:first-child')]
+      .filter((each) => each.checkVisibility())
+      .map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual(['The seller offers you the phone for $350.', 'You have offered $310.'])
+  await page.getByText('Earlier offers (2)').click()
+  await expect.poll(shown).toContain('You have offered $320.')
+  await openOffers(seller)
+  await expect
+    .poll(shown)
+    .toEqual([`${buyer.name ?? ''} offers $310.`, 'You have offered Nadia Khan a price of $350.'])
+})
+
 test('the seller sets the lowest offer, or takes none', async () => {
   const { seller, buyer, phone } = await setUp()
   await become(seller)

@@ -95,6 +95,9 @@ export function findTab(areas: readonly Area[], pathname: string): { area: Area;
     .sort((one, other) => other.tab.to.length - one.tab.to.length)[0]
 }
 
+/** Scrolls a tab into the row that it stands in, a little of the one before it too. */
+const showInRow = (tab: HTMLLIElement | null) => tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 48 })
+
 /** The tabs of the area that an admin's page belongs to. Other people and other pages have none. */
 export function AreaTabs() {
   const areas = useAreas()
@@ -103,9 +106,9 @@ export function AreaTabs() {
   if (!isAdmin || !found || found.area.tabs.length === 1) return null
   return (
     <nav aria-label={words.areas[found.area.name]} className="mb-6 border-base-300 border-b print:hidden">
-      <ul className="-mb-px flex flex-wrap gap-x-1">
+      <ul className="relative -mb-px flex gap-x-1 overflow-x-auto overflow-y-hidden">
         {found.area.tabs.map(({ to, label, waits }) => (
-          <li key={to} className="relative">
+          <li key={to} ref={to === found.tab.to ? showInRow : undefined} className="relative shrink-0">
             <NavLink
               to={to}
               end

@@ -15,6 +15,7 @@ export const bidTexts = localize(bn.bidTexts, {
   made: 'For phones you want',
   noneMade: 'You have made no offers yet. “Make an offer” is on the page of each phone.',
   noneReceived: 'Nobody has made an offer for your phones yet.',
+  over: (count: number) => `Earlier offers (${formatNumber(count)})`,
   browse: 'Find a phone',
   failed: 'The offers could not be loaded',
   make: 'Make an offer',

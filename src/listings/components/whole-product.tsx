@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { useFullScreen } from '../../images/components/use-full-screen.ts'
 import { galleryTexts } from '../../images/texts.ts'
+import { holdUnits } from '../../kernel/number.ts'
 import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
@@ -68,7 +69,7 @@ export function WholeProduct({ product, onPhoto, actions, guarantees, more, chil
         <ContactFacts product={product} />
         <FactsTable product={product} />
         {!product.hasImei && <p className="text-quiet text-sm">{words.noImei}</p>}
-        <div className="flex flex-wrap items-center gap-2 border-base-300 border-t pt-2 *:w-auto [&>.btn]:min-h-11">
+        <div className="flex flex-wrap items-center gap-2 border-base-300 border-t pt-2 *:w-auto [&>.btn]:min-h-11 [&>.btn:first-child]:-ms-3">
           {more}
         </div>
       </div>
@@ -91,7 +92,7 @@ function Heading({ product }: { product: ShownProduct }) {
         id={cardHeadingId(product._id)}
         className="font-bold text-2xl tracking-tight sm:text-3xl"
       >
-        {product.product_name}
+        {holdUnits(product.product_name)}
       </h1>
     </header>
   )

@@ -94,7 +94,10 @@ function MissingAngles({ given, onPress }: { given: number; onPress: () => void 
   const missing = angleTexts.angles.slice(given)
   if (missing.length === 0) return null
   return (
-    <ul aria-label={angleTexts.label} className="grid max-w-sm grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
+    <ul
+      aria-label={angleTexts.label}
+      className="grid max-w-sm grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:max-lg:max-w-none sm:max-lg:grid-cols-3"
+    >
       {missing.map((angle) => (
         // The last one says more than half a small screen holds.
         <li key={angle} className="last:col-span-2">

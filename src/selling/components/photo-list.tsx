@@ -34,7 +34,11 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
 
   return (
     <>
-      <ul ref={list} aria-label={words.label} className="grid max-w-sm grid-cols-2 gap-3">
+      <ul
+        ref={list}
+        aria-label={words.label}
+        className="grid max-w-sm grid-cols-2 gap-3 sm:max-lg:max-w-none sm:max-lg:grid-cols-3"
+      >
         {photos.map((photo, place) => (
           <li
             key={photo.key}

@@ -101,6 +101,8 @@ export function StockTabs({ current, drafts }: StockTabsProps) {
     paused: data?.paused,
     returned: data?.returned,
   }
+  // Nothing to choose from.
+  if (counts.all === 0 && !drafts && current === 'all') return null
   // Most sellers never have any of these.
   const isShown = (tab: StockTab) =>
     (tab !== 'paused' && tab !== 'returned') || tab === current || Boolean(counts[tab])

@@ -151,7 +151,7 @@ const listColumns = (): Column<QueueEntry>[] => [
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount, currency }) => (amount === null ? '–' : <Amount value={amount} currency={currency} />),
+    cell: ({ amount, currency }) => amount !== null && <Amount value={amount} currency={currency} />,
   },
   { label: words.since, cell: ({ at }) => <Moment at={at} /> },
   {

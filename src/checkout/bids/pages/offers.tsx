@@ -8,13 +8,13 @@ import { OfferPush } from '../../../notifications/push/components/offer-push.tsx
 import { bookingPaths } from '../../../orders/paths.ts'
 import { useLiveOrders } from '../../../orders/queries.ts'
 import { LinkButton } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { Fold, PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { BidSummary } from '../components/bid-summary.tsx'
 import type { WireBid } from '../contract.ts'
 import { bidsQuery } from '../queries.ts'
-import type { BidSide } from '../rules.ts'
+import { type BidSide, isOver } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [bidsQuery('seller'), bidsQuery('buyer')]
@@ -45,17 +45,39 @@ function BidList({ as, title, none }: { as: BidSide; title: string; none: string
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>
       <PagedRows list={list} words={{ ...words, empty: none }} icon={HandCoins} action={browse}>
-        {(rows) => (
-          <ul className="grid gap-3">
-            {rows.map((bid) => (
-              <BidItem key={bid._id} bid={bid} />
-            ))}
-          </ul>
-        )}
+        {(rows) => <SortedBids bids={rows} />}
       </PagedRows>
     </section>
   )
 }
+
+/** Bids that wait for the reader stand first; those that are over are folded. */
+function SortedBids({ bids }: { bids: readonly WireBid[] }) {
+  const now = new Date()
+  const over = bids.filter((bid) => isOver(bid, now))
+  const current = bids.filter((bid) => !over.includes(bid))
+  const isMine = ({ status, by, role }: WireBid) => status === 'open' && by !== role
+  return (
+    <>
+      {current.length > 0 && (
+        <Bids bids={[...current.filter(isMine), ...current.filter((bid) => !isMine(bid))]} />
+      )}
+      {over.length > 0 && (
+        <Fold title={words.over(over.length)} isOpen={false}>
+          <Bids bids={over} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+const Bids = ({ bids }: { bids: readonly WireBid[] }) => (
+  <ul className="grid gap-3">
+    {bids.map((bid) => (
+      <BidItem key={bid._id} bid={bid} />
+    ))}
+  </ul>
+)
 
 function BidItem({ bid }: { bid: WireBid }) {
   return (
