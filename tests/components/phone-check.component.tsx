@@ -184,6 +184,7 @@ describe('a camera', () => {
   test.each([
     ['there is none', 'NotFoundError', 'missing-api'],
     ['it is refused', 'NotAllowedError', 'denied'],
+    ['the browser allows it to no page', 'SecurityError', 'missing-api'],
   ] as const)('cannot be tested where %s', async (_, name, reason) => {
     replace(navigator.mediaDevices, 'getUserMedia', refusal(name))
     await openAt('back-camera')
@@ -262,6 +263,7 @@ test.each(['buttons', 'earpiece'] as const)('%s are asked', async (name) => {
 
 test('a check begins with consent, goes on after a reload, and ends with what buyers read', async () => {
   await resize(320, 700)
+  replace(navigator, 'maxTouchPoints', 5)
   replace(navigator, 'connection', { type: 'wifi' })
   // Nobody answers the question for the camera.
   replace(navigator.mediaDevices, 'getUserMedia', () => new Promise(() => {}))
@@ -295,6 +297,9 @@ test('a check begins with consent, goes on after a reload, and ends with what bu
   for (let place = 2; place <= 15; place++) {
     await says(`Test ${place} of 17`)
     if (place === 11) {
+      // However tall the screen is.
+      await expect.element(button('Begin')).toBeVisible()
+      expect(button('Begin').element().getBoundingClientRect().height).toBeLessThan(60)
       await button('Begin').click()
       await button('Next test').click()
     } else await button('Skip').click()

@@ -16,7 +16,7 @@ export type Measure = (asked: Omit<TestProps, 'answer'>) => Promise<Answer>
 /** Tells from a refused permission, or a part that the browser or the phone lacks, why a test cannot be done. */
 export function obstacleOf(reason: unknown): Answer {
   const name = reason instanceof Error ? reason.name : ''
-  return { obstacle: name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'missing-api' }
+  return { obstacle: name === 'NotAllowedError' ? 'denied' : 'missing-api' }
 }
 
 /** The screen of a test that one press begins. */

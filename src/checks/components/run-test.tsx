@@ -103,7 +103,7 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
     <section
       aria-label={checkTestTexts[test]}
       // So tall that its heading can stand at the top of a phone's screen.
-      className="grid grid-rows-[auto_1fr_auto] gap-5 max-lg:min-h-[calc(100svh-5rem)]"
+      className="grid grid-rows-[auto_1fr_auto] items-start gap-5 max-lg:min-h-[calc(100svh-5rem)]"
     >
       <div className="grid gap-2">
         <ScreenHeading text={checkTestTexts[test]} />
