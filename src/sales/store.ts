@@ -82,9 +82,6 @@ type SalesFilter = {
   waitingFirst?: boolean
 }
 
-/** How much later than all others a waiting sale counts as paid, in hours. */
-const waitingHours = 876_000
-
 const isWaiting = inArray(orders.status, waitingStatuses)
 
 /**
@@ -99,10 +96,7 @@ export async function listOfSeller(
   cursor?: Cursor,
 ): Promise<SaleOfSeller[]> {
   const searched = sql`concat_ws(' ', ${orders.productName}, ${accountFacts.name}, left(${orders.id}::text, 8))`
-  const later = sql`${orders.paidAt} + make_interval(hours => ${waitingHours})`
-  const at = waitingFirst
-    ? sql`case when ${isWaiting} then ${later} else ${orders.paidAt} end`
-    : orders.paidAt
+  const { id, paidAt } = orders
   const rows = await db
     .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
     .from(orders)
@@ -113,18 +107,19 @@ export async function listOfSeller(
         isCharged,
         month === undefined ? undefined : isPaidIn(month),
         ilikeFilter(searched, query),
-        olderThan(at, orders.id, cursor),
+        waitingFirst && cursor
+          ? sql`(${isWaiting}, ${paidAt}, ${id}) < (${cursor.isFirst}::boolean, ${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : olderThan(paidAt, id, cursor),
       ),
     )
-    .orderBy(desc(at), desc(orders.id))
+    .orderBy(...(waitingFirst ? [desc(isWaiting)] : []), desc(paidAt), desc(id))
     .limit(limit)
   return rows as SaleOfSeller[]
 }
 
 /** Where a page that has the waiting sales first ends with this one. */
 export function waitingFirstCursor({ id, status, paidAt }: SaleOfSeller): Cursor {
-  const isFirst = waitingStatuses.some((waiting) => waiting === status)
-  return { at: new Date(paidAt.getTime() + (isFirst ? waitingHours * 3_600_000 : 0)), id }
+  return { at: paidAt, id, isFirst: waitingStatuses.some((waiting) => waiting === status) }
 }
 
 const isPaidIn = (month: string) =>

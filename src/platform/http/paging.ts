@@ -4,8 +4,11 @@ import { isId } from '../../kernel/id.ts'
 import { platformRefusal } from './or-refuse.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The last row of a page that lists the newest first: the next page begins after it. */
-export type Cursor = { at: Date; id: string }
+/**
+ * The last row of a page that lists the newest first: the next page begins after it. `isFirst` says that it is one of those that a list
+ * shows above all others.
+ */
+export type Cursor = { at: Date; id: string; isFirst?: boolean }
 
 /** Links the page after `last` in the `Link` header (RFC 8288), keeping the other query parameters. */
 export function linkNextPage(c: Context, last: Cursor): void {
@@ -23,8 +26,8 @@ export function badCursor(): Refusal {
   return platformRefusal('bad-cursor')
 }
 
-function writeCursor({ at, id }: Cursor): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
+function writeCursor({ at, id, isFirst }: Cursor): string {
+  return Buffer.from(`${at.getTime()}.${id}${isFirst ? '.first' : ''}`).toString('base64url')
 }
 
 const farFuture = Date.UTC(9999, 0)
@@ -32,13 +35,13 @@ const farFuture = Date.UTC(9999, 0)
 /** Reads a cursor; undefined without one. Throws a 400 for a text that no page has given out. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
-  const [millis, id] = Buffer.from(text, 'base64url').toString().split('.')
+  const [millis, id, first] = Buffer.from(text, 'base64url').toString().split('.')
   const at = new Date(Number(millis))
   // PostgreSQL knows fewer years than JavaScript.
   if (!id || !isId(id) || !(at.getTime() >= 0 && at.getTime() < farFuture)) {
     throw badCursor()
   }
-  return { at, id }
+  return { at, id, isFirst: first === 'first' }
 }
 
 /**
