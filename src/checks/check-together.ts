@@ -1,9 +1,10 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type CheckProblem, codeMinutes, maxWrongImeis } from './rules.ts'
+import { codeMinutes, maxWrongImeis } from './rules.ts'
 import { beginCheck, type CheckDeps } from './run-check.ts'
 import { countWrongImeis, listTested, updateCheck } from './store.ts'
+import type { CheckProblem } from './texts.ts'
 
 /** Runs what the buyer of a paid order does at the meeting, under the lock of the order. */
 async function atMeeting<Value>(

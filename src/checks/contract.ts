@@ -6,8 +6,8 @@ import { get, json, jsonBody, modified, post, put } from '../platform/http/contr
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { challengeShape } from './define-test.ts'
 import { answer } from './judge-answer.ts'
-import { type CheckProblem, checkTests, outcomes, reasons, signs } from './rules.ts'
-import { checkProblemTexts } from './texts.ts'
+import { checkTests, outcomes, reasons, signs } from './rules.ts'
+import { type CheckProblem, checkProblemTexts } from './texts.ts'
 
 export const checkProblems: Problems<CheckProblem> = {
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),

@@ -12,7 +12,7 @@ import type {
   ShownCheck,
   ShownResult,
 } from './contract.ts'
-import { type CheckProblem, type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
+import { type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, isOfAnother, linkEnds } from './run-check.ts'
 import {
   type Check,
@@ -23,6 +23,7 @@ import {
   listResults,
   listTested,
 } from './store.ts'
+import type { CheckProblem } from './texts.ts'
 
 function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
   return {

@@ -112,24 +112,6 @@ export const maxTries = 8
 /** How many wrong IMEIs a buyer may type for an order, who must not find out the seller's by guessing. */
 export const maxWrongImeis = 5
 
-export type CheckProblem =
-  | 'another-browser'
-  | 'challenge-over'
-  | 'check-finished'
-  | 'check-over'
-  | 'no-consent'
-  | 'nothing-checked'
-  | 'sold-product'
-  | 'too-many-checks'
-  | 'too-many-imeis'
-  | 'too-many-tries'
-  | 'unknown-booking'
-  | 'unknown-check'
-  | 'unknown-product'
-  | 'wrong-answer'
-  | 'wrong-code'
-  | 'wrong-stage'
-
 /** The grid of the touch test, over the whole visible screen. */
 export const grid = { rows: 12, columns: 7 }
 

@@ -16,7 +16,6 @@ import type { Answer } from './contract.ts'
 import type { Challenge } from './define-test.ts'
 import { type Features, judge, leastMillis, makeChallenge } from './judge-answer.ts'
 import {
-  type CheckProblem,
   type CheckTest,
   challengeMinutes,
   coreTests,
@@ -39,6 +38,7 @@ import {
   listResults,
   updateCheck,
 } from './store.ts'
+import type { CheckProblem } from './texts.ts'
 
 export type CheckDeps = { db: Database; clock: Clock; publicUrl: string }
 

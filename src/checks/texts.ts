@@ -1,6 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
-import type { CheckProblem, CheckTest, Outcome, Pose, Reason, Sign } from './rules.ts'
+import type { CheckTest, Outcome, Pose, Reason, Sign } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const checkTestTexts = localize(bn.checkTestTexts, {
@@ -123,7 +123,7 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
     `It shows one at the end, for ${formatNumber(minutes)} minutes: scan or type it. Until then you only read what failed.`,
   confirm: 'Confirm',
   earlier: (count: number) => `Earlier checks together (${formatNumber(count)})`,
-  kept: 'Kept with the order, for you and the seller to show in a dispute. The code for the hand-over works whatever it says.',
+  kept: 'Kept with the order, for both sides to show in a dispute. The code for the hand-over works whatever it says.',
 })
 
 /** What makes an answer less believable, for admins. */
@@ -256,4 +256,7 @@ export const checkProblemTexts = localize(bn.checkProblemTexts, {
   'wrong-answer': 'That does not match what was asked. Please repeat the test.',
   'wrong-code':
     'That is not the code that the tested phone shows, or it is too old. A new check has a new one.',
-} satisfies Record<Exclude<CheckProblem, 'unknown-booking' | 'wrong-stage'>, string>)
+})
+
+/** Why a call of checks is refused; the last two as everywhere in orders. */
+export type CheckProblem = keyof typeof checkProblemTexts | 'unknown-booking' | 'wrong-stage'
