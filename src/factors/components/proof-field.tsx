@@ -65,7 +65,7 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
         register={register('password', { required: loginTexts.passwordRequired })}
         error={error}
       />
-      <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={proof.prove}>
+      <button type="button" className="btn btn-outline btn-sm justify-self-start" onClick={proof.prove}>
         <GoogleMark />
         <span>{words.useGoogle}</span>
       </button>

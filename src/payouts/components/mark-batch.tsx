@@ -139,12 +139,11 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
           {
             label: payoutsTexts.seller,
             cell: ({ payout }) =>
-              payout ? <MemberLink id={payout.seller._id}>{payout.seller.name}</MemberLink> : '–',
+              payout && <MemberLink id={payout.seller._id}>{payout.seller.name}</MemberLink>,
           },
           {
             label: payoutsTexts.amount,
-            cell: ({ payout }) =>
-              payout ? <Amount value={payout.amount} currency={payout.currency} /> : '–',
+            cell: ({ payout }) => payout && <Amount value={payout.amount} currency={payout.currency} />,
           },
           {
             label: payoutsTexts.status,
@@ -158,11 +157,12 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
           },
           {
             label: batchTexts.reference,
-            cell: ({ mark: read }) => (
-              <span translate="no" className="break-all">
-                {read?.reference ?? '–'}
-              </span>
-            ),
+            cell: ({ mark: read }) =>
+              read?.reference && (
+                <span translate="no" className="break-all">
+                  {read.reference}
+                </span>
+              ),
           },
         ]}
       />

@@ -62,7 +62,7 @@ export function OwnProductActions({ product, dense = false }: OwnProductActionsP
           <WithdrawButton product={product} />
         </div>
       )}
-      <Link to={sellingPaths.addLike(id)} className="btn btn-ghost btn-sm" aria-describedby={describedBy}>
+      <Link to={sellingPaths.addLike(id)} className="btn btn-outline btn-sm" aria-describedby={describedBy}>
         {words.sellAnother}
       </Link>
     </>
@@ -104,7 +104,7 @@ function PauseButton({ product: { _id: id, product_name: name, bookings } }: { p
     <>
       <button
         type="button"
-        className="btn btn-ghost btn-sm"
+        className="btn btn-outline btn-sm"
         aria-describedby={cardHeadingId(id)}
         aria-busy={withdraw.isPending || undefined}
         onClick={() => (bookings.open > 0 ? setAsking(true) : pause())}
@@ -144,7 +144,7 @@ function WithdrawButton({ product: { _id: id, product_name: name, aside } }: { p
       <button
         ref={button}
         type="button"
-        className="btn btn-ghost btn-sm text-error"
+        className="btn btn-outline btn-sm text-error"
         aria-describedby={cardHeadingId(id)}
         onClick={() => setAsking(true)}
       >

@@ -76,7 +76,7 @@ function BidActions({ bid }: { bid: WireBid }) {
             {bid.role === 'seller' && <Counter bid={bid} acts={acts} />}
             <button
               type="button"
-              className="btn btn-ghost btn-sm"
+              className="btn btn-outline btn-sm"
               aria-busy={acts.decline.isPending}
               onClick={() => !acts.decline.isPending && acts.decline.mutate()}
             >

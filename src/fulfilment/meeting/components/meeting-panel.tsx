@@ -89,7 +89,7 @@ function Proposal({ order, me, proposal: { place, at, by } }: ProposalProps) {
           )}
           <button
             type="button"
-            className="btn btn-ghost"
+            className="btn btn-outline"
             aria-busy={drop.isPending}
             onClick={() => drop.mutate(undefined, tell(isMine ? words.withdrawn : words.declined))}
           >

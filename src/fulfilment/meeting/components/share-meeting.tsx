@@ -47,7 +47,7 @@ export function ShareMeeting({ order }: { order: OrderDetails }) {
           <span>{isShared ? words.shareAgain : words.share}</span>
         </button>
         {isShared && (
-          <button type="button" className="btn btn-ghost" aria-busy={stop.isPending} onClick={end}>
+          <button type="button" className="btn btn-outline" aria-busy={stop.isPending} onClick={end}>
             {words.stop}
           </button>
         )}
