@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Holds what the browser refuses to store. */
 const memory = new Map<string, string>()
 
@@ -19,6 +21,26 @@ export function store(key: string, text: string): boolean {
     memory.set(key, text)
   }
   return isStored
+}
+
+/** Stores a text as `store` does, for `useStored` in this window, too: browsers notify only the others. */
+export function storeShown(key: string, text: string): void {
+  store(key, text)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+/** Returns what `pick` selects of a stored text, which is null on the server, as a plain value; it follows changes in all windows. */
+export function useStored<Value>(key: string, pick: (text: string | null) => Value): Value {
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(readStored(key)),
+    () => pick(null),
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }
 
 export function removeStored(key: string): void {
@@ -54,6 +76,9 @@ export function saveOffline(account: string, value: unknown, part: OfflinePart =
 export function readOfflineText(part: OfflinePart = 'orders'): string | null {
   return readStored(keys[part])
 }
+
+/** Returns a stored copy as text, as `readOfflineText` does; it follows changes in other windows. */
+export const useOfflineText = (part: OfflinePart = 'orders') => useStored(keys[part], (text) => text)
 
 /** Parses a stored copy of this account; null when there is none or it is another account's. */
 export function parseOffline<Value>(text: string | null, account: string | null) {

@@ -1,30 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
-import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { type StockSort, stockSorts } from '../../listings/rules.ts'
-import { readStored, store } from '../../ui/browser-store.ts'
+import { storeShown, useStored } from '../../ui/browser-store.ts'
 import { stockCountsQuery } from '../queries.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
 import { stockTabTexts as tabTexts, stockViewTexts as words } from '../texts/stock.ts'
 
 const key = 'myProductsView'
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Whether this browser shows own phones as cards instead of a list. */
-export const useCards = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => readStored(key) === 'cards',
-    () => false,
-  )
+export const useCards = () => useStored(key, (view) => view === 'cards')
 
 export const readSort = (address: URLSearchParams): StockSort =>
   stockSorts.find((sort) => sort === address.get('sort')) ?? 'newest'
@@ -41,10 +28,7 @@ export function StockView() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const show = (view: 'cards' | 'list') => {
-    store(key, view)
-    for (const listener of listeners) listener()
-  }
+  const show = (view: 'cards' | 'list') => storeShown(key, view)
   const views = [
     { view: 'list', icon: List, isShown: !isCards },
     { view: 'cards', icon: LayoutGrid, isShown: isCards },

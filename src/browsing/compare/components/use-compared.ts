@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
-import { readStored, store } from '../../../ui/browser-store.ts'
+import { readStored, storeShown, useStored } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { maxCompared } from '../../paths.ts'
 import { compareTexts as words } from '../texts.ts'
@@ -11,28 +10,9 @@ function useKey(): string {
   return `compared ${user?.uid ?? (isExpected ? 'unknown' : '')}`
 }
 
-const read = (key: string) => readStored(key) ?? ''
-const listIds = (stored: string) => (stored ? stored.split(',') : [])
+const listIds = (stored: string | null) => (stored ? stored.split(',') : [])
 
-/** Returns what `pick` selects from what is stored under a key; it follows changes in all windows. */
-function useStored<Value>(key: string, pick: (stored: string) => Value): Value {
-  return useSyncExternalStore(
-    subscribe,
-    () => pick(read(key)),
-    () => pick(''),
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
-}
-
-function storeIds(key: string, ids: readonly string[]): void {
-  store(key, ids.join())
-  // Browsers notify only the other windows.
-  dispatchEvent(new StorageEvent('storage', { key }))
-}
+const storeIds = (key: string, ids: readonly string[]) => storeShown(key, ids.join())
 
 /** Returns the ids of the phones to compare, and a function that clears them. They are stored in this browser. */
 export function useCompared() {
@@ -45,9 +25,9 @@ export function useCompared() {
 export function useIsCompared(id: string) {
   const key = useKey()
   // Selects a boolean, so that only the changed button of a list renders again.
-  const isCompared = useStored(key, (stored) => stored.includes(id))
+  const isCompared = useStored(key, (stored) => stored?.includes(id) ?? false)
   const toggle = () => {
-    const others = listIds(read(key)).filter((each) => each !== id)
+    const others = listIds(readStored(key)).filter((each) => each !== id)
     if (isCompared) storeIds(key, others)
     else if (others.length < maxCompared) storeIds(key, [...others, id])
     else toast.error(words.full(maxCompared))

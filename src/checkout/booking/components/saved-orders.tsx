@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { readTokenAccount } from '../../../ui/api.ts'
-import { parseOffline, readOfflineText, saveOffline } from '../../../ui/browser-store.ts'
+import { parseOffline, saveOffline, useOfflineText } from '../../../ui/browser-store.ts'
 import { Amount } from '../../../ui/formatted-values.tsx'
 import type { PagedList } from '../../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -70,16 +70,7 @@ function toSaved({ _id, product_name, brand_name, product_price, currency, statu
   return { _id, product_name, brand_name, product_price, currency, status }
 }
 
-function subscribe(onChange: () => void): () => void {
-  addEventListener('storage', onChange)
-  return () => removeEventListener('storage', onChange)
-}
-
 function useSavedOrders(): { savedAt: Date; value: SavedOrder[] } | null {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => readOfflineText(),
-    () => null,
-  )
+  const text = useOfflineText()
   return text === null ? null : parseOffline<SavedOrder[]>(text, readTokenAccount())
 }

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { savedTexts } from '../../../checkout/payment/texts.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/order-facts.tsx'
 import { orderTexts } from '../../../orders/texts.ts'
 import { readTokenAccount } from '../../../ui/api.ts'
-import { parseOffline, readOfflineText } from '../../../ui/browser-store.ts'
+import { parseOffline, useOfflineText } from '../../../ui/browser-store.ts'
 import { Amount, PhoneLink } from '../../../ui/formatted-values.tsx'
 // Not lazy: there is no connection.
 import QrCode from '../../../ui/qr-code.tsx'
@@ -12,18 +11,9 @@ import { meetingTexts } from '../../handover/texts.ts'
 import { listOpen, type SavedPaidOrder } from '../paid-orders.ts'
 import { meetingPanelTexts } from '../texts.ts'
 
-function subscribe(onChange: () => void): () => void {
-  addEventListener('storage', onChange)
-  return () => removeEventListener('storage', onChange)
-}
-
 /** The account's paid orders as this browser last showed them, for reading offline. Renders nothing without any. */
 export function SavedPaidOrders() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => readOfflineText('paid'),
-    () => null,
-  )
+  const text = useOfflineText('paid')
   const saved = text === null ? null : parseOffline<SavedPaidOrder[]>(text, readTokenAccount())
   return listOpen(saved?.value ?? [], new Date()).map((order) => <SavedOrder key={order.id} order={order} />)
 }
