@@ -25,7 +25,7 @@ export {
 export { postCapture, postRefundByHand, readHeld } from './post-money.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
 export { type RefundOutcome, recordRefund, recordRefundPaid } from './record-refund.ts'
-export { requestPayment, requestRedirect } from './request-payment.ts'
+export { type RequestProblem, requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { followRefundJob, listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
 export {

@@ -11,7 +11,7 @@ import { findLivePayment, firstLookMillis, lateMillis, type Payment, saveStatus 
 export type PaymentRequest = { reference: string; amount: Money; description: string }
 
 /** A live payment of another amount or provider is to be cancelled first. */
-type RequestProblem = 'other-amount' | 'other-provider' | 'amount-not-taken' | 'not-offered'
+export type RequestProblem = 'other-amount' | 'other-provider' | 'amount-not-taken' | 'not-offered'
 
 /**
  * Opens a card payment for `reference`, or returns the open one. Throws a 503 when the provider is away. @returns the secret for

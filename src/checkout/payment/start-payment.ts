@@ -14,6 +14,7 @@ import {
 import {
   cancelUnlessCaptured,
   type PaymentDeps,
+  type RequestProblem,
   requestPayment,
   requestRedirect,
 } from '../../payments/index.ts'
@@ -21,36 +22,62 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { whyNotPay } from '../booking/rules.ts'
 import { isKeptForAnother } from '../store.ts'
-import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
  * Opens an order's card payment, or returns the open one, with the secret for the card form. `price`, an amount of the API, is
  * what the buyer saw and must be the order's. Throws a 503 when the provider is away.
  */
-export async function startPayment(
-  deps: { db: Database; clock: Clock; payments: PaymentDeps },
+export function startPayment(
+  deps: BeginDeps,
   buyerId: string,
-  request: { orderId: string | undefined; price: number },
+  { orderId, price }: { orderId: string | undefined; price: number },
 ) {
-  const priceMinor = amountToMinor(request.price)
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const found = await findPayable(deps.db, buyerId, request.orderId, priceMinor)
-    if (!found.ok) return found
-    const order = found.value
-    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
-    if (why) return no(why)
-    const requested = await requestPayment(deps.payments, {
+  return begin(deps, { buyerId, orderId, price }, (order) =>
+    requestPayment(deps.payments, {
       reference: order.id,
       amount: { minor: order.priceMinor, currency: order.currency },
       description: `${order.brandName} ${order.productName}`,
-    })
+    }),
+  )
+}
+
+/**
+ * Begins an order's payment on a provider's own page and returns the address; the phone stays for sale until it is paid. `price`,
+ * an amount of the API, is what the buyer saw and must be the order's. Repeatable, also with another provider. Throws a 503 when
+ * the provider is away.
+ */
+export function payOnPage(
+  deps: OrderDeps & { publicUrl: string },
+  buyerId: string,
+  { provider, ...request }: { orderId: string; price: number; provider: string },
+) {
+  return begin(deps, { buyerId, ...request }, async (order) =>
+    requestRedirect(deps.payments, provider, await describePayment(deps, order)),
+  )
+}
+
+type BeginDeps = { db: Database; clock: Clock; payments: PaymentDeps }
+
+/** Requests a payment of the order that the buyer means. One of another price or provider that is open is given up first. */
+async function begin<Begun>(
+  { db, clock, payments }: BeginDeps,
+  { buyerId, orderId, price }: { buyerId: string; orderId: string | undefined; price: number },
+  request: (order: OrderWithListing) => Promise<Result<Begun, RequestProblem | 'under-way'>>,
+) {
+  const priceMinor = amountToMinor(price)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const found = await findPayable(db, buyerId, orderId, priceMinor)
+    if (!found.ok) return found
+    const order = found.value
+    const why = await whyNotPayNow(db, order, priceMinor, clock.now())
+    if (why) return no(why)
+    const requested = await request(order)
     if (requested.ok) return requested
     if (requested.why === 'amount-not-taken') return no(requested.why)
     if (requested.why === 'not-offered') return no('way-not-offered')
-    // Cards or another price were chosen since.
-    await voidAuthorisation(deps, order.id)
+    if (requested.why === 'under-way' || !(await cancelUnlessCaptured(payments, order.id))) break
   }
-  return no('price-changed')
+  return no('payment-under-way')
 }
 
 async function findPayable(
@@ -64,35 +91,6 @@ async function findPayable(
   const id = orderId ?? (another ? undefined : payable?.id)
   if (id === undefined) return no('which-booking')
   return findOwnOrder(db, buyerId, id)
-}
-
-/**
- * Begins an order's payment on a provider's own page and returns the address; the phone stays for sale until it is paid. `price`,
- * an amount of the API, is what the buyer saw and must be the order's. Repeatable, also with another provider. Throws a 503 when
- * the provider is away.
- */
-export async function payOnPage(
-  deps: OrderDeps & { publicUrl: string },
-  buyerId: string,
-  request: { orderId: string; price: number; provider: string },
-) {
-  const priceMinor = amountToMinor(request.price)
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const found = await findOwnOrder(deps.db, buyerId, request.orderId)
-    if (!found.ok) return found
-    const order = found.value
-    const why = await whyNotPayNow(deps.db, order, priceMinor, deps.clock.now())
-    if (why) return no(why)
-    const payment = await describePayment(deps, order)
-    const requested = await requestRedirect(deps.payments, request.provider, payment)
-    if (requested.ok) return requested
-    if (requested.why === 'under-way') return no('payment-under-way')
-    if (requested.why === 'not-offered') return no('way-not-offered')
-    if (requested.why === 'amount-not-taken') return no(requested.why)
-    // Another provider or price was chosen since: the payment is given up.
-    if (!(await cancelUnlessCaptured(deps.payments, order.id))) return no('payment-under-way')
-  }
-  return no('payment-under-way')
 }
 
 async function describePayment(
