@@ -24,7 +24,7 @@ export function monthsBetween(from: string, to: string): number {
 /** Formats a month such as '2027-03' in the current language, as 'Mar 2027'. */
 export function formatMonth(month: string): string {
   const [year = '', number] = month.split('-')
-  return `${timeTexts.months[Number(number) - 1]}\u00a0${formatDigits(year)}`
+  return `${timeTexts.months[Number(number) - 1]} ${formatDigits(year)}`
 }
 
 const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/

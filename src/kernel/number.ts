@@ -21,6 +21,3 @@ export function formatDigits(value: string | number): string {
 export function formatPhoneNumber(number: string): string {
   return number.replace(/^\+880/, '0').replace(/^(01\d{3})(\d{6})$/, '$1-$2')
 }
-
-/** The name of a phone, in which no line ends between a number and its unit, as in '128 GB'. */
-export const holdUnits = (name: string) => name.replaceAll(/(\d) (?=[GT]B\b)/gi, '$1\u00a0')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhoneNumber, holdUnits } from './number.ts'
+import { formatPhoneNumber } from './number.ts'
 import { isPhoneNumber } from './phone-number.ts'
 
 describe('a phone number', () => {
@@ -45,9 +45,3 @@ describe('a phone number', () => {
     ['123456', '123456'],
   ])('%s is shown as %s', (number, shown) => expect(formatPhoneNumber(number)).toBe(shown))
 })
-
-it.each([
-  ['iPhone 13 128 GB, 6 GB RAM', 'iPhone 13 128\u00a0GB, 6\u00a0GB RAM'],
-  ['Galaxy S24 1 tb', 'Galaxy S24 1\u00a0tb'],
-  ['GB 128 GBX', 'GB 128 GBX'],
-])('the units of %s stay with their numbers', (name, held) => expect(holdUnits(name)).toBe(held))

@@ -4,8 +4,8 @@ import { timeTexts } from './texts/kernel.ts'
 export const dhakaMillis = 6 * 3_600_000
 
 /**
- * Formats a moment, or one in ISO 8601, in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9); a line can end before the time of day
- * alone. Not by `Intl`, which is slow and changes its spaces between versions.
+ * Formats a moment, or one in ISO 8601, in Dhaka as 'Jan 5, 2023 4:30 PM' (specification 9). Not by `Intl`, which is slow and changes its spaces
+ * between versions.
  */
 export function formatPostingTime(at: Date | string): string {
   const there = new Date(new Date(at).getTime() + dhakaMillis)
@@ -15,9 +15,6 @@ export function formatPostingTime(at: Date | string): string {
   const month = months[there.getUTCMonth()] ?? ''
   return moment(there.getUTCDate(), month, there.getUTCFullYear(), clock(hours, minutes))
 }
-
-/** Formats a moment as `formatPostingTime` does, with ordinary spaces, for programs to read. */
-export const writePostingTime = (at: Date) => formatPostingTime(at).replaceAll('\u00a0', ' ')
 
 /** The day of a moment in Dhaka, such as '2027-03-09'. It compares as text. */
 export function dayInDhaka(at: Date): string {

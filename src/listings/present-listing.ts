@@ -1,5 +1,5 @@
 import { minorToAmount } from '../kernel/money.ts'
-import { writePostingTime } from '../kernel/time.ts'
+import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { findPlace, parseModelName } from '../spelling/index.ts'
 import type { GonePhone, Product, ProductInFull, PublicPhone } from './contract.ts'
@@ -27,7 +27,7 @@ export function presentListing(listing: Listing): Product {
     productDetails: listing.description,
     location: listing.location,
     place: findPlace(listing.place)?.fullName ?? null,
-    time: inLocale('en', () => writePostingTime(listing.createdAt)),
+    time: inLocale('en', () => formatPostingTime(listing.createdAt)),
     createdAt: listing.createdAt.toISOString(),
     userEmail: listing.sellerEmail,
     sellerName: listing.sellerName,

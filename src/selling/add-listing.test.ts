@@ -6,7 +6,7 @@ import { untilBlocked } from '../../tests/support/open-transactions.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../accounts/index.ts'
 import { users } from '../auth/schema.ts'
-import { writePostingTime } from '../kernel/time.ts'
+import { formatPostingTime } from '../kernel/time.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
@@ -53,7 +53,7 @@ describe('a seller offers a phone', () => {
       _id: body._id,
       currency: 'USD',
       place: { en: 'Dhanmondi, Dhaka', bn: 'ধানমন্ডি, ঢাকা' },
-      time: writePostingTime(now),
+      time: formatPostingTime(now),
       createdAt: now.toISOString(),
       userEmail: rahim.email,
       sellerId: rahim.id,

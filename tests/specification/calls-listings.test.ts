@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writePostingTime } from '../../src/kernel/time.ts'
+import { formatPostingTime } from '../../src/kernel/time.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { lastPurchaseYear } from '../../src/selling/rules.ts'
 import { makeNewProduct } from '../support/factories.ts'
@@ -219,12 +219,12 @@ it(row('3 product fields', '3 product userEmail'), async () => {
 it(row('3 product time'), async () => {
   const { time, createdAt } = await addPhone(seller)
   expect(time).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/)
-  expect(time).toBe(writePostingTime(new Date(createdAt)))
+  expect(time).toBe(formatPostingTime(new Date(createdAt)))
 })
 
 it(row('9 posting time'), () => {
   // 10:30 in the morning of London is half past four in Dhaka.
-  expect(writePostingTime(new Date('2023-01-05T10:30:00Z'))).toBe('Jan 5, 2023 4:30 PM')
+  expect(formatPostingTime(new Date('2023-01-05T10:30:00Z'))).toBe('Jan 5, 2023 4:30 PM')
 })
 
 it(row('9 conditions'), async () => {

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
-import { holdUnits } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
@@ -51,7 +50,7 @@ export default function CheckPage() {
   return (
     <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
       <header className="grid gap-2">
-        <h1 className="wrap-anywhere font-bold text-2xl">{words.title(holdUnits(check.product_name))}</h1>
+        <h1 className="wrap-anywhere font-bold text-2xl">{words.title(check.product_name)}</h1>
         {!hasConsented && <p className="text-quiet">{check.isMeeting ? words.meetingIntro : words.intro}</p>}
       </header>
       <ScriptedControls className="grid gap-5">

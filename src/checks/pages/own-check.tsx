@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { holdUnits } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
@@ -31,7 +30,7 @@ export default function OwnCheckPage() {
       <QueryResult query={useQuery(ownCheckQuery(id))} failed={words.failed}>
         {({ product_name, open, last }) => (
           <>
-            <PageHeader title={words.title(holdUnits(product_name))} intro={words.intro} />
+            <PageHeader title={words.title(product_name)} intro={words.intro} />
             <div className="grid max-w-form gap-6">
               <WatchCheck
                 open={open}

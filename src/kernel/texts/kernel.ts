@@ -7,12 +7,9 @@ export const currencyTexts = localize(bn.currencyTexts, {
   BDT: 'Prices are in taka.',
 } satisfies Record<Currency, string>)
 
-/** No line ends within a day or within a time of day. */
 export const timeTexts = localize(bn.timeTexts, {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  clock: (hours: number, minutes: string) =>
-    `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`,
-  day: (day: number, month: string, year: number) => `${month}\u00a0${day},\u00a0${year}`,
-  moment: (day: number, month: string, year: number, clock: string) =>
-    `${month}\u00a0${day},\u00a0${year} ${clock}`,
+  clock: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
+  day: (day: number, month: string, year: number) => `${month} ${day}, ${year}`,
+  moment: (day: number, month: string, year: number, clock: string) => `${month} ${day}, ${year} ${clock}`,
 })

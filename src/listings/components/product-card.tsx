@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatDigits, holdUnits } from '../../kernel/number.ts'
+import { formatDigits } from '../../kernel/number.ts'
 import { CardIcon, type CardIconName } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/formatted-values.tsx'
@@ -53,7 +53,7 @@ export function ProductCard({
         <Price product={product} dense />
         <Heading id={cardHeadingId(product._id)} className="card-title">
           <Link to={listingPaths.product(product._id)} translate="no" discover="none">
-            {holdUnits(product.product_name)}
+            {product.product_name}
           </Link>
         </Heading>
         <div className="card-line">

@@ -48,7 +48,7 @@ export function SoldPrices({ guide }: { guide: PriceGuide }) {
   if (guide.recent.length === 0) return null
   const recent = guide.recent.map(
     (sale) =>
-      `${format(sale.price)} (${conditionTexts[sale.condition]}${sale.storageGb ? `, ${formatNumber(sale.storageGb)}\u00a0GB` : ''})`,
+      `${format(sale.price)} (${conditionTexts[sale.condition]}${sale.storageGb ? `, ${formatNumber(sale.storageGb)} GB` : ''})`,
   )
   return (
     <p role="status" className="text-sm">

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { useFullScreen } from '../../images/components/use-full-screen.ts'
 import { galleryTexts } from '../../images/texts.ts'
-import { holdUnits } from '../../kernel/number.ts'
 import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
@@ -92,7 +91,7 @@ function Heading({ product }: { product: ShownProduct }) {
         id={cardHeadingId(product._id)}
         className="font-bold text-2xl tracking-tight sm:text-3xl"
       >
-        {holdUnits(product.product_name)}
+        {product.product_name}
       </h1>
     </header>
   )

@@ -13,7 +13,7 @@ export const factTexts = {
     warrantyUntil: 'ওয়ারেন্টি',
   },
   gigabytes: (size: number) =>
-    size >= 1024 ? `${formatNumber(size / 1024)}\u00a0TB` : `${formatNumber(size)}\u00a0GB`,
+    size >= 1024 ? `${formatNumber(size / 1024)} TB` : `${formatNumber(size)} GB`,
   percent: (share: number) => `${formatNumber(share)}%`,
   yes: 'আছে',
   no: 'নেই',

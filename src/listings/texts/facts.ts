@@ -14,7 +14,7 @@ export const factTexts = localize(bn.factTexts, {
     hasCharger: 'Charger',
     warrantyUntil: 'Warranty',
   } satisfies Record<keyof PhoneFacts, string>,
-  gigabytes: (size: number) => (size >= 1024 ? `${size / 1024}\u00a0TB` : `${size}\u00a0GB`),
+  gigabytes: (size: number) => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`),
   percent: (share: number) => `${share} %`,
   yes: 'Yes',
   no: 'No',

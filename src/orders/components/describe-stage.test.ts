@@ -17,14 +17,14 @@ const at = (stage: OrderDetails['stage'], money: Partial<OrderDetails['money']> 
 it('says when the money moves by itself, to either side', () => {
   expect(describeStage(at('paid'), 'buyer')).toEqual([
     'You have paid $250. We hold the money until you have the phone.',
-    'Without a hand-over by Nov\u00a024,\u00a02026 6:10\u00a0PM the order is cancelled and you are refunded.',
+    'Without a hand-over by Nov 24, 2026 6:10 PM the order is cancelled and you are refunded.',
   ])
   const handedOver = at('handed-over', { releaseAt: due })
   expect(describeStage(handedOver, 'buyer')[1]).toBe(
-    'Your money goes to the seller on Nov\u00a024,\u00a02026 6:10\u00a0PM unless you report a problem before that.',
+    'Your money goes to the seller on Nov 24, 2026 6:10 PM unless you report a problem before that.',
   )
   expect(describeStage(handedOver, 'seller')[1]).toBe(
-    '$243.75 is yours on Nov\u00a024,\u00a02026 6:10\u00a0PM unless the buyer reports a problem before that.',
+    '$243.75 is yours on Nov 24, 2026 6:10 PM unless the buyer reports a problem before that.',
   )
 })
 
