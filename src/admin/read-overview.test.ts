@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sendDocuments } from '../../tests/support/documents.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
-import type { Person } from '../../tests/support/test-app.ts'
 import { dayInDhaka } from '../kernel/time.ts'
 import { orders } from '../orders/schema.ts'
 import type { Overview, Sale } from './contract.ts'
@@ -10,14 +9,9 @@ import type { Member } from './members/contract.ts'
 import type { QueueCounts } from './queue/contract.ts'
 
 const market = await openMarketplace()
-let admin: Person
-let seller: Person
-let buyer: Person
-beforeAll(async () => {
-  admin = await market.signUp('admin')
-  seller = await market.signUp('seller')
-  buyer = await market.signUp()
-})
+const admin = await market.signUp('admin')
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
 beforeEach(() => market.resetRateLimits())
 
 const read = async () => (await market.call<Overview>(admin, 'GET', '/overview')).body

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import type { Member } from './members/contract.ts'
 
-let market: Marketplace
-let admin: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
 
 function list(who: Person | null, path: string, query: Record<string, string> = {}) {
   return market.call<Member[]>(who, 'GET', path, { query: { limit: '100', ...query } })

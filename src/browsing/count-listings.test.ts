@@ -1,29 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { countListings } from './count-listings.ts'
 import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-phones.ts'
 
-let app: TestApp
-
 /** More phones than are counted by sample; of some values more than 300, of others fewer. */
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.db.execute(
-    sql`insert into users (name, email, role) values ('Seller', 'seller@people.test', 'seller')`,
-  )
-  await app.db.execute(sql`
-    insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
-      purchase_year, condition, location, place, district, seller_verified, sold_at,
-      storage_gb, warranty_until, has_box)
-    select (select id from users), (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'USD', 'Phone', '',
-      '/images/none.webp', (1 + n % 60) * 1000, 100000, '000000', 2020 + n % 6,
-      (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
-      case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0, case when n % 11 = 0 then now() end,
-      (array[64, 128, 256, null])[hash % 4 + 1], case when n % 3 = 0 then '2027-05' end, n % 40 = 7
-    from (select n, abs(hashint4(n)) as hash from generate_series(1, 6000) n) as dice`)
-  await app.db.execute(sql`analyze listings`)
-})
+const app = await startTestApp()
+await app.db.execute(
+  sql`insert into users (name, email, role) values ('Seller', 'seller@people.test', 'seller')`,
+)
+await app.db.execute(sql`
+  insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
+    purchase_year, condition, location, place, district, seller_verified, sold_at,
+    storage_gb, warranty_until, has_box)
+  select (select id from users), (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'USD', 'Phone', '',
+    '/images/none.webp', (1 + n % 60) * 1000, 100000, '000000', 2020 + n % 6,
+    (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
+    case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0, case when n % 11 = 0 then now() end,
+    (array[64, 128, 256, null])[hash % 4 + 1], case when n % 3 = 0 then '2027-05' end, n % 40 = 7
+  from (select n, abs(hashint4(n)) as hash from generate_series(1, 6000) n) as dice`)
+await app.db.execute(sql`analyze listings`)
 
 async function countByHand(column: string, criteria: Criteria) {
   const { rows } = await app.db.execute<{ value: string; count: number }>(sql`

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { allOf, type Criteria, filterSql, forSale } from './filter-phones.ts'
 import { findPage, type Row } from './find-page.ts'
 import { sorts } from './rules.ts'
 
-let app: TestApp
 const brandIds = ['apple', 'samsung', 'xiaomi', 'vivo']
 /** Small enough that these phones are found in all three ways. */
 const attempts = [
@@ -17,29 +16,27 @@ const attempts = [
  * Three thousand phones: old ones cheap, two brands older than the others, so that what is asked for stands at the other
  * end of an ordering; prices that repeat; names by the hundred.
  */
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.db.execute(sql`
-    insert into users (name, email, role) select 'Seller ' || n, n || '@people.test', 'seller' from generate_series(1, 3) n`)
-  await app.db.execute(sql`
-    insert into listing_names (category_id, tokens, label)
-    select case when n <= 250 then 'xiaomi' else 'apple' end, array['n' || n], 'Phone' from generate_series(1, 300) n`)
-  await app.db.execute(sql`
-    insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
-      purchase_year, condition, location, created_at, name_id, place, district, seller_verified, search_words, sold_at,
-      storage_gb, ram_gb, battery_health, warranty_until, has_box)
-    select (select id from users where email = (n % 3 + 1) || '@people.test'),
-      (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'USD', 'Phone', '', '/images/none.webp',
-      (1 + n % 6 * 10 + hash % 7) * 1000, (80 + hash % 90) * 1000, '000000', 2020 + n % 6,
-      (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', now() - (hash % 1250 + n % 2 * 1250) * interval '1 second',
-      (select min(id) from listing_names) + hash % 300, case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
-      case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0,
-      (case when hash % 5 = 0 then 'box:3' else 'charger:3' end)::tsvector, case when n % 11 = 0 then now() end,
-      (array[64, 128, 256, null])[hash % 4 + 1], (array[4, 8])[n % 7 + 1], 80 + hash % 21,
-      case when hash % 6 = 0 then '2027-0' || (hash % 9 + 1) end, hash % 2 = 0
-    from (select n, abs(hashint4(n)) as hash from generate_series(1, 3000) n) as dice`)
-  await app.db.execute(sql`analyze listings`)
-})
+const app = await startTestApp()
+await app.db.execute(sql`
+  insert into users (name, email, role) select 'Seller ' || n, n || '@people.test', 'seller' from generate_series(1, 3) n`)
+await app.db.execute(sql`
+  insert into listing_names (category_id, tokens, label)
+  select case when n <= 250 then 'xiaomi' else 'apple' end, array['n' || n], 'Phone' from generate_series(1, 300) n`)
+await app.db.execute(sql`
+  insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
+    purchase_year, condition, location, created_at, name_id, place, district, seller_verified, search_words, sold_at,
+    storage_gb, ram_gb, battery_health, warranty_until, has_box)
+  select (select id from users where email = (n % 3 + 1) || '@people.test'),
+    (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'USD', 'Phone', '', '/images/none.webp',
+    (1 + n % 6 * 10 + hash % 7) * 1000, (80 + hash % 90) * 1000, '000000', 2020 + n % 6,
+    (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', now() - (hash % 1250 + n % 2 * 1250) * interval '1 second',
+    (select min(id) from listing_names) + hash % 300, case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
+    case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0,
+    (case when hash % 5 = 0 then 'box:3' else 'charger:3' end)::tsvector, case when n % 11 = 0 then now() end,
+    (array[64, 128, 256, null])[hash % 4 + 1], (array[4, 8])[n % 7 + 1], 80 + hash % 21,
+    case when hash % 6 = 0 then '2027-0' || (hash % 9 + 1) end, hash % 2 = 0
+  from (select n, abs(hashint4(n)) as hash from generate_series(1, 3000) n) as dice`)
+await app.db.execute(sql`analyze listings`)
 
 const columns = {
   newest: 'created_at desc',

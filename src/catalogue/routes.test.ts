@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import type { Category } from './contract.ts'
 import { firstBrands } from './rules.ts'
 import { categories } from './schema.ts'
 import { seedCategories } from './store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 async function list(): Promise<Category[]> {
   return (await app.request('/api/categories')).json() as Promise<Category[]>

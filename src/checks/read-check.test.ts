@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeImei } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { allCells, checkTogether, openCheckLink, profiled, touched } from '../../tests/support/phone-check.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
@@ -8,23 +8,13 @@ import type { Product } from '../listings/contract.ts'
 import type { LinkedCheck, OwnCheck, ShownCheck } from './contract.ts'
 import { meetingTests } from './rules.ts'
 
-let market: Marketplace
-let seller: Person
-let buyer: Person
-let admin: Person
 const samsung = { brand_name: 'Samsung', product_name: 'Samsung Galaxy A14' } as const
 
-let meet: ReturnType<typeof checkTogether>['meet']
-let read: ReturnType<typeof checkTogether>['read']
-let confirm: ReturnType<typeof checkTogether>['confirm']
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  seller = await market.signUp('seller')
-  buyer = await market.signUp()
-  admin = await market.signUp('admin')
-  ;({ meet, read, confirm } = checkTogether(market, buyer))
-})
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
+const admin = await market.signUp('admin')
+const { meet, read, confirm } = checkTogether(market, buyer)
 
 const lookAt = async (link: Awaited<ReturnType<typeof meet>>, order: Booking | Product, by: Person) => {
   const path = by === seller ? `/products/${order._id}/checks` : `/orders/${order._id}/checks`

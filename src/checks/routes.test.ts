@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { allCells, openCheckLink, touched } from '../../tests/support/phone-check.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { ProductCounts } from '../browsing/contract.ts'
@@ -11,14 +11,10 @@ import type { LinkedCheck, OwnCheck, ShownCheck } from './contract.ts'
 import { type Colour, dailyChecks, maxTries, tones } from './rules.ts'
 import { checkResults } from './schema.ts'
 
-let market: Marketplace
-let rahim: Person
 const day = 86_400_000
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
 
 const samsung = {
   brand_name: 'Samsung',

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import type { WireConversation, WireMessage } from './contract.ts'
 
-let market: Marketplace
 let seller: Person
 let buyer: Person
 
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller', 'Rahim')

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import type { ConversationInFull, WireConversation, WireMessage } from './contract.ts'
 
-let market: Marketplace
 let seller: Person
 let buyer: Person
-let stranger: Person
 let phone: Product
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  stranger = await market.signUp('seller')
-})
+const market = await openMarketplace()
+const stranger = await market.signUp('seller')
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller', 'Rahim')

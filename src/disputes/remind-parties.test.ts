@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 
-let market: Awaited<ReturnType<typeof openOrderMarket>>
 let rahim: Person
 let nadia: Person
 
-beforeAll(async () => {
-  market = await openOrderMarket()
-})
+const market = await openOrderMarket()
 beforeEach(async () => {
   ;({ rahim, nadia } = await meetParties(market))
 })

@@ -1,6 +1,6 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   askForPasskey,
   type Challenge,
@@ -11,22 +11,18 @@ import {
   showCode,
   showPasskey,
 } from '../../tests/support/factors.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { createPasskeyDevice } from '../../tests/support/passkey-device.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
+import { openSmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { removeFactors } from '../admin/index.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { sessions, users } from '../auth/schema.ts'
 import { passkeys } from './schema.ts'
 
-let market: Marketplace
-let sink: SmtpSink
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  market = await openMarketplace({ SMTP_URL: sink.url, ADMIN_FACTOR: 'required' })
-})
+const sink = await openSmtpSink()
+const market = await openMarketplace({ SMTP_URL: sink.url, ADMIN_FACTOR: 'required' })
 afterAll(() => sink.close())
 beforeEach(async () => {
   await market.resetRateLimits()

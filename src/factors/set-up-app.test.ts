@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, enter, enterPassword, setUpApp, showCode } from '../../tests/support/factors.ts'
 import { openGoogleJourney } from '../../tests/support/google-journey.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
+import { openSmtpSink } from '../../tests/support/smtp-sink.ts'
 import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { removeFactors } from '../admin/index.ts'
 import { auditEntries } from '../audit/schema.ts'
@@ -15,12 +15,8 @@ import { silentLog } from '../platform/log.ts'
 import { createSecret } from '../platform/secret.ts'
 import { createTotpSeal, renewTotps } from './totp.ts'
 
-let market: Marketplace
-let sink: SmtpSink
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  market = await openMarketplace({ SMTP_URL: sink.url })
-})
+const sink = await openSmtpSink()
+const market = await openMarketplace({ SMTP_URL: sink.url })
 afterAll(() => sink.close())
 beforeEach(async () => {
   await market.resetRateLimits()

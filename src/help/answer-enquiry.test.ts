@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { sendEnquiryAnswer } from './answer-enquiry.ts'
@@ -7,15 +7,11 @@ import type { Enquiry } from './contract.ts'
 import { enquiries, enquiryAnswers } from './schema.ts'
 import { pruneEnquiriesJob } from './store.ts'
 
-let market: Marketplace
-let admin: Person
 const sent: Mail[] = []
 const sendMail = { send: async (mail: Mail) => void sent.push(mail) }
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   await market.db.delete(enquiries)

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { QueueEntry } from '../admin/queue/contract.ts'
 import type { Enquiry } from './contract.ts'
 import { enquiries } from './schema.ts'
 import { pruneEnquiriesJob } from './store.ts'
 
-let market: Marketplace
-let admin: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   await market.db.delete(enquiries)

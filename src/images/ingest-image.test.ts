@@ -1,20 +1,14 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { drawPhone } from '../../demo/drawings/draw-phone.ts'
 import { drawSnapshot } from '../../tests/support/draw-snapshot.ts'
-import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
 import { findOwnImage } from './store.ts'
 
-let app: TestApp
-let seller: Person
-let uploader: ReturnType<typeof createUploader>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  uploader = createUploader(app)
-  seller = await app.signUp('seller')
-})
+const app = await startTestApp()
+const uploader = createUploader(app)
+const seller = await app.signUp('seller')
 
 beforeEach(() => app.db.execute('delete from rate_limits'))
 

@@ -1,18 +1,13 @@
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, photoForm } from '../../tests/support/upload-photo.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { limitUploads, type Uploader } from './receive-upload.ts'
 
-let app: TestApp
-let uploader: ReturnType<typeof createUploader>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  uploader = createUploader(app)
-})
+const app = await startTestApp()
+const uploader = createUploader(app)
 
 /** Begins to upload a form that never ends, until it is stopped. */
 function startEndlessUpload(address: string) {

@@ -1,18 +1,13 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, incomingFolder } from './create-image-store.ts'
 import { pruneIncomingJob } from './jobs.ts'
 
-let app: TestApp
-let folder: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  folder = incomingFolder(app.env)
-  await mkdir(folder, { recursive: true })
-})
+const app = await startTestApp()
+const folder = incomingFolder(app.env)
+await mkdir(folder, { recursive: true })
 
 it('an image that cannot be written leaves no temporary file', async () => {
   const store = await createImageStore(app.env)

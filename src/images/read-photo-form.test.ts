@@ -1,22 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
 import { images, imageUploads } from './schema.ts'
 import { imageProblemTexts } from './texts.ts'
 import { maxImageBytes } from './upload-rules.ts'
 
-let app: TestApp
-let seller: Person
-let uploader: ReturnType<typeof createUploader>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  uploader = createUploader(app)
-  seller = await app.signUp('seller')
-})
+const app = await startTestApp()
+const uploader = createUploader(app)
+const seller = await app.signUp('seller')
 
 beforeEach(() => app.db.execute('delete from rate_limits'))
 

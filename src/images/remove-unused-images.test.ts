@@ -1,23 +1,18 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countOpenTransactions } from '../../tests/support/open-transactions.ts'
 import { runDueJobs, runJob } from '../../tests/support/run-due-jobs.ts'
-import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { removalJobs, removeFilesJob, removeUnusedImagesJob } from './remove-unused-images.ts'
 import { findOwnImage } from './store.ts'
 
-let app: TestApp
-let store: ImageStore
-let seller: Person
 let used: string[] = []
 
-beforeAll(async () => {
-  app = await startTestApp()
-  store = await createImageStore(app.env)
-  seller = await app.signUp('seller')
-})
+const app = await startTestApp()
+const store = await createImageStore(app.env)
+const seller = await app.signUp('seller')
 
 async function ingest(colour: string): Promise<string> {
   const photo = sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })

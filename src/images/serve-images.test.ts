@@ -1,12 +1,8 @@
-import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle } from '../../tests/support/upload-photo.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 const id = 'a'.repeat(40)
 

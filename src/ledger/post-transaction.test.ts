@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPlans } from '../../tests/support/read-plans.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Posting, postTransaction } from './post-transaction.ts'
 import { readStatement } from './read-statement.ts'
@@ -18,10 +18,7 @@ import {
 } from './rules.ts'
 import { listOwed, readBalance, readTotals } from './store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 const card = providerAccount('stripe')
 const newAccount = (kind: 'held' | 'seller' | 'owed'): LedgerAccount => `${kind}:${randomUUID()}`

@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeImei } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product, ProductInFull, PublicPhone } from './contract.ts'
 import { soldShownMillis } from './find-product.ts'
 import { listings } from './schema.ts'
 import { withdrawListingsOf } from './store.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let nasrin: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-  nasrin = await market.signUp('seller', 'Nasrin')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
+const nasrin = await market.signUp('seller', 'Nasrin')
 
 function read(who: Person | null, id: string, query: Record<string, string> = {}) {
   return market.call<ProductInFull>(who, 'GET', '/product', { query: { id, ...query } })

@@ -1,21 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from './contract.ts'
 import { listShownImages } from './store.ts'
 
-let market: Marketplace
-let rahim: Person
-let karim: Person
-let picture: string
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  karim = await market.signUp('seller', 'Karim')
-  picture = await market.addImage(rahim)
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const karim = await market.signUp('seller', 'Karim')
+const picture = await market.addImage(rahim)
 
 function add(seller: Person | null, json: unknown, query: Record<string, string> = {}) {
   return market.call<Product>(seller, 'POST', '/allproducts', { json, query })

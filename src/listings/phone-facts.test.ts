@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { addMonths, monthInDhaka } from '../kernel/calendar.ts'
 import type { NewProduct } from '../selling/contract.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
 beforeEach(() => market.resetRateLimits())
 
 async function add(seller: Person, changes: Record<string, unknown>) {

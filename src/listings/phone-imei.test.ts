@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, OwnProduct } from '../selling/contract.ts'
 import type { AddedDraft } from '../selling/drafts/contract.ts'
@@ -10,17 +10,10 @@ import { takenImeisPerDay } from './rules.ts'
 import { sellListing, updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
 
-let market: Marketplace
-let rahim: Person
-let karim: Person
-let nadia: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  karim = await market.signUp('seller', 'Karim')
-  nadia = await market.signUp('bayer', 'Nadia')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const karim = await market.signUp('seller', 'Karim')
+const nadia = await market.signUp('bayer', 'Nadia')
 beforeEach(() => market.resetRateLimits())
 
 /** How many statements wait for a lock. */

@@ -1,26 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
-import { type Person, testSecret } from '../../tests/support/test-app.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { testSecret } from '../../tests/support/test-app.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createSecret } from '../platform/secret.ts'
 import type { Product } from './contract.ts'
 import { createRefusedImeis } from './refused-imeis.ts'
 import { whyNotOffer } from './store-imei.ts'
 
-let market: Marketplace
-let rahim: Person
-let karim: Person
-let nadia: Person
-let admin: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  karim = await market.signUp('seller', 'Karim')
-  nadia = await market.signUp('seller', 'Nadia')
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const karim = await market.signUp('seller', 'Karim')
+const nadia = await market.signUp('seller', 'Nadia')
+const admin = await market.signUp('admin')
 beforeEach(() => market.resetRateLimits())
 
 /** How an offer with this IMEI is refused; undefined when it is not. Such an offer is withdrawn again. */

@@ -1,15 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
-import type { Product } from './contract.ts'
+import { expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { listings } from './schema.ts'
 
-let market: Marketplace
-let phone: Product
-beforeAll(async () => {
-  market = await openMarketplace()
-  phone = await market.addPhone(await market.signUp('seller'))
-})
+const market = await openMarketplace()
+const phone = await market.addPhone(await market.signUp('seller'))
 
 it.each([
   ['listings_price', { priceMinor: 0 }],

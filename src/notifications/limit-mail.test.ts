@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
+import { openSmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from './contract.ts'
 import { type NewNotification, notify } from './notify-person.ts'
 
-let market: Marketplace
-let sink: SmtpSink
 let seller: Person
 let buyer: Person
 
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  market = await openMarketplace({ SMTP_URL: sink.url })
-})
+const sink = await openSmtpSink()
+const market = await openMarketplace({ SMTP_URL: sink.url })
 afterAll(() => sink.close())
 beforeEach(async () => {
   await market.resetRateLimits()

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
+import { openSmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { orderNumber } from '../kernel/id.ts'
 import { mailOverdue } from './mail-notification.ts'
 import { type NewNotification, notify } from './notify-person.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
-let market: Marketplace
-let sink: SmtpSink
-
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  market = await openMarketplace({ SMTP_URL: sink.url })
-})
+const sink = await openSmtpSink()
+const market = await openMarketplace({ SMTP_URL: sink.url })
 afterAll(() => sink.close())
 beforeEach(async () => {
   await market.resetRateLimits()

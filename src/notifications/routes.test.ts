@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NotificationSetting, WireNotification } from './contract.ts'
 import { notify } from './notify-person.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp()
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp()
 beforeEach(() => market.resetRateLimits())
 
 const list = (who: Person, query: Record<string, string> = {}) =>

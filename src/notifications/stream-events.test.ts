@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { type App, composeApp } from '../app/app.ts'
+import { composeApp } from '../app/app.ts'
 import { sessions } from '../auth/schema.ts'
 import { createAuth } from '../auth/session/create-auth.ts'
 import type { EventHub } from '../platform/events/hub.ts'
@@ -12,14 +12,9 @@ import { silentLog } from '../platform/log.ts'
 import { notify } from './notify-person.ts'
 import { eventRoutes } from './stream-events.ts'
 
-let market: Marketplace
+const market = await openMarketplace()
 /** Another process on the same database. */
-let second: App
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  second = await composeApp({ ...market, log: silentLog })
-})
+const second = await composeApp({ ...market, log: silentLog })
 afterAll(() => second.closeStreams())
 
 type Headers = Record<string, string>

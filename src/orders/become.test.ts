@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { meetParties, openOrderMarket } from '../../tests/support/order-market.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { type App, composeApp } from '../app/app.ts'
 import { silentLog } from '../platform/log.ts'
 
-let market: Awaited<ReturnType<typeof openOrderMarket>>
 let rahim: Person
 let nadia: Person
-/** Another process on the same database. */
-let second: App
 
-beforeAll(async () => {
-  market = await openOrderMarket()
-  second = await composeApp({ ...market, log: silentLog })
-})
+const market = await openOrderMarket()
+/** Another process on the same database. */
+const second = await composeApp({ ...market, log: silentLog })
 afterAll(() => second.closeStreams())
 beforeEach(async () => {
   ;({ rahim, nadia } = await meetParties(market))

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../demo/cards/refunds.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import {
   lostReplyAt,
   type ProviderProxy,
@@ -16,14 +16,9 @@ import { pathOf } from '../notifications/paths.ts'
 import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
 import { followRefund } from './refund-order.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller')
-  nadia = await market.signUp()
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller')
+const nadia = await market.signUp()
 beforeEach(() => market.resetRateLimits())
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallOptions } from '../../tests/support/api-client.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { createAccountSigns } from '../auth/index.ts'
 import { accountSigns } from '../auth/schema.ts'
@@ -9,10 +9,7 @@ import { createSecret } from '../platform/secret.ts'
 import { isLinked, isLinkedOrder } from './linked-parties.ts'
 import { orders } from './schema.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace({ TRUST_PROXY: '1' })
-})
+const market = await openMarketplace({ TRUST_PROXY: '1' })
 beforeEach(() => market.resetRateLimits())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })

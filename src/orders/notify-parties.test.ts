@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 
-let market: Marketplace
 let seller: Person
 
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../demo/cards/refunds.ts'
 import { createBidHelpers } from '../../tests/support/bids.ts'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
@@ -15,13 +15,10 @@ import { findLatestPayment } from '../payments/store.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { transitions } from './transitions.ts'
 
-let market: Awaited<ReturnType<typeof openOrderMarket>>
 let rahim: Person
 let nadia: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-})
+const market = await openOrderMarket()
 beforeEach(async () => {
   ;({ rahim, nadia, admin } = await meetParties(market))
 })

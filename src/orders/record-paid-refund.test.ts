@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../tests/support/open-transactions.ts'
 import { lostReplyAt, type ProviderProxy, unreachableAt } from '../../tests/support/provider-proxy.ts'
 import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
@@ -15,13 +15,10 @@ import { pathOf } from '../notifications/paths.ts'
 import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../payments/index.ts'
 import { followRefund } from './refund-order.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller')

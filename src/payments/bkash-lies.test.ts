@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBkashClient, taka } from '../../tests/support/bkash-client.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { findMismatch } from './rules.ts'
 
-let bkash: Awaited<ReturnType<typeof openBkashClient>>
-
-beforeAll(async () => {
-  bkash = await openBkashClient(await startTestApp())
-})
+const bkash = await openBkashClient(await startTestApp())
 
 const price = taka(3_500_000)
 const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }))

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertRefund } from '../../demo/wallets/bkash/store.ts'
 import { meetAt, openBkashClient, taka } from '../../tests/support/bkash-client.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-let app: TestApp
-let bkash: Awaited<ReturnType<typeof openBkashClient>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  bkash = await openBkashClient(app)
-})
+const app = await startTestApp()
+const bkash = await openBkashClient(app)
 
 const minute = 60_000
 const newKey = () => crypto.randomUUID()

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expireTokens } from '../../demo/wallets/bkash/store.ts'
 import { meetAt, openBkashClient, taka } from '../../tests/support/bkash-client.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { findMismatch } from './rules.ts'
 
-let app: TestApp
-let bkash: Awaited<ReturnType<typeof openBkashClient>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  bkash = await openBkashClient(app)
-})
+const app = await startTestApp()
+const bkash = await openBkashClient(app)
 
 const price = taka(3_500_000)
 const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }))

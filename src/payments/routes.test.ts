@@ -1,42 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signEvent } from '../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { signMessage, toForm } from '../../demo/wallets/sslcommerz/notifications.ts'
 import { withProviderProxy } from '../../tests/support/provider-proxy.ts'
 import { answering, shopKeys } from '../../tests/support/sslcommerz.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
-import type { PaymentDeps } from './call-provider.ts'
 import { requestPayment } from './request-payment.ts'
 import { paymentWebhook } from './routes.ts'
 import { payments } from './schema.ts'
 import { sslcommerzId } from './sslcommerz-wire.ts'
 
-let app: TestApp
-let deps: PaymentDeps
-let webhooks: Hono
 /** The references that the webhook has reported, and the error that the next one fails with. */
 let notified: string[] = []
 let trouble: Error | null = null
 
-beforeAll(async () => {
-  app = await startTestApp()
-  deps = withProviderProxy(app).payments
-  const onPayment = async (reference: string) => {
-    if (trouble) throw trouble
-    notified.push(reference)
-  }
-  const onChargeback = async ({ chargebackId }: { chargebackId: string }) => {
-    if (trouble) throw trouble
-    notified.push(chargebackId)
-  }
-  webhooks = new Hono()
-  webhooks.onError(respondError(silentLog))
-  webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment, onRefund: onPayment, onChargeback }))
-})
+const app = await startTestApp()
+const deps = withProviderProxy(app).payments
+const onPayment = async (reference: string) => {
+  if (trouble) throw trouble
+  notified.push(reference)
+}
+const onChargeback = async ({ chargebackId }: { chargebackId: string }) => {
+  if (trouble) throw trouble
+  notified.push(chargebackId)
+}
+const webhooks = new Hono()
+webhooks.onError(respondError(silentLog))
+webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment, onRefund: onPayment, onChargeback }))
 
 beforeEach(() => {
   notified = []

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answering, openSslcommerz, price, taka } from '../../tests/support/sslcommerz.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { sslcommerzId } from './sslcommerz-wire.ts'
 
-let app: TestApp
-let shop: Awaited<ReturnType<typeof openSslcommerz>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  shop = await openSslcommerz(app)
-})
+const app = await startTestApp()
+const shop = await openSslcommerz(app)
 
 describe('a refund', () => {
   const refund = (paymentId: string, minor = price.minor, key: string = crypto.randomUUID()) =>

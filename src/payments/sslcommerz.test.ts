@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   answering,
   newRequest,
@@ -7,18 +7,13 @@ import {
   shopKeys,
   taka,
 } from '../../tests/support/sslcommerz.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import type { RedirectRequest } from './provider.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { sslcommerzId } from './sslcommerz-wire.ts'
 
-let app: TestApp
-let shop: Awaited<ReturnType<typeof openSslcommerz>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  shop = await openSslcommerz(app)
-})
+const app = await startTestApp()
+const shop = await openSslcommerz(app)
 
 /** The fields of the session that a request opens. */
 async function fieldsOf(changes: Partial<RedirectRequest>): Promise<Record<string, string>> {

@@ -1,22 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { openCardClient } from '../../tests/support/card-client.ts'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { type CardProvider, ProviderUnavailable } from './provider.ts'
 import { decidingEvents, stripeProvider } from './stripe.ts'
 
-let app: TestApp
-let cards: ReturnType<typeof openCardClient>['cards']
-let provider: CardProvider
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const client = openCardClient(app)
-  cards = client.cards
-  provider = answering((request) => client.api.fetch(request))
-})
+const app = await startTestApp()
+const client = openCardClient(app)
+const cards = client.cards
+const provider = answering((request) => client.api.fetch(request))
 
 const usd = (minor: number) => ({ minor, currency: 'USD' as const })
 

@@ -1,16 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../tests/support/google-journey.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { users } from '../auth/schema.ts'
 import type { OwnAccount } from './contract.ts'
 
-let market: Marketplace
 let rahim: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../demo/cards/refunds.ts'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { completeInserted } from '../../tests/support/insert-sale.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -14,13 +14,10 @@ import type { WireBalance, WireRestingSale } from './contract.ts'
 
 const day = 24 * 3_600_000
 
-let market: Marketplace
 let seller: Person
 let buyer: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openMarketplace({ NEW_SELLER_HOLD_DAYS: '7', NEW_SELLER_SALES: '3' })
-})
+const market = await openMarketplace({ NEW_SELLER_HOLD_DAYS: '7', NEW_SELLER_SALES: '3' })
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller', 'Rahim')

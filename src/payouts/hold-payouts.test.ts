@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../tests/support/google-journey.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { setMobile } from '../accounts/index.ts'
@@ -13,13 +13,10 @@ import { silentLog } from '../platform/log.ts'
 import type { WireBatch, WireHold, WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 
-let market: Marketplace
 let seller: Person
 let buyer: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '1000000' })
-})
+const market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '1000000' })
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller', 'Rahim')

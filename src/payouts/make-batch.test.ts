@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WirePayout } from './admin-contract.ts'
 import { insertBatch, makeBatch } from './make-batch.ts'
 import { listOfBatch } from './store.ts'
 
-let market: Marketplace
-let nadia: Person
-let admin: Person
 let rahim: Person
 let karim: Person
-beforeAll(async () => {
-  market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '1000000' })
-  nadia = await market.signUp('bayer', 'Nadia')
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '1000000' })
+const nadia = await market.signUp('bayer', 'Nadia')
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireBatch, WireMarked } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 
-let market: Marketplace
-let admin: Person
-let nadia: Person
 let rahim: Person
-beforeAll(async () => {
-  market = await openMarketplace({ WALLET_DAILY_LIMIT: '50000', WALLET_MONTHLY_LIMIT: '300000' })
-  admin = await market.signUp('admin')
-  nadia = await market.signUp('bayer', 'Nadia')
-})
+const market = await openMarketplace({ WALLET_DAILY_LIMIT: '50000', WALLET_MONTHLY_LIMIT: '300000' })
+const admin = await market.signUp('admin')
+const nadia = await market.signUp('bayer', 'Nadia')
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

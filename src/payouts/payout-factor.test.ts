@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   askForPasskey,
   codeOf,
@@ -7,20 +7,15 @@ import {
   showCode,
   showPasskey,
 } from '../../tests/support/factors.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 
 const minute = 60_000
 
-let market: Marketplace
-let admin: Person
-let buyer: Person
 let seller: Person
-beforeAll(async () => {
-  market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '100' })
-  admin = await market.signUp('admin')
-  buyer = await market.signUp()
-})
+const market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '100' })
+const admin = await market.signUp('admin')
+const buyer = await market.signUp()
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { postTransaction } from '../ledger/index.ts'
@@ -10,15 +10,10 @@ import type { StatementLine, WireBalance } from './contract.ts'
 import { exportStatement } from './export-lines.ts'
 import { payoutAccountVoids } from './schema.ts'
 
-let market: Marketplace
-let nadia: Person
-let admin: Person
 let rahim: Person
-beforeAll(async () => {
-  market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
-  nadia = await market.signUp('bayer', 'Nadia')
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
+const nadia = await market.signUp('bayer', 'Nadia')
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { composeApp } from '../app/app.ts'
 import { users } from '../auth/schema.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog, messageOf, openLogFile, toReadable } from './log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 /** A log that keeps its lines. */
 function keepLog() {

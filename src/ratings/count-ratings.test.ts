@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { completeInserted } from '../../tests/support/insert-sale.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { ProductInFull } from '../listings/contract.ts'
@@ -10,15 +10,11 @@ import type { RatingsOfOrder, Seller } from './contract.ts'
 
 type Sold = Pick<Booking, '_id'>
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
-let admin: Person
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import type { RatingsOfOrder, ReportedRating, Seller } from './contract.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let admin: Person
 
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

@@ -1,19 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { Product } from '../listings/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import type { RatingsOfOrder, Seller } from './contract.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let stranger: Person
 
-beforeAll(async () => {
-  market = await openMarketplace({ RATING_DAYS: '3' })
-})
+const market = await openMarketplace({ RATING_DAYS: '3' })
 beforeEach(async () => {
   await market.resetRateLimits()
   rahim = await market.signUp('seller', 'Rahim')

@@ -1,19 +1,13 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { follow, watchConnections } from '../../tests/load/watch-statements.ts'
-import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { orderModule } from '../orders/index.ts'
 import { erasePersonalTable, readPersonalTable } from '../platform/database/personal-table.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-  ;({ rahim, nadia } = await meetParties(market))
-})
+const market = await openOrderMarket()
+const { rahim, nadia } = await meetParties(market)
 
 const imei = '490154203237518'
 

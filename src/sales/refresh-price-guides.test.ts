@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { makeImei } from '../../tests/support/factories.ts'
 import { insertSale } from '../../tests/support/insert-sale.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { ModelPrices, PriceGuide } from '../listings/contract.ts'
 import { orders } from '../orders/schema.ts'
@@ -13,13 +13,10 @@ import { refreshPriceGuides } from './refresh-price-guides.ts'
 
 const day = 86_400_000
 
-let market: Marketplace
 let model = 0
 let name: string
 
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 beforeEach(async () => {
   await market.resetRateLimits()
   model += 1

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../tests/support/open-transactions.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../accounts/index.ts'
@@ -14,17 +14,10 @@ import { addListing } from './add-listing.ts'
 import type { NewProduct } from './contract.ts'
 import { lastPurchaseYear } from './rules.ts'
 
-let market: Marketplace
-let rahim: Person
-let karim: Person
-let picture: string
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  karim = await market.signUp('seller', 'Karim')
-  picture = await market.addImage(rahim)
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const karim = await market.signUp('seller', 'Karim')
+const picture = await market.addImage(rahim)
 
 const noFacts = {
   storageGb: null,

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import { lockListing, sellListing } from '../listings/store.ts'
 import type { NewProduct } from './contract.ts'
 
-let market: Marketplace
-let rahim: Person
-let karim: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  karim = await market.signUp('seller', 'Karim')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const karim = await market.signUp('seller', 'Karim')
 beforeEach(() => market.resetRateLimits())
 
 function edit(who: Person | null, id: string, json: unknown, query: Record<string, string> = {}) {

@@ -1,17 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 
-let market: Marketplace
-let rahim: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
 
 function start(who: Person | null, productId: string, query: Record<string, string> = {}) {
   return market.call<{ modifiedCount: number }>(who, 'PUT', '/campain', { query: { productId, ...query } })

@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
-import type { Person } from '../../tests/support/test-app.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Product } from '../listings/contract.ts'
 import type { StockProduct } from '../stock/contract.ts'
 
-let market: Marketplace
-let seller: Person
-let buyer: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  seller = await market.signUp('seller')
-  buyer = await market.signUp()
-})
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
 
 const list = async (state?: string) => {
   const { body } = await market.call<StockProduct[]>(seller, 'GET', '/myproduct', {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
@@ -9,15 +9,9 @@ import { listings } from '../listings/schema.ts'
 import type { ChangedPrice } from './contract.ts'
 import { maxPriceChanges } from './rules.ts'
 
-let market: Marketplace
-let seller: Person
-let buyer: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  seller = await market.signUp('seller')
-  buyer = await market.signUp()
-})
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
 beforeEach(() => market.resetRateLimits())
 
 type Change = { id: string; price: number; was: number }

@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { expect, test } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { StockProduct } from './contract.ts'
 
-let market: Marketplace
-let buyer: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  buyer = await market.signUp()
-})
+const market = await openMarketplace()
+const buyer = await market.signUp()
 
 const list = async (who: Person, query: Record<string, string> = {}) =>
   (await market.call<StockProduct[]>(who, 'GET', '/myproduct', { query })).body

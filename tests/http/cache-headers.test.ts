@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { brandId } from '../../src/catalogue/rules.ts'
 import routes from '../../src/routes.ts'
 import { articleNames } from '../../src/storefront/paths.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import { makeSampleRequests, sendSample } from '../support/sample-requests.ts'
-import { cookieOf, type Person } from '../support/test-app.ts'
+import { cookieOf } from '../support/test-app.ts'
 
 const callForVisitors = 'public, max-age=0, s-maxage=30'
 const pageForVisitors = `${callForVisitors}, stale-while-revalidate=60`
@@ -44,22 +44,14 @@ const publicPages = [
   ...articleNames.map((name) => `/${name}`),
 ]
 
-let market: Marketplace
-let seller: Person
-let buyer: Person
-let admin: Person
-let advertised: string
-
-beforeAll(async () => {
-  await buildPages()
-  market = await openMarketplace()
-  seller = await market.signUp('seller')
-  buyer = await market.signUp()
-  admin = await market.signUp('admin')
-  const phone = await market.addPhone(seller, { mobile: '01999-555777' })
-  await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
-  advertised = phone._id
-})
+await buildPages()
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
+const admin = await market.signUp('admin')
+const phone = await market.addPhone(seller, { mobile: '01999-555777' })
+await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+const advertised = phone._id
 beforeEach(() => market.resetRateLimits())
 
 const cacheControlOf = ({ headers }: Response) => headers.get('cache-control')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
@@ -8,14 +8,10 @@ const cdn = 'https://cdn.example'
 
 /** A site with an advertised phone, whose images are loaded from a CDN or from the site. */
 type Site = { market: Marketplace; seller: Person; phone: Product }
-let behindCdn: Site
-let withoutCdn: Site
 
-beforeAll(async () => {
-  await buildPages()
-  behindCdn = await openSite({ CDN_URL: cdn })
-  withoutCdn = await openSite({})
-})
+await buildPages()
+const behindCdn = await openSite({ CDN_URL: cdn })
+const withoutCdn = await openSite({})
 
 async function openSite(variables: Record<string, string>): Promise<Site> {
   const market = await openMarketplace(variables)

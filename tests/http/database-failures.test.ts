@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { composeApp } from '../../src/app/app.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { findFreePort } from '../support/processes.ts'
-import { type Person, startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let person: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  person = await app.signUp('seller')
-})
+const app = await startTestApp()
+const person = await app.signUp('seller')
 
 type Call = [method: string, path: string, json?: object]
 

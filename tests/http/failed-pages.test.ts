@@ -1,22 +1,14 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
-import type { Person } from '../support/test-app.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 
-let market: Marketplace
-let buyer: Person
-let orderId: string
-let brandId: string
-
-beforeAll(async () => {
-  await buildPages()
-  market = await openMarketplace()
-  buyer = await market.signUp()
-  const phone = await market.addPhone(await market.signUp('seller'))
-  orderId = (await market.book(buyer, phone)).body._id
-  const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
-  brandId = brand?._id ?? ''
-})
+await buildPages()
+const market = await openMarketplace()
+const buyer = await market.signUp()
+const phone = await market.addPhone(await market.signUp('seller'))
+const orderId = (await market.book(buyer, phone)).body._id
+const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
+const brandId = brand?._id ?? ''
 
 let mend = ''
 /** Makes every query of a table fail until the test ends. */

@@ -2,19 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { readEnv } from '../../src/ops/env.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { cloneTemplate, findFreePort, ownVariables } from '../support/processes.ts'
 import { openS3Store } from '../support/s3-store.ts'
 
-let database: Awaited<ReturnType<typeof cloneTemplate>>
-let folder: string
-beforeAll(async () => {
-  database = await cloneTemplate(inject('databaseUrl'))
-  folder = await mkdtemp(join(tmpdir(), 'swap-store-'))
-})
+const database = await cloneTemplate(inject('databaseUrl'))
+const folder = await mkdtemp(join(tmpdir(), 'swap-store-'))
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { addJob, startJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { startDatabase } from '../support/processes.ts'
 
-let server: Awaited<ReturnType<typeof startDatabase>>
-let db: Database
-beforeAll(async () => {
-  server = await startDatabase()
-  await migrateDatabase(server.url, silentLog)
-  db = openDatabase(server.url, silentLog)
-})
+const server = await startDatabase()
+await migrateDatabase(server.url, silentLog)
+const db = openDatabase(server.url, silentLog)
 afterAll(async () => {
   await db.$client.end()
   await server.remove()

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { users } from '../../src/auth/schema.ts'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 
-let market: Marketplace
-
-beforeAll(async () => {
-  await buildPages()
-  market = await openMarketplace()
-})
+await buildPages()
+const market = await openMarketplace()
 
 const send = (path: string, init?: RequestInit) =>
   market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { redirect: 'manual', ...init }))

@@ -1,24 +1,19 @@
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { localAddress, locales } from '../../src/kernel/locale.ts'
 import { formatMoney } from '../../src/kernel/money.ts'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 
 const site = 'https://swap.example'
 
-let market: Marketplace
-let product: string
-
-beforeAll(async () => {
-  await buildPages()
-  market = await openMarketplace({ PUBLIC_URL: site, DEMO: '1', CURRENCY: 'bdt' })
-  const seller = await market.signUp('seller')
-  const phone = await market.addPhone(seller, { product_price: 24_500.5, Market_Price: 32_000 })
-  await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
-  product = `/product/${phone._id}`
-})
+await buildPages()
+const market = await openMarketplace({ PUBLIC_URL: site, DEMO: '1', CURRENCY: 'bdt' })
+const seller = await market.signUp('seller')
+const phone = await market.addPhone(seller, { product_price: 24_500.5, Market_Price: 32_000 })
+await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+const product = `/product/${phone._id}`
 
 /** Requests a page as a proxy does: without TLS, with any host that the browser sent. */
 async function readPage(path: string, host: string): Promise<string> {

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { declaredCalls } from '../support/calls.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp } from '../support/test-app.ts'
 
 type Documented = { operationId: string; responses: Record<string, { content?: Record<string, unknown> }> }
 
-let app: TestApp
-let operations: Documented[]
-beforeAll(async () => {
-  app = await startTestApp()
-  const answer = await app.request('/api/openapi.json')
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Documented>> }
-  operations = Object.values(paths).flatMap((path) => Object.values(path))
-})
+const app = await startTestApp()
+const answer = await app.request('/api/openapi.json')
+const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Documented>> }
+const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
 /** The codes of a documented call, with their statuses. */
 function codesOf({ responses }: Documented): [status: string, code: string][] {

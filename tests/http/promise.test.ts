@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  await buildPages()
-  market = await openMarketplace({
-    INSPECTION_HOURS: '30',
-    COMPANY_PHONE: '09600-111222',
-    COMPANY_ADDRESS: 'Dhanmondi',
-  })
+await buildPages()
+const market = await openMarketplace({
+  INSPECTION_HOURS: '30',
+  COMPANY_PHONE: '09600-111222',
+  COMPANY_ADDRESS: 'Dhanmondi',
 })
 
 async function read(path: string, cookie = ''): Promise<string> {

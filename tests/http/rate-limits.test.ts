@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rateLimits } from '../../src/platform/database/schema.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import { declaredCalls } from '../support/calls.ts'
 import { openIdentityClient } from '../support/identity-client.ts'
 import { fromAddress } from '../support/remote-address.ts'
-import { cookieOf, type Person, startTestApp, type TestApp } from '../support/test-app.ts'
+import { cookieOf, type Person, startTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 const mine = (person: Person) => `email=${encodeURIComponent(person.email)}`
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { composeApp } from '../../src/app/app.ts'
 import { createOrderCodes } from '../../src/fulfilment/index.ts'
 import { createUploadKeys } from '../../src/images/photo-routes.ts'
@@ -8,21 +8,17 @@ import { createAccountSeal, renewAccounts } from '../../src/payouts/index.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { createSecret } from '../../src/platform/secret.ts'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
-import { cookieOf, type Person, testSecret } from '../support/test-app.ts'
+import { openMarketplace } from '../support/marketplace.ts'
+import { cookieOf, testSecret } from '../support/test-app.ts'
 
 const newSecret = 'the secret that takes the place of the first'
 const rotated = createSecret(newSecret, testSecret)
 const forgotten = createSecret(newSecret)
 
-let market: Marketplace
-let seller: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  seller = await market.signUp('seller')
-  const json = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: seller.password }
-  await market.call(seller, 'PUT', '/payoutaccount', { json })
-})
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const json = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: seller.password }
+await market.call(seller, 'PUT', '/payoutaccount', { json })
 
 /** Calls the app of a process that has this secret. */
 async function openApp(secret: typeof rotated) {

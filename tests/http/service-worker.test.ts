@@ -1,14 +1,10 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  await buildPages()
-  app = await startTestApp()
-})
+await buildPages()
+const app = await startTestApp()
 
 const read = (from: TestApp, path: string, headers: Record<string, string> = {}) =>
   from.fetch(new Request(new URL(path, from.env.PUBLIC_URL), { headers }))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
@@ -16,10 +16,7 @@ import { eraseAccountsJob } from './close-own-account.ts'
 
 const market = await openMarketplace()
 const { db, call, clock, signUp } = market
-let admin: Person
-beforeAll(async () => {
-  admin = await signUp('admin')
-})
+const admin = await signUp('admin')
 beforeEach(() => market.resetRateLimits())
 
 const day = 24 * 3_600_000

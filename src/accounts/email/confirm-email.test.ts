@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../../tests/support/google-journey.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { insertSession } from '../../../tests/support/insert-person.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
-import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
+import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Member } from '../../admin/members/contract.ts'
 import { emailLinks, users } from '../../auth/schema.ts'
 import { addPasswordLink } from '../../auth/session/store-links.ts'
 import { setMobile } from '../mobile/confirm-mobile.ts'
 
-let market: Marketplace
-let sink: SmtpSink
-
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  market = await openMarketplace({ SMTP_URL: sink.url })
-})
+const sink = await openSmtpSink()
+const market = await openMarketplace({ SMTP_URL: sink.url })
 afterAll(() => sink.close())
 beforeEach(async () => {
   await market.resetRateLimits()

@@ -3,17 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router'
-import { beforeAll, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { visitorContext } from '../../auth/guards/components/page-guards.tsx'
 import { emailLinks } from '../../auth/schema.ts'
 import ConfirmEmail, { loader } from './pages/confirm.tsx'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
+const market = await openMarketplace()
 
 const userOf = ({ id, email }: Person) => ({ uid: id, email, displayName: 'Rahim', emailVerified: false })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { listSharedSigns } from '../../auth/account-signs.ts'
@@ -9,18 +9,13 @@ import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { mobileCodes } from '../schema.ts'
 import { codeAllowed, forgetMobile } from './confirm-mobile.ts'
 
-let market: Marketplace
-let gateway: Awaited<ReturnType<typeof openSmsGateway>>
-
-beforeAll(async () => {
-  gateway = await openSmsGateway('token')
-  market = await openMarketplace({
-    SSL_WIRELESS_API_TOKEN: 'token',
-    SSL_WIRELESS_SID: 'SWAP',
-    SSL_WIRELESS_URL: gateway.url,
-    SMS_PER_DAY: '40',
-    TRUST_PROXY: '1',
-  })
+const gateway = await openSmsGateway('token')
+const market = await openMarketplace({
+  SSL_WIRELESS_API_TOKEN: 'token',
+  SSL_WIRELESS_SID: 'SWAP',
+  SSL_WIRELESS_URL: gateway.url,
+  SMS_PER_DAY: '40',
+  TRUST_PROXY: '1',
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -8,13 +8,8 @@ import { updateAccount } from '../../auth/index.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 
-let market: Marketplace
-let admin: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   await market.renewToken(admin)

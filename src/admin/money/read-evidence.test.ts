@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Marketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { meetParties, openOrderMarket } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
@@ -10,13 +9,10 @@ import { orders } from '../../orders/schema.ts'
 import { chargebacks } from '../../payments/schema.ts'
 import type { Evidence } from './contract.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-})
+const market = await openOrderMarket()
 beforeEach(async () => {
   ;({ rahim, nadia, admin } = await meetParties(market))
 })

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
 import { endKilledJobs } from '../../platform/jobs/failed-jobs.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import { addMailJob } from '../../platform/jobs/mail.ts'
@@ -17,16 +16,12 @@ import {
 } from '../../platform/jobs/unique-jobs.ts'
 import type { FailedJobs, QueueEntry } from './contract.ts'
 
-let market: Marketplace
-let admin: Person
 const job: UniqueJob = { name: 'settle-order', about: 'orderId' }
 const orderId = '11111111-1111-4111-8111-111111111111'
 const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   await market.asOwner('delete from graphile_worker._private_jobs; delete from failed_jobs')

@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendDocuments } from '../../../tests/support/documents.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WirePayout } from '../../payouts/admin-contract.ts'
 import { grantAdmin } from '../members/change-role.ts'
 import type { QueueCounts, QueueEntry } from './contract.ts'
 import type { QueueKind } from './rules.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let admin: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
+const admin = await market.signUp('admin')
 
 const list = async (query: Record<string, string> = {}) =>
   (await market.call<QueueEntry[]>(admin, 'GET', '/queue', { query })).body

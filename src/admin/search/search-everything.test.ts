@@ -1,28 +1,17 @@
-import { beforeAll, beforeEach, expect, it, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
-import type { Booking } from '../../checkout/booking/contract.ts'
-import type { Product } from '../../listings/contract.ts'
+import { beforeEach, expect, it, test } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Found, MemberRecord } from './contract.ts'
 import { readTyped } from './search-everything.ts'
 
-let market: Marketplace
-let admin: Person
-let seller: Person
-let nadia: Person
-let phone: Product
-let order: Booking
 const imei = '490154203237518'
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-  seller = await market.signUp('seller', 'Rahim Uddin')
-  nadia = await market.signUp('bayer', 'Nadia Islam')
-  phone = await market.addPhone(seller, { imei, mobile: '01812345678' })
-  await market.addPhone(seller)
-  order = await market.buy(nadia, phone)
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
+const seller = await market.signUp('seller', 'Rahim Uddin')
+const nadia = await market.signUp('bayer', 'Nadia Islam')
+const phone = await market.addPhone(seller, { imei, mobile: '01812345678' })
+await market.addPhone(seller)
+const order = await market.buy(nadia, phone)
 beforeEach(async () => {
   await market.resetRateLimits()
   await market.renewToken(admin)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { fromAddress } from '../../../tests/support/remote-address.ts'
-import { cookieOf, type Person, startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { cookieOf, type Person, startTestApp } from '../../../tests/support/test-app.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
 import { respondError } from '../../platform/http/respond-problem.ts'
@@ -16,13 +16,9 @@ import { addPasswordLink } from './store-links.ts'
 
 type Credentials = Pick<Person, 'email' | 'password'>
 
-let app: TestApp
 let owner: Person
-let enterWrongly: ReturnType<typeof signInWith>
-beforeAll(async () => {
-  app = await startTestApp()
-  enterWrongly = signInWith(async () => false)
-})
+const app = await startTestApp()
+const enterWrongly = signInWith(async () => false)
 
 /** Tries a password from an address, with the cookies that the browser there has. */
 function signIn(email: string, password: string, from: string, cookie = '', headers = {}): Promise<Response> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
@@ -14,15 +14,11 @@ import type { SavedPhone } from './contract.ts'
 import { notifyWatchers } from './notify-watchers.ts'
 import { savedPhones } from './schema.ts'
 
-let market: Marketplace
-let rahim: Person
 let nadia: Person
 let phone: Product
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
 beforeEach(async () => {
   await market.resetRateLimits()
   nadia = await market.signUp('bayer', 'Nadia')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
@@ -8,18 +8,13 @@ import type { StockProduct } from '../../stock/contract.ts'
 import { pruneViewsJob, readDevice } from './count-views.ts'
 import { listingViews } from './schema.ts'
 
-let market: Marketplace
-let seller: Person
-let buyer: Person
 let phone: Product
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126.0 Mobile Safari/537.36'
 
-beforeAll(async () => {
-  market = await openMarketplace({ TRUST_PROXY: '1' })
-  seller = await market.signUp('seller')
-  buyer = await market.signUp()
-})
+const market = await openMarketplace({ TRUST_PROXY: '1' })
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
 beforeEach(async () => {
   await market.resetRateLimits()
   phone = await market.addPhone(seller)

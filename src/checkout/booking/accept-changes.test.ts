@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { images } from '../../images/schema.ts'
 import { monthInDhaka } from '../../kernel/calendar.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import type { Booking } from './contract.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
 let phone: Product
 let photos: string[]
 
 const details = 'Kept in a case since the first day. No scratch on the screen.'
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
 beforeEach(async () => {
   await market.resetRateLimits()
   photos = [await market.addImage(rahim), await market.addImage(rahim)]

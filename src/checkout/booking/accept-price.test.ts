@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { Booking } from './contract.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
 let phone: Product
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
 beforeEach(async () => {
   await market.resetRateLimits()
   await Promise.all([rahim, nadia].map(market.renewToken))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { closeAccount, forgetMobile, setMobile } from '../../accounts/index.ts'
@@ -9,15 +9,9 @@ import { orders } from '../../orders/schema.ts'
 import { bookPhone } from './book-phone.ts'
 import type { Booking } from './contract.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
 
 beforeEach(() => market.resetRateLimits())
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
@@ -8,13 +8,8 @@ import { orders } from '../../orders/schema.ts'
 import type { Booking } from '../booking/contract.ts'
 import { settleOrder } from './settle-order.ts'
 
-let market: Marketplace
-let rahim: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
 beforeEach(() => market.resetRateLimits())
 
 async function isForSale(phone: Product): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { orderEvents, orders } from '../../orders/schema.ts'
 import { findById } from '../../orders/store.ts'
@@ -8,15 +8,9 @@ import { sandboxPublishableKey } from '../../payments/rules.ts'
 import { claimPhone } from './claim-phone.ts'
 import { cancelledMillis, maxCancelled } from './start-payment.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller')
-  nadia = await market.signUp()
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller')
+const nadia = await market.signUp()
 
 function ask(who: Person | null, json: unknown) {
   return market.call<{ clientSecret: string; publishableKey: string }>(

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Marketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import { unreachable } from '../../../tests/support/provider-proxy.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -8,13 +7,10 @@ import type { WireNotification } from '../../notifications/contract.ts'
 import { describeNotification } from '../../notifications/describe-notification.ts'
 import { maxReplies } from './rules.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-})
+const market = await openOrderMarket()
 beforeEach(async () => {
   ;({ rahim, nadia, admin } = await meetParties(market))
 })

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
-import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Booking } from '../../checkout/booking/contract.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-})
+const market = await openOrderMarket()
 beforeEach(async () => {
   ;({ rahim, nadia, admin } = await meetParties(market))
 })

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { sessions } from '../../auth/schema.ts'
 import type { Booking } from '../../checkout/booking/contract.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let admin: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
+const admin = await market.signUp('admin')
 beforeEach(async () => {
   await market.resetRateLimits()
   await Promise.all([rahim, nadia, admin].map(market.renewToken))

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Marketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { readOrderSettings } from '../../orders/deps.ts'
@@ -8,13 +7,10 @@ import { readOrder } from '../../sales/read-order.ts'
 import { createOrderCodes } from './order-codes.ts'
 import { codeLimit } from './rules.ts'
 
-let market: Marketplace
 let rahim: Person
 let nadia: Person
 let admin: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-})
+const market = await openOrderMarket()
 beforeEach(async () => {
   ;({ rahim, nadia, admin } = await meetParties(market))
 })

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openChargeback } from '../../../tests/support/chargeback.ts'
-import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let admin: Person
-beforeAll(async () => {
-  market = await openOrderMarket()
-  ;({ rahim, nadia, admin } = await meetParties(market))
-})
+const market = await openOrderMarket()
+const { rahim, nadia, admin } = await meetParties(market)
 
 type Order = { _id: string; product_price: number }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { drawPhone } from '../../../demo/drawings/draw-phone.ts'
 import { makePhone } from '../../../demo/seed/phones.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { readPlans } from '../../../tests/support/read-plans.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
@@ -15,16 +15,11 @@ import { judgeListingJob } from '../enqueue-listing-jobs.ts'
 import { findListing, type Listing } from '../store.ts'
 import { findCopiedPhotos } from './find-copied-photos.ts'
 
-let market: Marketplace
-let admin: Person
-let upload: ReturnType<typeof createUploader>
 let serial = 0
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-  upload = createUploader(market)
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
+const upload = createUploader(market)
 beforeEach(() => market.resetRateLimits())
 
 /** A photo that no other test uses. */

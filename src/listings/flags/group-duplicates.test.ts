@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeImei } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import type { FlaggedPhone } from '../../trust/flags/contract.ts'
@@ -8,16 +8,11 @@ import type { Product } from '../contract.ts'
 import { judgeListingJob } from '../enqueue-listing-jobs.ts'
 import { groupDuplicates } from './group-duplicates.ts'
 
-let market: Marketplace
-let nadia: Person
-let admin: Person
 let serial = 0
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  nadia = await market.signUp('bayer')
-  admin = await market.signUp('admin')
-})
+const market = await openMarketplace()
+const nadia = await market.signUp('bayer')
+const admin = await market.signUp('admin')
 beforeEach(() => market.resetRateLimits())
 
 const judge = ({ _id: listingId }: Product) => market.runJob(judgeListingJob.name, { listingId })

@@ -1,23 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import { PriceHistory } from '../components/sold-prices.tsx'
 import type { Product, PublicPhone } from '../contract.ts'
 import { clearFlags, raiseFlag } from '../flags/store.ts'
 import { maxPastPrices } from './rules.ts'
 
-let market: Marketplace
-let rahim: Person
 const day = 24 * 60 * 60 * 1000
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller', 'Rahim')
-})
+const market = await openMarketplace()
+const rahim = await market.signUp('seller', 'Rahim')
 
 const pass = async (days: number) => {
   market.clock.advance(days * day)

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { openPushService } from '../../../tests/support/push-service.ts'
 import { makeDue, runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { notify } from '../notify-person.ts'
 import { pushNotificationJob } from './send-push.ts'
 
-let service: Awaited<ReturnType<typeof openPushService>>
-let market: Marketplace
-
-beforeAll(async () => {
-  service = await openPushService()
-  market = await openMarketplace({ PUSH_SERVICES: `push.example,${service.origin}` })
-})
+const service = await openPushService()
+const market = await openMarketplace({ PUSH_SERVICES: `push.example,${service.origin}` })
 afterAll(() => service.close())
 beforeEach(async () => {
   await market.resetRateLimits()

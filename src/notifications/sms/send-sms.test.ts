@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { makeDue, runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -8,18 +8,14 @@ import { notify } from '../notify-person.ts'
 import { smsPerPerson } from './rules.ts'
 import { smsNotificationJob } from './send-sms.ts'
 
-let gateway: Awaited<ReturnType<typeof openSmsGateway>>
-let market: Marketplace
 let last = 0
 
-beforeAll(async () => {
-  gateway = await openSmsGateway('token')
-  market = await openMarketplace({
-    SSL_WIRELESS_API_TOKEN: 'token',
-    SSL_WIRELESS_SID: 'SWAP',
-    SSL_WIRELESS_URL: gateway.url,
-    SMS_PER_DAY: '40',
-  })
+const gateway = await openSmsGateway('token')
+const market = await openMarketplace({
+  SSL_WIRELESS_API_TOKEN: 'token',
+  SSL_WIRELESS_SID: 'SWAP',
+  SSL_WIRELESS_URL: gateway.url,
+  SMS_PER_DAY: '40',
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
-import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
+import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
 import type { FailedJobs, QueueEntry } from '../../admin/queue/contract.ts'
@@ -15,15 +15,9 @@ import type { UndeliveredMails } from './contract.ts'
 import { pruneUndelivered } from './retry-or-discard-mail.ts'
 import { readMailError } from './rules.ts'
 
-let market: Marketplace
-let sink: SmtpSink
-let admin: Person
-
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  market = await openMarketplace({ SMTP_URL: sink.url })
-  admin = await market.signUp('admin')
-})
+const sink = await openSmtpSink()
+const market = await openMarketplace({ SMTP_URL: sink.url })
+const admin = await market.signUp('admin')
 afterAll(() => sink.close())
 beforeEach(async () => {
   await market.resetRateLimits()

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { startTestApp } from '../../../tests/support/test-app.ts'
 import { createHeartbeat, type Heartbeat, type PrimaryWatch, readBeat, watchPrimary } from './replica-lag.ts'
 
-let app: TestApp
 let heartbeat: Heartbeat
 let now: number
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => {
   now = 1000
   heartbeat = createHeartbeat(app.db, () => now)

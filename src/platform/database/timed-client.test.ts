@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../../tests/support/database.ts'
 import { findFreePort } from '../../../tests/support/processes.ts'
 import { silentLog } from '../log.ts'
@@ -38,11 +38,8 @@ function refuse(socket: Socket, message: Buffer): void {
   socket.end(Buffer.concat([head, fields]))
 }
 
-let port: number
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  port = (server.address() as AddressInfo).port
-})
+await new Promise<void>((resolve) => server.listen(0, resolve))
+const port = (server.address() as AddressInfo).port
 afterAll(() => void server.close())
 
 describe('a connection with TLS', () => {

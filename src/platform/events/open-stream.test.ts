@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readEvents } from '../../../tests/support/read-events.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestApp } from '../../../tests/support/test-app.ts'
 import type { EventHub, Subscriber } from './hub.ts'
 import { openStream } from './open-stream.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 
 /** A stream whose session is good for a minute, and the hub's hold of it. */
 async function open(lastEventId?: string) {

@@ -1,17 +1,11 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
-import type { FileStore } from './file-store.ts'
 
-let folder: string
-let store: FileStore
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'swap-files-'))
-  store = openDiskStore(join(folder, 'kept'), join(folder, 'incoming'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'swap-files-'))
+const store = openDiskStore(join(folder, 'kept'), join(folder, 'incoming'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const headers = { type: 'image/webp', cacheControl: 'public' }

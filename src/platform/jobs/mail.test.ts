@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
+import { startTestApp } from '../../../tests/support/test-app.ts'
 import { silentLog } from '../log.ts'
 import { addJob, startJobs } from './jobs.ts'
 import { addMailJob, createSmtpMail, mailAttempts, readMailFault } from './mail.ts'
 import { PermanentFault } from './task-list.ts'
 
-let app: TestApp
-let sink: SmtpSink
-beforeAll(async () => {
-  app = await startTestApp()
-  sink = await openSmtpSink()
-})
+const app = await startTestApp()
+const sink = await openSmtpSink()
 afterAll(() => sink.close())
 
 it.each([

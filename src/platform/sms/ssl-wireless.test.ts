@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import { SmsUnavailable } from './sms-sender.ts'
 import { sslWireless } from './ssl-wireless.ts'
 
-let gateway: Awaited<ReturnType<typeof openSmsGateway>>
 const token = 'Swap-5f3c'
 const open = (options = {}) =>
   sslWireless({ apiToken: token, sid: 'SWAP', baseUrl: gateway.url, timeoutMillis: 500, ...options })
 const sms = { to: '+8801712345678', text: 'Swap কোড: 123456' }
 
-beforeAll(async () => {
-  gateway = await openSmsGateway(token)
-})
+const gateway = await openSmsGateway(token)
 afterAll(() => gateway.close())
 afterEach(() => {
   gateway.answer = null

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { closeAccount } from '../../accounts/closing/close-own-account.ts'
 import type { ProductInFull } from '../../listings/contract.ts'
@@ -7,12 +7,8 @@ import type { Seller } from '../contract.ts'
 import type { NewShop, OwnShop } from './contract.ts'
 import { describeShop, measureAnswersJob } from './describe-shop.ts'
 
-let market: Marketplace
-let buyer: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  buyer = await market.signUp()
-})
+const market = await openMarketplace()
+const buyer = await market.signUp()
 beforeEach(() => market.resetRateLimits())
 
 const empty: NewShop = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeImei, makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
@@ -11,14 +11,10 @@ import type { NewDraft, NewProduct } from '../contract.ts'
 import { lastPurchaseYear, maxDrafts, maxDraftsPerCall } from '../rules.ts'
 import type { AddedDraft, Draft, ListedDraft } from './contract.ts'
 
-let market: Marketplace
-let other: Person
 let seller: Person
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  other = await market.signUp('seller')
-})
+const market = await openMarketplace()
+const other = await market.signUp('seller')
 beforeEach(async () => {
   await market.resetRateLimits()
   seller = await market.signUp('seller')

@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { ProviderProxy } from '../../../tests/support/provider-proxy.ts'
 import { createRandom } from '../../../tests/support/random.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
 import type { Booking } from '../../checkout/booking/contract.ts'
 import { settleOrder } from '../../checkout/payment/settle-order.ts'
 import { findListing } from '../../listings/index.ts'
 import { orders } from '../../orders/schema.ts'
 import { closeMember } from './close-member.ts'
 
-let market: Marketplace
-let admin: Person
-let buyers: Person[]
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-  buyers = await Promise.all(Array.from({ length: 4 }, () => market.signUp()))
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
+const buyers = await Promise.all(Array.from({ length: 4 }, () => market.signUp()))
 
 /** A provider that loses a third of the calls: half of these before they have an effect, half after. */
 function unreliable(random: () => number): ProviderProxy {

@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { listings } from '../../listings/schema.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import type { Report } from './contract.ts'
 
-let market: Marketplace
-let admin: Person
-let rahim: Person
-let nadia: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  admin = await market.signUp('admin')
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp()
-})
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp()
 beforeEach(() => market.resetRateLimits())
 
 function report(who: Person | null, id: string, query: Record<string, string> = {}) {

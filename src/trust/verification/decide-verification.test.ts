@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sendDocuments, uploadDocument } from '../../../tests/support/documents.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
@@ -15,20 +15,14 @@ import { expireVerificationsJob } from './expire-verifications.ts'
 
 const operator = { id: null, name: 'the test', address: 'here' }
 
-let market: Marketplace
-let owner: Person
-let support: Person
-let finance: Person
-beforeAll(async () => {
-  market = await openMarketplace()
-  ;[owner, support, finance] = [
-    await market.signUp('admin'),
-    await market.signUp('admin'),
-    await market.signUp('admin'),
-  ]
-  await grantAdmin(market.db, operator, support.email, 'support')
-  await grantAdmin(market.db, operator, finance.email, 'finance')
-})
+const market = await openMarketplace()
+const [owner, support, finance] = [
+  await market.signUp('admin'),
+  await market.signUp('admin'),
+  await market.signUp('admin'),
+]
+await grantAdmin(market.db, operator, support.email, 'support')
+await grantAdmin(market.db, operator, finance.email, 'finance')
 beforeEach(() => market.resetRateLimits())
 
 const read = async (seller: Person) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -8,12 +8,8 @@ import type { Seller } from '../../ratings/contract.ts'
 const market = await openMarketplace()
 const { call, signUp } = market
 const { post } = openIdentityClient(market)
-let admin: Person
-let buyer: Person
-beforeAll(async () => {
-  admin = await signUp('admin')
-  buyer = await signUp()
-})
+const admin = await signUp('admin')
+const buyer = await signUp()
 
 /** A seller whom an admin has verified, with a phone for sale. */
 async function joinVerified(name: string) {
