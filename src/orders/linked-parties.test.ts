@@ -44,14 +44,7 @@ const handOver = async (seller: Person, buyer: Person, order: { _id: string }, m
   await market.call(seller, 'PUT', `/orders/${order._id}/handover`, { json, ...more })
 }
 
-async function sellAndHandOver(...sale: Parameters<typeof sell>) {
-  const order = await sell(...sale)
-  const [seller, buyer] = sale
-  await handOver(seller, buyer, order)
-  return order
-}
-
-describe('the two sides of a sale, once the phone is handed over', () => {
+describe('the two sides of a sale', () => {
   it('have nothing in common when they are strangers', async () => {
     const seller = await market.signUp('seller')
     const buyer = await market.signUp()
@@ -65,24 +58,25 @@ describe('the two sides of a sale, once the phone is handed over', () => {
     const seller = await market.signUp('seller')
     const buyer = await market.signUp('bayer', 'Nadia', { cookie: deviceOf(seller) })
     expect(deviceOf(buyer)).toBe(deviceOf(seller))
-    expect(await readLinks(await sellAndHandOver(seller, buyer))).toEqual([['browser'], true])
+    expect(await readLinks(await sell(seller, buyer))).toEqual([['browser'], true])
   })
 
   it('are linked by a number that both have given, however it is written', async () => {
     const seller = await market.signUp('seller')
     const buyer = await market.signUp()
-    expect(await readLinks(await sellAndHandOver(seller, buyer, '01712-345678', '+880 1712 345678'))).toEqual(
-      [['mobile'], true],
-    )
+    expect(await readLinks(await sell(seller, buyer, '01712-345678', '+880 1712 345678'))).toEqual([
+      ['mobile'],
+      true,
+    ])
     // A number that was given once is remembered.
-    expect(await readLinks(await sellAndHandOver(seller, buyer))).toEqual([['mobile'], true])
+    expect(await readLinks(await sell(seller, buyer))).toEqual([['mobile'], true])
   })
 
   it("are linked by a number that is the buyer's own and the seller's wallet", async () => {
     const seller = await market.signUp('seller')
     const account = { kind: 'bkash', name: 'Rahim', number: '01912 345678', password: seller.password }
     await market.call(seller, 'PUT', '/payoutaccount', { json: account })
-    const order = await sellAndHandOver(seller, await market.signUp(), '+880 1912-345678')
+    const order = await sell(seller, await market.signUp(), '+880 1912-345678')
     expect(await readLinks(order)).toEqual([['mobile'], true])
   })
 
@@ -105,6 +99,7 @@ describe('the two sides of a sale, once the phone is handed over', () => {
     const seller = await market.signUp('seller', 'Rahim', from(home))
     const buyer = await market.signUp('bayer', 'Nadia', from(home))
     const order = await sell(seller, buyer)
+    expect(await readLinks(order)).toEqual([['sign-up-address'], false])
     const meeting = someAddress()
     await handOver(seller, buyer, order, { headers: from(meeting) })
     expect(await readLinks(order)).toEqual([['sign-up-address'], false])
@@ -117,7 +112,7 @@ describe('the two sides of a sale, once the phone is handed over', () => {
     async (address) => {
       const seller = await market.signUp('seller', 'Rahim', from(address))
       const buyer = await market.signUp('bayer', 'Nadia', from(address))
-      expect(await readLinks(await sellAndHandOver(seller, buyer))).toEqual([[], false])
+      expect(await readLinks(await sell(seller, buyer))).toEqual([[], false])
     },
   )
 
@@ -134,7 +129,7 @@ describe('the two sides of a sale, once the phone is handed over', () => {
       ...before,
       userId: buyer.id,
     })
-    expect(await readLinks(await sellAndHandOver(seller, buyer))).toEqual([['browser'], true])
+    expect(await readLinks(await sell(seller, buyer))).toEqual([['browser'], true])
   })
 })
 

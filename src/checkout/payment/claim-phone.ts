@@ -1,7 +1,14 @@
 import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { releaseListing, sellListing } from '../../listings/index.ts'
-import { become, findEndByPhone, lockOrder, notifyOfRejected, type Order } from '../../orders/index.ts'
+import {
+  become,
+  findEndByPhone,
+  lockOrder,
+  notifyOfRejected,
+  type Order,
+  recordSharedSignals,
+} from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -41,7 +48,8 @@ export function claimPhone(
         { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
       )
       const facts = { imei, mobile: listing.mobile, ...paidPrice(order, payment) }
-      return ok(await become(tx, order, 'claim', { paymentId: payment.paymentId, at, facts }))
+      const claimed = await become(tx, order, 'claim', { paymentId: payment.paymentId, at, facts })
+      return ok(await recordSharedSignals(tx, claimed))
     }
     await voidIfInterrupted(tx, id)
     if (outcome === 'expire-agreement') await exemptFromUnpaidCount(tx, order, listing)

@@ -8,7 +8,7 @@ const most = {
   booking: 16,
   payment: 12,
   card: 10,
-  settlement: 32,
+  settlement: 33,
   jobs: 18,
   handover: 12,
   completion: 17,
