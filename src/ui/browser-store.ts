@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Holds what the browser refuses to store. */
 const memory = new Map<string, string>()
 
@@ -23,26 +21,6 @@ export function store(key: string, text: string): boolean {
   return isStored
 }
 
-/** Stores a text as `store` does, for `useStored` in this window, too: browsers notify only the others. */
-export function storeShown(key: string, text: string): void {
-  store(key, text)
-  dispatchEvent(new StorageEvent('storage', { key }))
-}
-
-/** Returns what `pick` selects of a stored text, which is null on the server, as a plain value; it follows changes in all windows. */
-export function useStored<Value>(key: string, pick: (text: string | null) => Value): Value {
-  return useSyncExternalStore(
-    subscribe,
-    () => pick(readStored(key)),
-    () => pick(null),
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
-}
-
 export function removeStored(key: string): void {
   memory.delete(key)
   attempt(() => localStorage.removeItem(key), undefined)
@@ -63,22 +41,19 @@ function attempt<Value>(work: () => Value, otherwise: Value): Value {
 type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
 /** The local storage keys of the list of orders, and of paid orders with all that a meeting needs. */
-const keys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
-type OfflinePart = keyof typeof keys
+export const offlineKeys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
+export type OfflinePart = keyof typeof offlineKeys
 
 /** Stores a copy of this account's orders for reading offline in place of any older; without space, none is left. */
 export function saveOffline(account: string, value: unknown, part: OfflinePart = 'orders'): void {
   const copy: OfflineCopy = { account, savedAt: new Date().toISOString(), value }
-  if (!store(keys[part], JSON.stringify(copy))) forgetOffline()
+  if (!store(offlineKeys[part], JSON.stringify(copy))) forgetOffline()
 }
 
 /** Reads a stored copy as text, which can be compared for changes; null when there is none. */
 export function readOfflineText(part: OfflinePart = 'orders'): string | null {
-  return readStored(keys[part])
+  return readStored(offlineKeys[part])
 }
-
-/** Returns a stored copy as text, as `readOfflineText` does; it follows changes in other windows. */
-export const useOfflineText = (part: OfflinePart = 'orders') => useStored(keys[part], (text) => text)
 
 /** Parses a stored copy of this account; null when there is none or it is another account's. */
 export function parseOffline<Value>(text: string | null, account: string | null) {
@@ -88,5 +63,5 @@ export function parseOffline<Value>(text: string | null, account: string | null)
 }
 
 export function forgetOffline(): void {
-  for (const key of Object.values(keys)) removeStored(key)
+  for (const key of Object.values(offlineKeys)) removeStored(key)
 }

@@ -48,7 +48,6 @@ test('the page of a sold phone leads its buyer to the order and its seller to th
   openProduct(phone)
   const toOrder = page.getByRole('link', { name: 'Open your order' })
   await expect.element(toOrder).toHaveAttribute('href', `/dashbord/orders/${order}`)
-  await says('You bought this phone')
   await expect.element(bookNow()).not.toBeInTheDocument()
   await become(seller)
   openProduct(phone)

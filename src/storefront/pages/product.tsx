@@ -24,6 +24,7 @@ import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
 import { gonePhoneQuery, productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
+import { bookingPaths } from '../../orders/paths.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import { ApiProblem, createApi, paramOf, parseResponse } from '../../ui/api.ts'
@@ -185,6 +186,14 @@ function View({ product }: { product: ShownProduct }) {
           }
         >
           {isBuyer && !product.sold && <BuyerBids {...bids} part="state" />}
+          {isOwn && product.sold && (
+            <Link
+              to={`${bookingPaths.sales}?q=${encodeURIComponent(product.product_name)}`}
+              className="btn btn-outline"
+            >
+              {words.toSale}
+            </Link>
+          )}
           {isOwn && !product.sold && (
             <Link to={sellingPaths.edit(product._id)} className="btn btn-outline">
               {words.edit}

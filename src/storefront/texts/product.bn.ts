@@ -5,6 +5,7 @@ export const productTexts = {
   shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'বিক্রি হয়ে গেছে' : price}`,
   loadFailed: 'ফোনটি লোড করা যায়নি',
   edit: 'বদলান',
+  toSale: 'বিক্রিটি দেখুন',
   similar: 'এ রকম আরও ফোন',
   instead: 'এখন যেসব ফোন বিক্রি হচ্ছে',
   share: 'শেয়ার করুন',

@@ -7,6 +7,7 @@ export const productTexts = localize(bn.productTexts, {
   shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : price}`,
   loadFailed: 'This phone could not be loaded',
   edit: 'Edit',
+  toSale: 'Open the sale',
   similar: 'Similar phones',
   instead: 'Phones for sale now',
   share: 'Share',

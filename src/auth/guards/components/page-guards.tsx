@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import {
   createContext,
   data,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
-  Outlet,
   type RouterContextProvider,
-  useLoaderData,
 } from 'react-router'
 import { pageContext, type Visitor } from '../../../ui/page-context.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -101,25 +98,4 @@ const isAllowed =
 /** The progress bar shown while the session or role is being checked (specification 4). */
 export function Checking() {
   return <ProgressBar label={identityTexts.checking} />
-}
-
-type UntilCheckedProps = { isChecked: boolean; children: ReactNode }
-
-/** Shows the progress bar in place of its children until the browser has checked; without a script, what the server has checked. */
-export function UntilChecked({ isChecked, children }: UntilCheckedProps) {
-  return (
-    <>
-      {!isChecked && <Checking />}
-      <div className={isChecked ? 'contents' : 'hidden noscript:contents'}>{children}</div>
-    </>
-  )
-}
-
-/** The layout of pages for a role. Its data say whether the browser has looked the role up. */
-export function RoleLayout() {
-  return (
-    <UntilChecked isChecked={useLoaderData<boolean>()}>
-      <Outlet />
-    </UntilChecked>
-  )
 }

@@ -1,6 +1,7 @@
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
-import { readStored, storeShown, useStored } from '../../../ui/browser-store.ts'
+import { readStored } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { storeShown, useStored } from '../../../ui/use-stored.ts'
 import { maxCompared } from '../../paths.ts'
 import { compareTexts as words } from '../texts.ts'
 

@@ -17,9 +17,8 @@ import { loadBookingModal } from './booking-dialog.tsx'
 import { bookingReturnPath, openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
 /**
- * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment, once bought to the order, and for its seller to
- * the sale. For visitors it is a link, which
- * works before hydration: to the login, and back to the open booking.
+ * 'Book Now' on a phone, with the outcome of the last press; once booked, it links to the payment, once bought to the order. For
+ * visitors it is a link, which works before hydration: to the login, and back to the open booking.
  * @param asksLogin whether visitors read that they log in first
  */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
@@ -49,12 +48,9 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   }
   if (order) {
     return (
-      <>
-        <Link to={bookingPaths.order(order.orderId)} className="btn btn-primary w-full">
-          {bookedTexts.toOrder}
-        </Link>
-        <StatusLine>{bookedTexts.bought}</StatusLine>
-      </>
+      <Link to={bookingPaths.order(order.orderId)} className="btn btn-primary w-full">
+        {bookedTexts.toOrder}
+      </Link>
     )
   }
   if (!isSignedIn && !isDisabled) {
@@ -93,14 +89,6 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         <span>{bookingTexts.bookNow}</span>
       </button>
-      {isOwn && product.sold && (
-        <Link
-          to={`${bookingPaths.sales}?q=${encodeURIComponent(product.product_name)}`}
-          className="btn btn-outline w-full"
-        >
-          {bookedTexts.toSale}
-        </Link>
-      )}
       <StatusLine>{product.sold ? bookedTexts.sold : isOwn ? bookedTexts.ownPhone : null}</StatusLine>
       {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
     </>

@@ -16,9 +16,7 @@ export const bookingTexts = {
 export const bookedTexts = {
   ownPhone: 'এটি আপনার নিজের ফোন',
   sold: 'ফোনটি বিক্রি হয়ে গেছে',
-  bought: 'ফোনটি আপনি কিনেছেন',
   toOrder: 'আপনার অর্ডার দেখুন',
-  toSale: 'বিক্রিটি দেখুন',
   atOtherPrice: (price: string) => `বিক্রেতা এর মধ্যে দাম বদলেছেন: এখন ${price}।`,
   notBooked: 'বুক হয়নি',
   booked: 'বুক হয়েছে, টাকা দেওয়া বাকি',

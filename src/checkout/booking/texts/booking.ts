@@ -20,9 +20,7 @@ export const bookingTexts = localize(bn.bookingTexts, {
 export const bookedTexts = localize(bn.bookedTexts, {
   ownPhone: 'This is your own phone',
   sold: 'This phone is sold',
-  bought: 'You bought this phone',
   toOrder: 'Open your order',
-  toSale: 'Open the sale',
   atOtherPrice: (price: string) => `The seller has changed the price: it is now ${price}.`,
   notBooked: 'Not booked',
   booked: 'Booked, not paid yet',
