@@ -36,7 +36,8 @@ export const verificationTexts = localize(bn.verificationTexts, {
   missingLabels: { email: 'your email', mobile: 'your mobile number' },
   toAccount: 'Go to my account',
   formTitle: 'Send your documents',
-  privacy: `Only the admins who decide see them, and none of the numbers on them are recorded. They are deleted with the decision, after ${formatNumber(retentionDays)} days at the latest, and are in no backup.`,
+  privacy: () =>
+    `Only the admins who decide see them, and none of the numbers on them are recorded. They are deleted with the decision, after ${formatNumber(retentionDays)} days at the latest, and are in no backup.`,
   kind: 'What do you send?',
   document: 'Photos of the document',
   documentHint: 'Front and back, sharp and whole. Up to 3.',

@@ -146,7 +146,7 @@ function DocumentsForm() {
   return (
     <form noValidate className="panel grid gap-5 p-5 sm:p-6" onSubmit={submit}>
       <h2 className="font-semibold text-lg">{words.formTitle}</h2>
-      <p className="text-quiet text-sm">{words.privacy}</p>
+      <p className="text-quiet text-sm">{words.privacy()}</p>
       <fieldset className="grid gap-1.5">
         <legend className="pb-1.5 font-medium text-sm">{words.kind}</legend>
         {documentKinds.map((kind) => (
