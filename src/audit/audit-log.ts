@@ -75,6 +75,7 @@ function readEntries(db: Db, isMeant: SQL | undefined, limit: number): Promise<A
     .limit(limit)
 }
 
+/** Presents an entry as the API does, its amount in units of the currency. */
 export function presentAct(entry: AuditEntry): contract.AuditEntry {
   return {
     _id: entry.id,

@@ -7,6 +7,7 @@ import * as contract from './contract.ts'
 
 export type AuditApi = ReturnType<typeof auditRoutes>
 
+/** Builds the call with which admins read and search the audit log. */
 export function auditRoutes({ db, guard }: { db: Database; guard: Guard }) {
   return createRouter().openapi(guard.admin(contract.listAudit), async (c) => {
     const { limit, cursor, q } = c.req.valid('query')

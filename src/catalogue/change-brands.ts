@@ -60,6 +60,7 @@ export function changeBrand(
   })
 }
 
+/** Deletes a brand that no phone has and that is none of the specification. */
 export function deleteBrand(
   db: Database,
   admin: AccountActor,

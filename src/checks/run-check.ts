@@ -45,6 +45,7 @@ export type CheckDeps = { db: Database; clock: Clock; publicUrl: string }
 const minute = 60_000
 const day = 86_400_000
 
+/** Makes a secret of 192 random bits, for a link, a browser or a challenge. */
 export const makeSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
