@@ -22,7 +22,7 @@ import { chargedStatuses, paidStatuses, waitingStatuses } from '../orders/rules.
 import { openChargebacks } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
-import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { type Cursor, olderThan, rankedBelow } from '../platform/http/paging.ts'
 
 /** The sales of one day in Dhaka, with what buyers have paid for them and do not get back, in minor units. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }
@@ -84,6 +84,8 @@ type SalesFilter = {
 
 const isWaiting = inArray(orders.status, waitingStatuses)
 
+const rank = sql`(${isWaiting})::integer`
+
 /**
  * The orders of a seller's phones that were paid at any time, the latest first: those of a month in Dhaka, such as '2026-11', and those
  * whose phone, buyer or number `query` finds.
@@ -107,19 +109,17 @@ export async function listOfSeller(
         isCharged,
         month === undefined ? undefined : isPaidIn(month),
         ilikeFilter(searched, query),
-        waitingFirst && cursor
-          ? sql`(${isWaiting}, ${paidAt}, ${id}) < (${cursor.isFirst}::boolean, ${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : olderThan(paidAt, id, cursor),
+        waitingFirst ? rankedBelow(rank, paidAt, id, cursor) : olderThan(paidAt, id, cursor),
       ),
     )
-    .orderBy(...(waitingFirst ? [desc(isWaiting)] : []), desc(paidAt), desc(id))
+    .orderBy(...(waitingFirst ? [desc(rank)] : []), desc(paidAt), desc(id))
     .limit(limit)
   return rows as SaleOfSeller[]
 }
 
 /** Where a page that has the waiting sales first ends with this one. */
 export function waitingFirstCursor({ id, status, paidAt }: SaleOfSeller): Cursor {
-  return { at: paidAt, id, isFirst: waitingStatuses.some((waiting) => waiting === status) }
+  return { at: paidAt, id, rank: Number(waitingStatuses.some((waiting) => waiting === status)) }
 }
 
 const isPaidIn = (month: string) =>

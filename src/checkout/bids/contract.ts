@@ -112,7 +112,8 @@ export const listBids = get('listBids', '/bids', {
   ...orderCall,
   tags,
   rateLimit: { account: 600 },
-  summary: 'The own bids, or those for the own phones, newest first; of one phone if it is given',
+  summary:
+    'The own bids, or those for the own phones: those to answer first, those that are over last, each newest first; of one phone if it is given',
   request: { query: page.extend({ as: side, productId: z.uuid().optional() }) },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(bid), 'The bids') },

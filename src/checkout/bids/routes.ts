@@ -21,7 +21,7 @@ export function bidRoutes(deps: OrderCallDeps) {
     return rows.map((row) => presentBid(row, userId, { now, means }))
   }
   const present = async ({ id }: Bid, userId: string) => {
-    const found = await findBid(db, id, userId)
+    const found = await findBid(db, id, { userId, now: clock.now() })
     if (!found) throw new Error(`the bid ${id} is not there`)
     const [bid] = await presentAll([found], userId)
     if (!bid) throw new Error('a bid was not presented')
@@ -38,8 +38,8 @@ export function bidRoutes(deps: OrderCallDeps) {
     .openapi(guard.signedIn(contract.listBids), async (c) => {
       const { limit, cursor, as, productId: listingId } = c.req.valid('query')
       const { id } = c.var.caller
-      const rows = await listBids(db, id, { as, listingId }, limit + 1, readCursor(cursor))
-      return c.json(await presentAll(linkedPage(c, rows, limit, byCreation), id), 200)
+      const rows = await listBids(db, id, { as, listingId, now: clock.now() }, limit + 1, readCursor(cursor))
+      return c.json(await presentAll(linkedPage(c, rows, limit, byRank), id), 200)
     })
     .openapi(guard.signedIn(contract.counterBid), async (c) => {
       const { id: sellerId } = c.var.caller
@@ -70,6 +70,8 @@ export function bidRoutes(deps: OrderCallDeps) {
       return c.json(countChange(orRefuse(changed)), 200)
     })
 }
+
+const byRank = ({ rank, ...bid }: BidWithListing) => ({ ...byCreation(bid), rank })
 
 type Known = { now: Date; means: Awaited<ReturnType<OrderCallDeps['readMeansOfBuyers']>> }
 

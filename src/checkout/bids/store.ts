@@ -1,25 +1,63 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { type Listing, listingFacts } from '../../listings/index.ts'
 import { isSale, type OfferedListing, type Order, orderEvents, orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { type Cursor, rankedBelow } from '../../platform/http/paging.ts'
 import { whyNotAgreed } from '../booking/rules.ts'
-import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
+import {
+  answerMillis,
+  type BidSide,
+  type BidStatus,
+  type BidTerms,
+  keepMillis,
+  unpaidMillis,
+} from './rules.ts'
 import { bids, bidTerms } from './schema.ts'
 
 export type Bid = typeof bids.$inferSelect
 
 const day = 24 * 3_600_000
 
-const selectBids = (db: Db, userId: string) => {
+/** 2 for a bid that waits for the user's answer, 1 for another that is not over (`isOver`), 0 for the rest. */
+const rankFor = (userId: string, now: Date) => {
+  const isOpen = and(eq(bids.status, 'open'), gt(bids.expiresAt, now), isOffered)
+  const isOthers = sql`(${bids.bySide} = 'buyer') = (${bids.sellerId} = ${userId})`
+  const isKept = and(eq(bids.status, 'accepted'), gt(bids.expiresAt, new Date(now.getTime() - keepMillis)))
+  return sql<number>`case when ${and(isOpen, isOthers)} then 2 when ${or(isOpen, isKept)} then 1 else 0 end`
+}
+
+/** Whether the phone can still be had at the price that the bid was made for. */
+const isOffered = and(
+  isNull(listingFacts.soldAt),
+  isNull(listingFacts.withdrawnAt),
+  isNull(listingFacts.heldAt),
+  eq(listingFacts.priceMinor, bids.listedPriceMinor),
+)
+
+const selectBids = (db: Db, userId: string, now: Date) => {
   const otherId = sql`case when ${bids.buyerId} = ${userId} then ${bids.sellerId} else ${bids.buyerId} end`
   return db
     .select({
       ...getTableColumns(bids),
       otherName: accountFacts.name,
       otherId: accountFacts.id,
+      rank: rankFor(userId, now),
       purchases: sql<number>`(select count(distinct ${orders.sellerId})::int from ${orders}
         where ${orders.buyerId} = ${bids.buyerId} and ${isSale()})`,
       listing: {
@@ -38,26 +76,34 @@ const selectBids = (db: Db, userId: string) => {
 
 export type BidWithListing = Awaited<ReturnType<typeof selectBids>>[number]
 
-/** The user's bids as buyer or seller, newest first; only those for one phone if it is given. */
+/**
+ * The user's bids as buyer or seller, by rank and newest first: those that wait for the user above all others, those that are over below.
+ * Only those for one phone if it is given.
+ */
 export function listBids(
   db: Db,
   userId: string,
-  { as, listingId }: { as: BidSide; listingId?: string | undefined },
+  { as, listingId, now }: { as: BidSide; listingId?: string | undefined; now: Date },
   limit: number,
   cursor?: Cursor,
 ): Promise<BidWithListing[]> {
   const mine = eq(as === 'buyer' ? bids.buyerId : bids.sellerId, userId)
   const ofPhone = listingId === undefined ? undefined : eq(bids.listingId, listingId)
-  return selectBids(db, userId)
-    .where(and(mine, ofPhone, olderThan(bids.createdAt, bids.id, cursor)))
-    .orderBy(desc(bids.createdAt), desc(bids.id))
+  const rank = rankFor(userId, now)
+  return selectBids(db, userId, now)
+    .where(and(mine, ofPhone, rankedBelow(rank, bids.createdAt, bids.id, cursor)))
+    .orderBy(desc(rank), desc(bids.createdAt), desc(bids.id))
     .limit(limit)
 }
 
 /** A bid as this user sees it, who need not be a party to it; null for a malformed or unknown id. */
-export async function findBid(db: Db, id: string, userId: string): Promise<BidWithListing | null> {
+export async function findBid(
+  db: Db,
+  id: string,
+  { userId, now }: { userId: string; now: Date },
+): Promise<BidWithListing | null> {
   if (!isId(id)) return null
-  const [bid] = await selectBids(db, userId).where(eq(bids.id, id))
+  const [bid] = await selectBids(db, userId, now).where(eq(bids.id, id))
   return bid ?? null
 }
 

@@ -5,10 +5,10 @@ import { platformRefusal } from './or-refuse.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
- * The last row of a page that lists the newest first: the next page begins after it. `isFirst` says that it is one of those that a list
- * shows above all others.
+ * The last row of a page that lists the newest first: the next page begins after it. Lists that show some rows above others order them
+ * by `rank` first, the highest above; all rows of other lists have rank 0.
  */
-export type Cursor = { at: Date; id: string; isFirst?: boolean }
+export type Cursor = { at: Date; id: string; rank?: number }
 
 /** Links the page after `last` in the `Link` header (RFC 8288), keeping the other query parameters. */
 export function linkNextPage(c: Context, last: Cursor): void {
@@ -26,8 +26,8 @@ export function badCursor(): Refusal {
   return platformRefusal('bad-cursor')
 }
 
-function writeCursor({ at, id, isFirst }: Cursor): string {
-  return Buffer.from(`${at.getTime()}.${id}${isFirst ? '.first' : ''}`).toString('base64url')
+function writeCursor({ at, id, rank }: Cursor): string {
+  return Buffer.from(`${at.getTime()}.${id}${rank ? `.${rank}` : ''}`).toString('base64url')
 }
 
 const farFuture = Date.UTC(9999, 0)
@@ -35,13 +35,13 @@ const farFuture = Date.UTC(9999, 0)
 /** Reads a cursor; undefined without one. Throws a 400 for a text that no page has given out. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
-  const [millis, id, first] = Buffer.from(text, 'base64url').toString().split('.')
+  const [millis, id, rank = '0'] = Buffer.from(text, 'base64url').toString().split('.')
   const at = new Date(Number(millis))
   // PostgreSQL knows fewer years than JavaScript.
-  if (!id || !isId(id) || !(at.getTime() >= 0 && at.getTime() < farFuture)) {
+  if (!id || !isId(id) || !(at.getTime() >= 0 && at.getTime() < farFuture) || !/^\d$/.test(rank)) {
     throw badCursor()
   }
-  return { at, id, isFirst: first === 'first' }
+  return { at, id, rank: Number(rank) }
 }
 
 /**
@@ -50,6 +50,14 @@ export function readCursor(text: string | undefined): Cursor | undefined {
  */
 export function olderThan(at: Column | SQL, id: Column, cursor: Cursor | undefined): SQL | undefined {
   return cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+}
+
+/** `olderThan` for a list whose rows of the highest `rank` stand above all others. */
+export function rankedBelow(rank: SQL, at: Column, id: Column, cursor: Cursor | undefined): SQL | undefined {
+  return (
+    cursor &&
+    sql`(${rank}, ${at}, ${id}) < (${cursor.rank ?? 0}::integer, ${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+  )
 }
 
 /** Returns the rows of a page of which `limit + 1` were read; when there is one more, it links the next page. */

@@ -45,23 +45,20 @@ function BidList({ as, title, none }: { as: BidSide; title: string; none: string
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>
       <PagedRows list={list} words={{ ...words, empty: none }} icon={HandCoins} action={browse}>
-        {(rows) => <SortedBids bids={rows} />}
+        {(rows) => <BidRows bids={rows} />}
       </PagedRows>
     </section>
   )
 }
 
-/** Bids that wait for the reader stand first; those that are over are folded. */
-function SortedBids({ bids }: { bids: readonly WireBid[] }) {
+/** Bids in the order of the API, of which those that are over are folded. */
+function BidRows({ bids }: { bids: readonly WireBid[] }) {
   const now = new Date()
   const over = bids.filter((bid) => isOver(bid, now))
   const current = bids.filter((bid) => !over.includes(bid))
-  const isMine = ({ status, by, role }: WireBid) => status === 'open' && by !== role
   return (
     <>
-      {current.length > 0 && (
-        <Bids bids={[...current.filter(isMine), ...current.filter((bid) => !isMine(bid))]} />
-      )}
+      {current.length > 0 && <Bids bids={current} />}
       {over.length > 0 && (
         <Fold title={words.over(over.length)} isOpen={false}>
           <Bids bids={over} />
