@@ -69,6 +69,14 @@ describe('the touchscreen', () => {
     await ends('not-testable-here', 'missing-api')
   })
 
+  test('cannot be tested beside another window', async () => {
+    replace(screen, 'height', innerHeight * 2)
+    await openAt('touch')
+    await tapTargets()
+    wipe([])
+    await ends('not-testable-here', 'small-window')
+  })
+
   test('passes when every field responds', async () => {
     await openAt('touch')
     await tapTargets()
@@ -136,11 +144,14 @@ describe('a camera', () => {
     })
   }
 
-  test('passes when it reads the code of another screen', async () => {
-    seeCode()
-    await openAt('back-camera')
-    await ends('passed')
-  })
+  test.each(['back-camera', 'front-camera'] as const)(
+    '%s passes when it reads the code of another screen',
+    async (name) => {
+      seeCode()
+      await openAt(name)
+      await ends('passed')
+    },
+  )
   test('is as the seller says when its code is typed', async () => {
     const blank = document.createElement('canvas')
     blank.getContext('2d')?.fillRect(0, 0, 9, 9)
@@ -164,17 +175,20 @@ describe('a camera', () => {
       expect(button(name).element().getBoundingClientRect().bottom, name).toBeLessThanOrEqual(top)
     }
   })
-  test('cannot be tested without another screen, and fails when it shows no picture', async () => {
-    const blank = document.createElement('canvas')
-    blank.getContext('2d')?.fillRect(0, 0, 9, 9)
-    replace(navigator.mediaDevices, 'getUserMedia', async () => blank.captureStream(10))
-    await openAt('front-camera')
-    await button(guideTexts.cameraNone).click()
-    await ends('not-testable-here', 'no-other-screen')
-    await openAt('front-camera')
-    await button(guideTexts.cameraBlack).click()
-    await ends('failed', 'faulty')
-  })
+  test.each(['back-camera', 'front-camera'] as const)(
+    '%s cannot be tested without another screen, and fails when it shows no picture',
+    async (name) => {
+      const blank = document.createElement('canvas')
+      blank.getContext('2d')?.fillRect(0, 0, 9, 9)
+      replace(navigator.mediaDevices, 'getUserMedia', async () => blank.captureStream(10))
+      await openAt(name)
+      await button(guideTexts.cameraNone).click()
+      await ends('not-testable-here', 'no-other-screen')
+      await openAt(name)
+      await button(guideTexts.cameraBlack).click()
+      await ends('failed', 'faulty')
+    },
+  )
   test('cannot be tested where the browser opens the other camera in its place', async () => {
     seeCode()
     replace(MediaStreamTrack.prototype, 'getSettings', () => ({ facingMode: 'user' }))

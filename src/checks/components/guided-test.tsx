@@ -10,17 +10,16 @@ export type TestProps = AskedChallenge & {
   answer: (answer: Answer) => void
 }
 
-/** Measures a test that needs no screen of its own. What it throws says why it cannot be done. */
-export type Measure = (asked: Omit<TestProps, 'answer'>) => Promise<Answer>
-
 /** Tells from a refused permission, or a part that the browser or the phone lacks, why a test cannot be done. */
 export function obstacleOf(reason: unknown): Answer {
   const name = reason instanceof Error ? reason.name : ''
   return { obstacle: name === 'NotAllowedError' ? 'denied' : 'missing-api' }
 }
 
-/** The screen of a test that one press begins. */
-export function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure }) {
+type MeasuredProps = TestProps & { measure: (asked: AskedChallenge) => Promise<Answer> }
+
+/** The screen of a test that one press begins. What `measure` throws says why it cannot be done. */
+export function Measured({ measure, answer, ...asked }: MeasuredProps) {
   const [isBusy, setBusy] = useState(false)
   const begin = () => {
     setBusy(true)

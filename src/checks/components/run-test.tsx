@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useCallback, useRef } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
@@ -8,43 +9,41 @@ import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { Measured, ScreenHeading, type TestProps } from './guided-test.tsx'
+import { ScreenHeading, type TestProps } from './guided-test.tsx'
 import { describeFound, tones } from './results-table.tsx'
-import AskedTest from './test-asked.tsx'
-import BatteryTest from './test-battery.tsx'
-import CameraTest from './test-camera.tsx'
-import DisplayTest from './test-display.tsx'
-import { measureLocation } from './test-location.ts'
-import { measureLock } from './test-lock.ts'
-import MotionTest from './test-motion.tsx'
-import { measureNetwork } from './test-network.ts'
-import { measureProfile } from './test-profile.ts'
-import { measureSound } from './test-sound.ts'
-import TouchTest from './test-touch.tsx'
-import VibrationTest from './test-vibration.tsx'
 
 const api = createApi<CheckApi>()
 
-/** The screen of each test. All come with the page: a phone may lose its connection between two. */
-const screens: Record<CheckTest, ComponentType<TestProps>> = {
-  touch: TouchTest,
-  display: DisplayTest,
-  sound: (props) => <Measured {...props} measure={measureSound} />,
-  'back-camera': CameraTest,
-  'front-camera': CameraTest,
-  vibration: VibrationTest,
-  motion: MotionTest,
-  location: (props) => <Measured {...props} measure={measureLocation} />,
-  battery: BatteryTest,
-  lock: (props) => <Measured {...props} measure={measureLock} />,
-  network: (props) => <Measured {...props} measure={measureNetwork} />,
-  profile: (props) => <Measured {...props} measure={measureProfile} />,
-  storage: AskedTest,
-  'battery-health': AskedTest,
-  parts: AskedTest,
-  buttons: AskedTest,
-  earpiece: AskedTest,
+const loadCamera = () => import('./test-camera.tsx')
+const loadAsked = () => import('./test-asked.tsx')
+
+/** Loads the screen of each test, which measures and answers. */
+const screens: Record<CheckTest, () => Promise<{ default: ComponentType<TestProps> }>> = {
+  touch: () => import('./test-touch.tsx'),
+  display: () => import('./test-display.tsx'),
+  sound: () => import('./test-sound.tsx'),
+  'back-camera': loadCamera,
+  'front-camera': loadCamera,
+  vibration: () => import('./test-vibration.tsx'),
+  motion: () => import('./test-motion.tsx'),
+  location: () => import('./test-location.tsx'),
+  battery: () => import('./test-battery.tsx'),
+  lock: () => import('./test-lock.tsx'),
+  network: () => import('./test-network.tsx'),
+  profile: () => import('./test-profile.tsx'),
+  storage: loadAsked,
+  'battery-health': loadAsked,
+  parts: loadAsked,
+  buttons: loadAsked,
+  earpiece: loadAsked,
 }
+
+/** Loads the screen of a test; null when it could not be. */
+const loadScreen = (test: CheckTest) =>
+  screens[test]().then(
+    (screen) => screen.default,
+    () => null,
+  )
 
 /** What to do in a test. */
 const guideOf = (test: CheckTest) =>
@@ -53,6 +52,8 @@ const guideOf = (test: CheckTest) =>
 type RunTestProps = {
   token: string
   test: CheckTest
+  /** The one after it, which is loaded meanwhile: a phone may lose its connection between two. */
+  next: CheckTest | undefined
   /** How often it was repeated on this page: each time has a challenge of its own. */
   attempt: number
   /** Told how it was judged, after the next has begun when it was skipped. */
@@ -62,7 +63,7 @@ type RunTestProps = {
 }
 
 /** One test: its guide, its screen with a fresh challenge, and how the server has judged the answer. */
-export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: RunTestProps) {
+export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext }: RunTestProps) {
   const judge = useMutation({
     scope: { id: token },
     mutationFn: (json: { nonce: string; answer: Answer }) =>
@@ -73,17 +74,20 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
   const asked = useQuery({
     queryKey: ['checks', 'challenge', token, test, attempt],
     // A test that is skipped at once needs no challenge any more, and the check may be over when it comes.
-    queryFn: ({ signal }) =>
-      parseResponse(
-        api.checks[':token'].challenges.$post({ param: { token }, json: { test } }, { init: { signal } }),
-      ),
+    queryFn: async ({ signal }) => {
+      const ask = api.checks[':token'].challenges.$post
+      const asking = parseResponse(ask({ param: { token }, json: { test } }, { init: { signal } }))
+      const [Screen, challenge] = await Promise.all([loadScreen(test), asking])
+      return { Screen, challenge }
+    },
     enabled: !result,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
   })
-  const nonce = asked.data?.nonce
+  const { Screen, challenge } = asked.data ?? {}
+  const nonce = challenge?.nonce
   const answered = useRef<string>(undefined)
   const { mutate } = judge
   const answer = useCallback(
@@ -95,7 +99,9 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
     },
     [nonce, mutate],
   )
-  const Screen = screens[test]
+  useEffect(() => {
+    if (next) void loadScreen(next)
+  }, [next])
   const mustRepeat = judge.error instanceof ApiProblem
   // Not after a lost answer, nor when it was asked for too often.
   const isOver = asked.error instanceof ApiProblem && [404, 409, 410].includes(asked.error.status)
@@ -118,8 +124,11 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
         </p>
       ) : judge.error || asked.error ? (
         <ErrorText error={judge.error ?? asked.error} />
-      ) : asked.data ? (
-        <Screen key={nonce} {...asked.data} test={test} answer={answer} />
+      ) : challenge && Screen ? (
+        <Screen key={nonce} {...challenge} test={test} answer={answer} />
+      ) : challenge ? (
+        // The check goes on after it. Without it, a browser may remember that the file could not be loaded.
+        <ErrorState onRetry={() => location.reload()} />
       ) : (
         <Skeleton className="h-11" />
       )}

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { ownValue } from '../../kernel/own-value.ts'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { throwAsPage } from '../../ui/query-client.ts'
@@ -22,10 +22,11 @@ export const middleware = [readVisitorOfSession]
 
 const api = createApi<CheckApi>()
 
-/** Loads the check of this link: a 410 once it has ended, a 404 for any other address. */
-export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs): Promise<LinkedCheck> {
+/** Loads the check of this link: a 410 once it has ended, without one when it was finished, a 404 for any other address. */
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   const pageApi = createApi<CheckApi>(context.get(pageContext).fetchApi)
   return parseResponse(pageApi.checks[':token'].$get({ param: { token } })).catch((problem: unknown) => {
+    if (problem instanceof ApiProblem && problem.code === 'check-finished') return data(null, 410)
     throwAsPage(problem)
     throw problem
   })
@@ -46,21 +47,50 @@ export const headers = () => ({
 export default function CheckPage() {
   const { token = '' } = useParams()
   const check = useLoaderData<typeof loader>()
-  const [hasConsented, setConsented] = useState(check.consented)
+  const [hasConsented, setConsented] = useState(check?.consented ?? true)
   return (
     <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
       <header className="grid gap-2">
-        <h1 className="wrap-anywhere font-bold text-2xl">{words.title(check.product_name)}</h1>
-        {!hasConsented && <p className="text-quiet">{check.isMeeting ? words.meetingIntro : words.intro}</p>}
+        <h1 className="wrap-anywhere font-bold text-2xl">
+          {check ? words.title(check.product_name) : words.documentTitle}
+        </h1>
+        {!hasConsented && <p className="text-quiet">{check?.isMeeting ? words.meetingIntro : words.intro}</p>}
       </header>
       <ScriptedControls className="grid gap-5">
-        {hasConsented ? (
+        {!check ? (
+          <FinishedBefore token={token} />
+        ) : hasConsented ? (
           <Tests token={token} check={check} />
         ) : (
           <Consent token={token} check={check} onAgreed={() => setConsented(true)} />
         )}
       </ScriptedControls>
     </article>
+  )
+}
+
+const finishCheck = (token: string) => parseResponse(api.checks[':token'].finish.$put({ param: { token } }))
+
+/** What the phone showed at the end, which its browser alone may ask for again. */
+function FinishedBefore({ token }: { token: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['checks', 'finished', token],
+    queryFn: () => finishCheck(token),
+    retry: false,
+  })
+  return data ? <Finished {...data} /> : <ErrorText error={error} />
+}
+
+function Finished({ shown }: Awaited<ReturnType<typeof finishCheck>>) {
+  return (
+    <div role="status" className="grid gap-2">
+      <ScreenHeading text={words.finished} />
+      {shown ? (
+        <ShownCode {...shown} qr={words.qrCode} hint={words.show(codeMinutes)} />
+      ) : (
+        <p>{words.finishedText}</p>
+      )}
+    </div>
   )
 }
 
@@ -125,6 +155,7 @@ function Tests({ token, check }: PartProps) {
         key={`${shown.test} ${attempt}`}
         token={token}
         test={shown.test}
+        next={results[place + 1]?.test}
         attempt={attempt}
         onJudged={(result) =>
           setResults((all) => all.map((each) => (each.test === result.test ? result : each)))
@@ -144,21 +175,9 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
   const finish = useMutation({
     // After the answer of what was skipped last.
     scope: { id: token },
-    mutationFn: () => parseResponse(api.checks[':token'].finish.$put({ param: { token } })),
+    mutationFn: () => finishCheck(token),
   })
-  if (finish.isSuccess) {
-    const { shown } = finish.data
-    return (
-      <div role="status" className="grid gap-2">
-        <ScreenHeading text={words.finished} />
-        {shown ? (
-          <ShownCode {...shown} qr={words.qrCode} hint={words.show(codeMinutes)} />
-        ) : (
-          <p>{words.finishedText}</p>
-        )}
-      </div>
-    )
-  }
+  if (finish.isSuccess) return <Finished {...finish.data} />
   return (
     <section aria-label={words.summary} className="grid gap-4">
       <ScreenHeading text={words.summary} />

@@ -1,4 +1,5 @@
-import type { Measure } from './guided-test.tsx'
+import type { Answer } from '../contract.ts'
+import { Measured, type TestProps } from './guided-test.tsx'
 
 type Hints = { model?: string; platform?: string; platformVersion?: string; mobile?: boolean }
 type WithHints = {
@@ -13,7 +14,11 @@ function readGpu(): string {
 }
 
 /** What the browser says of the phone, which may contradict what is listed. */
-export const measureProfile: Measure = async () => {
+export default function ProfileTest(props: TestProps) {
+  return <Measured {...props} measure={measure} />
+}
+
+async function measure(): Promise<Answer> {
   const { userAgentData } = navigator as WithHints
   const hints = await userAgentData
     ?.getHighEntropyValues(['model', 'platform', 'platformVersion'])

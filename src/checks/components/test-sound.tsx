@@ -1,5 +1,6 @@
+import type { Answer, AskedChallenge } from '../contract.ts'
 import { toneMillis, tones } from '../rules.ts'
-import type { Measure } from './guided-test.tsx'
+import { Measured, type TestProps } from './guided-test.tsx'
 
 const pauseMillis = 200
 /** How long the browser may take to begin to play. */
@@ -8,7 +9,11 @@ const startMillis = 2000
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 /** Plays tones and measures, meanwhile, how loud each possible tone is at the microphone. The sound itself is not kept. */
-export const measureSound: Measure = async ({ challenge }) => {
+export default function SoundTest(props: TestProps) {
+  return <Measured {...props} measure={measure} />
+}
+
+async function measure({ challenge }: AskedChallenge): Promise<Answer> {
   // Within the press: iPhones play nothing otherwise.
   const audio = new AudioContext()
   let stream: MediaStream | undefined

@@ -3,13 +3,18 @@ import {
   platformAuthenticatorIsAvailable,
   startRegistration,
 } from '@simplewebauthn/browser'
-import type { Measure } from './guided-test.tsx'
+import type { Answer, AskedChallenge } from '../contract.ts'
+import { Measured, type TestProps } from './guided-test.tsx'
 
 /** ES256 and RS256 (RFC 9053), which every phone has one of. */
 const algorithms = [-7, -257]
 
 /** Whether the screen lock verifies its user: the phone signs the challenge once it is unlocked. */
-export const measureLock: Measure = async ({ nonce }) => {
+export default function LockTest(props: TestProps) {
+  return <Measured {...props} measure={measure} />
+}
+
+async function measure({ nonce }: AskedChallenge): Promise<Answer> {
   if (!browserSupportsWebAuthn() || !(await platformAuthenticatorIsAvailable())) {
     return { obstacle: 'missing-api' }
   }

@@ -1,10 +1,15 @@
-import type { Measure } from './guided-test.tsx'
+import type { Answer } from '../contract.ts'
+import { Measured, type TestProps } from './guided-test.tsx'
 
 const options = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 }
 const permissionDenied = 1
 
 /** How precisely the phone finds its place. The coordinates are thrown away. */
-export const measureLocation: Measure = async () => {
+export default function LocationTest(props: TestProps) {
+  return <Measured {...props} measure={measure} />
+}
+
+async function measure(): Promise<Answer> {
   const begunAt = performance.now()
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
