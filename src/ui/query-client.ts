@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ClientRequestOptions } from 'hono/client'
+import { useMemo } from 'react'
 import { data, isRouteErrorResponse, useMatches } from 'react-router'
 import { ApiProblem, type BodyOf, parseResponse, type Send } from './api.ts'
 import type { Visitor } from './page-context.ts'
@@ -139,10 +140,23 @@ export async function loadQueries(
   return { queries: dehydrate(queries) }
 }
 
+/** What the page's loaders fetched for `HydrationBoundary`, as fresh as the page, however slow its scripts or wrong the device's clock. */
 export function useDehydratedQueries(): DehydratedState | undefined {
   const loaded = useMatches().map(({ loaderData }) => loaderData as Partial<WithQueries> | undefined)
-  return loaded.findLast((data) => data?.queries)?.queries
+  const queries = loaded.findLast((data) => data?.queries)?.queries
+  return useMemo(() => (queries && !isFromHistory() ? asFetchedNow(queries) : queries), [queries])
 }
+
+/** Whether the page may be an old one, which the browser has kept for Back. */
+const isFromHistory = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
+
+const asFetchedNow = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
+})
 
 /**
  * Turns a refused call (4xx, except 429) into a page of that status by throwing; 404 for what does not exist. After other
