@@ -25,7 +25,7 @@ export async function addMembers(
       await tx.execute(sql`
         insert into sessions (id, user_id, token, expires_at)
         values (${session}, ${id}, ${sessionToken}, now() + interval '1 day')`)
-      const token = issue({ id: session, userId: id })
+      const token = await issue({ id: session, userId: id })
       members.push({ id, email, name, token, cookie: signCookie(secret, sessionToken) })
     }
   })

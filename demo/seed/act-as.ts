@@ -22,7 +22,7 @@ export async function actAs(
     .insert(sessions)
     .values({ userId, token, createdAt: now, updatedAt: now, expiresAt })
     .returning({ id: sessions.id })
-  const bearer = createIssueToken({ secret, clock })({ id: opened[0]?.id ?? '', userId })
+  const bearer = await createIssueToken({ secret, clock })({ id: opened[0]?.id ?? '', userId })
   return async <Body>(method: string, path: string, json?: unknown) => {
     const url = new URL(`/api${path}`, env.PUBLIC_URL)
     url.searchParams.set('email', email)

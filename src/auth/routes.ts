@@ -78,7 +78,7 @@ export function identityRoutes(deps: Deps) {
       if (!open || !isSameEmail(c.req.valid('query').email, open.account.email)) {
         throw refusal('not-signed-in')
       }
-      return c.json({ jwtToken: issue({ id: open.id, userId: open.account.id }) }, 200)
+      return c.json({ jwtToken: await issue({ id: open.id, userId: open.account.id }) }, 200)
     })
     .openapi(guard.signedIn(session.listSessions), async (c) => {
       const sessions = await listSessions(deps, c.var.caller)

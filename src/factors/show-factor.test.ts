@@ -31,7 +31,7 @@ describe('a session in which the second factor is missing', () => {
     )
     const [session] = rows
     expect(rows).toHaveLength(1)
-    const token = createIssueToken(market)({ id: session?.id ?? '', userId: person.id })
+    const token = await createIssueToken(market)({ id: session?.id ?? '', userId: person.id })
     const shut = declaredCalls.filter(({ call }) => call.security && !call.path.startsWith('/secondfactor'))
     expect(shut.length).toBeGreaterThan(90)
     for (const { call, name } of shut) {

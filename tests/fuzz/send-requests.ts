@@ -93,7 +93,7 @@ async function makeWorld(market: Marketplace): Promise<World> {
   await market.call(admin, 'DELETE', '/deleteuser', { query: { id: closed.id } })
   const claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
   const longAgo = { now: () => new Date(clock.now().getTime() - 3_600_000) }
-  const expired = createIssueToken({ secret, clock: longAgo })({ id: claims.sid, userId: admin.id })
+  const expired = await createIssueToken({ secret, clock: longAgo })({ id: claims.sid, userId: admin.id })
   return {
     things: {
       phone: phone._id,

@@ -1,4 +1,4 @@
-import { createSigner, type SignerOptions } from 'fast-jwt'
+import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../../src/admin/index.ts'
 import { createIssueToken, tokenKey } from '../../src/auth/index.ts'
@@ -327,18 +327,16 @@ const impostor = (token?: string): Requester => ({
 })
 const claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
-const sign = (changes: SignerOptions & { key?: string }) =>
-  createSigner({ key: tokenKey(secret), algorithm: 'HS256', ...changes } as SignerOptions & { key: string })(
-    claims,
-  )
+const sign = (changes: Record<string, unknown>, key = tokenKey(secret)) =>
+  new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'HS256' }).sign(key)
 const aWhileAgo = { now: () => new Date(clock.now().getTime() - 15 * 60_000 - 1000) }
 
 /** Tokens that have expired, or have no algorithm, another key or another audience: each is tried on every fourth call. */
 const forgeries = [
-  createIssueToken({ secret, clock: aWhileAgo })({ id: claims.sid, userId: admin.id }),
+  await createIssueToken({ secret, clock: aWhileAgo })({ id: claims.sid, userId: admin.id }),
   `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`,
-  sign({ key: 'a key that is not ours' }),
-  sign({ aud: 'another-api' }),
+  await sign({}, Buffer.from('a key of 32 bytes that is not ours')),
+  await sign({ aud: 'another-api' }),
 ].map(impostor)
 
 const people: Record<string, Requester> = {

@@ -67,7 +67,7 @@ export async function insertSession(
   return {
     id,
     name,
-    token: createIssueToken({ secret, clock })({ id: session, userId: id }),
+    token: await createIssueToken({ secret, clock })({ id: session, userId: id }),
     cookies: { [`${cookiePrefix}.session_token`]: encodeURIComponent(`${key}.${seal}`) },
   }
 }

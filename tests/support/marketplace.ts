@@ -59,7 +59,7 @@ export async function openMarketplace(
       .where(eq(sessions.userId, person.id))
       .returning()
     const session = renewed.find(({ token }) => person.cookie.includes(`session_token=${token}.`))
-    person.token = session ? createIssueToken(app)({ id: session.id, userId: person.id }) : ''
+    person.token = session ? await createIssueToken(app)({ id: session.id, userId: person.id }) : ''
   }
 
   /** Adds an uploaded image of this seller, without image data. Returns its URL. */

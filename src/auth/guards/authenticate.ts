@@ -30,7 +30,7 @@ export function createAuthenticator({ db, secret, clock }: Deps): Authenticator 
   const findCaller = prepareFindCaller(db)
 
   async function authenticate(token: string | null): Promise<Caller | null> {
-    const claims = verify(token)
+    const claims = await verify(token)
     if (!claims) return null
     const { sid: sessionId, sub: accountId } = claims
     const now = clock.now()
