@@ -46,6 +46,10 @@ const kindOf = ({ value }: Message) =>
 const textOf = ({ value }: Message) =>
   typeof value === 'function' && value.length === 0 ? JSON.stringify(value()) : String(value)
 
+test.each(globSync('src/**/*.bn.ts{,x}'))('%s names the wallet Nagad so that nobody reads cash', (path) => {
+  expect(readFileSync(path, 'utf8')).not.toMatch(/নগদে(?! ওয়ালেট)/)
+})
+
 describe.each(catalogues)('$path', ({ path, messages, translations, english }) => {
   test('has the same messages with the same parameters in both languages', () => {
     const describeAll = (all: Message[]) => Object.fromEntries(all.map((each) => [each.path, kindOf(each)]))

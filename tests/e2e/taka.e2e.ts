@@ -84,7 +84,7 @@ test('a buyer who came back from the page of bKash by Back pays there, and has t
   await payWith(page, 'with bKash')
   await expect(page.getByLabel('bKash account number')).toBeVisible()
   await page.goBack()
-  for (const name of [/with bKash/, /by card or Nagad/]) {
+  for (const name of [/with bKash/, /by card or mobile wallet/]) {
     await expect(page.getByRole('button', { name })).toBeEnabled()
     await expect(page.getByRole('button', { name })).not.toHaveAttribute('aria-busy', 'true')
   }
@@ -100,13 +100,13 @@ test('a buyer who cancelled at SSLCommerz pays there with Nagad, and comes back 
   people,
 }) => {
   const { page } = await openPayment(people)
-  await payWith(page, 'by card or Nagad')
+  await payWith(page, 'by card or mobile wallet')
   await page.getByRole('button', { name: 'Cancel the payment' }).click()
   await comeBack(page)
   await expect(
     page.getByRole('alert').filter({ hasText: 'You cancelled the payment. Nothing was taken from you.' }),
   ).toBeFocused()
-  await payWith(page, 'by card or Nagad')
+  await payWith(page, 'by card or mobile wallet')
   await asAnotherSite(page)
   await confirmOnSslcommerz(page)
   await comeBack(page)

@@ -101,7 +101,7 @@ const reasons: Record<string, string> = {
 
 const ways: Record<string, string> = {
   bkash: 'বিকাশে',
-  nagad: 'নগদে',
+  nagad: 'নগদ ওয়ালেটে',
   bank: 'ব্যাংকের মাধ্যমে',
   cash: 'নগদ টাকায়',
 }
