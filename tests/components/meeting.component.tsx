@@ -22,7 +22,7 @@ test('one side proposes where and when to meet, and the other accepts, declines 
   const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   await field('Time').fill(`${later}T12:00`)
   await dialog.getByRole('button', { name: 'Propose it' }).click()
-  await says('You proposed this. The other person has not answered yet.')
+  await says('You proposed this. There is no answer yet.')
   await openOrder(seller, id)
   await says(square)
   await says(/12:00\sPM/)
@@ -30,7 +30,7 @@ test('one side proposes where and when to meet, and the other accepts, declines 
   await lookOver('a proposed meeting')
   await button('I will be there').click()
   await expect.element(button('I will be there')).not.toBeInTheDocument()
-  await says(/12:00\sPM/)
+  await says(/^You meet on .*12:00\sPM$/)
   await button('Propose another place or time').click()
   await dialog.getByRole('button', { name: /^Tomorrow 11:00/ }).click()
   await dialog.getByRole('button', { name: 'Propose it' }).click()
@@ -39,7 +39,7 @@ test('one side proposes where and when to meet, and the other accepts, declines 
   await says('The seller proposes')
   await button('Decline').click()
   await expect.element(button('Decline')).not.toBeInTheDocument()
-  await says(/12:00\sPM/)
+  await says(/^You meet on .*12:00\sPM$/)
 })
 
 test('a no-show at the hand-over is reported from the agreed time on; then one agrees on another time, or cancels', async () => {

@@ -1,3 +1,5 @@
+import { readTimeInDhaka } from '../../kernel/calendar.ts'
+import { addDays, dayInDhaka } from '../../kernel/time.ts'
 import { isOverdue, type OrderStatus, type Timed } from '../../orders/rules.ts'
 
 /** How long a meeting place may be, in characters. */
@@ -38,6 +40,22 @@ export function whyNotMeet(order: Timed, now: Date): 'wrong-stage' | 'order-over
 /** Whether a meeting can be at this time: not before now, and before the time to meet is over. */
 export function isMeetingTime(at: Date, order: Pick<Timed, 'dueAt'>, now: Date): boolean {
   return at >= now && (order.dueAt === null || at < order.dueAt)
+}
+
+const usualTimes = ['11:00', '17:00', '19:00']
+
+/** How long both need to come to a meeting that is suggested, in milliseconds. */
+const wayMillis = 3_600_000
+
+/** Suggests up to four times of today and tomorrow, in Dhaka, to which both parties can still come. */
+export function suggestMeetingTimes(now: Date, dueAt: Date | null) {
+  const earliest = new Date(now.getTime() + wayMillis)
+  return (['today', 'tomorrow'] as const)
+    .flatMap((day, days) =>
+      usualTimes.map((time) => ({ day, time, field: `${addDays(dayInDhaka(now), days)}T${time}` })),
+    )
+    .filter(({ field }) => isMeetingTime(readTimeInDhaka(field), { dueAt }, earliest))
+    .slice(0, 4)
 }
 
 /** Why a party cannot report at `now` that the other did not come to the meeting that they agreed on; null when it can. */

@@ -16,7 +16,7 @@ import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.
 import { hasMeeting } from '../../fulfilment/meeting/rules.ts'
 import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import { dayInDhaka } from '../../kernel/time.ts'
+import { dayInDhaka, formatPostingTime } from '../../kernel/time.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/order-facts.tsx'
 import type { OrderDetails } from '../../orders/order-contract.ts'
@@ -92,7 +92,11 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
   const { meeting } = order
   const meet = (
     <Fold
-      title={hasMeeting(meeting) ? meetingPanelTexts.agreedTitle : meetingPanelTexts.agreeTitle}
+      title={
+        meeting?.at && hasMeeting(meeting)
+          ? meetingPanelTexts.agreedTitle(formatPostingTime(meeting.at))
+          : meetingPanelTexts.agreeTitle
+      }
       isOpen={next === 'meet' || !!meeting?.proposal}
     >
       <MeetingPanel order={order} me={me}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PlaceSuggestions } from '../../../checkout/booking/components/booking-modal.tsx'
+import { safePlaceTexts } from '../../../checkout/booking/texts/booking-modal.ts'
 import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
 import { timeTexts } from '../../../kernel/texts/kernel.ts'
-import { addDays, dayInDhaka } from '../../../kernel/time.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { hasMeeting, isMeetingTime, longestPlace } from '../rules.ts'
+import { hasMeeting, isMeetingTime, longestPlace, suggestMeetingTimes } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { useSetMeeting } from './use-meeting.ts'
 
@@ -37,27 +37,17 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
   )
 }
 
-/** The times that are suggested on their day, in Dhaka. */
-const usual = ['11:00', '17:00', '19:00']
-
-/** Suggests times of today and tomorrow at which the parties can still meet. */
 function TimeSuggestions({ dueAt, onPick }: { dueAt: Date | null; onPick: (field: string) => void }) {
-  const now = new Date()
-  const today = dayInDhaka(now)
-  const times = [
-    ...usual.map((time) => ({ field: `${today}T${time}`, label: words.today, time })),
-    ...usual.map((time) => ({ field: `${addDays(today, 1)}T${time}`, label: words.tomorrow, time })),
-  ].filter(({ field }) => isMeetingTime(readTimeInDhaka(field), { dueAt }, now))
   return (
     <fieldset aria-label={words.times} className="flex flex-wrap gap-2">
-      {times.slice(0, 4).map(({ field, label, time }) => (
+      {suggestMeetingTimes(new Date(), dueAt).map(({ field, day, time }) => (
         <button
           key={field}
           type="button"
           className="btn btn-outline min-h-11 font-normal text-sm"
           onClick={() => onPick(field)}
         >
-          {label(timeTexts.clock(Number(time.slice(0, 2)), time.slice(3)))}
+          {words[day](timeTexts.clock(Number(time.slice(0, 2)), time.slice(3)))}
         </button>
       ))}
     </fieldset>
@@ -101,6 +91,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         near={order.place}
         onPick={(place) => setValue('place', place, { shouldValidate: true })}
       />
+      <p className="text-quiet text-sm">{safePlaceTexts.safest}</p>
       <TimeSuggestions dueAt={dueAt} onPick={(at) => setValue('at', at, { shouldValidate: true })} />
       <TextField
         label={words.time}
