@@ -100,9 +100,9 @@ export async function listGuidedBrands(db: ReadDb): Promise<string[]> {
   return rows.map((row) => row.categoryId)
 }
 
-/** In whole units of the currency, because nobody sells to the cent. */
-const toWhole = (minor: number) => Math.round(minor / 100)
+/** To whole units and three digits, as people name prices: a guide is not known more exactly. */
+const toNamed = (minor: number) => Number(Math.round(minor / 100).toPrecision(3))
 
 export function presentRange({ sales, lowMinor, medianMinor, highMinor }: GuideRow): PriceRange {
-  return { sales, low: toWhole(lowMinor), median: toWhole(medianMinor), high: toWhole(highMinor) }
+  return { sales, low: toNamed(lowMinor), median: toNamed(medianMinor), high: toNamed(highMinor) }
 }
