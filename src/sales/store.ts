@@ -128,10 +128,16 @@ const isPaidIn = (month: string) =>
     lt(orders.paidAt, startOfDayInDhaka(`${addMonths(month, 1)}-01`)),
   )
 
-/** How many phones a seller has sold in a month of Dhaka, and what buyers have paid for them and do not get back, in minor units. */
+/**
+ * How many phones a seller has sold in a month of Dhaka, and what buyers have paid for them and do not get back, in minor units.
+ * A phone whose whole price goes back is not sold.
+ */
 export async function sumMonthOfSeller(db: Db, sellerId: string, month: string) {
   const [row] = await db
-    .select({ sales: count(), minor: sql`coalesce(sum(${worthIn()}), 0)`.mapWith(Number) })
+    .select({
+      sales: sql`count(*) filter (where ${worthIn()} > 0)`.mapWith(Number),
+      minor: sql`coalesce(sum(${worthIn()}), 0)`.mapWith(Number),
+    })
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isPaidOrder, isPaidIn(month)))
   return row ?? { sales: 0, minor: 0 }
