@@ -20,7 +20,7 @@ test('a seller describes the shop, which buyers read under the price and on the 
   await save()
   await says('This name looks like Swap, its team or an institution.')
   await field('Name of the shop').fill('Rahim Telecom')
-  await field('Area').selectOptions('Mirpur, Dhaka · Dhaka')
+  await field('Area').selectOptions('Mirpur, Dhaka')
   await field('Opens at').fill('10:00')
   await save()
   await says('State both when the shop opens and when it closes, or neither.')

@@ -92,7 +92,7 @@ export async function readDay(
       ${!needsMobile} or mobile is not null as mobile,
       exists (select from payout_accounts where user_id = me.id
         and era = (select count(*) from payout_account_voids where user_id = me.id)) as account,
-      verified as tick
+      verified or exists (select from seller_verifications where seller_id = me.id and decided_at is null) as tick
     from users as me where id = ${sellerId}::uuid`)
   const [row] = rows
   if (!row) throw new Error('the account of a caller is missing')

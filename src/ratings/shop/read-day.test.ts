@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sendDocuments } from '../../../tests/support/documents.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { SellerDay } from './contract.ts'
@@ -25,6 +26,8 @@ it('a new seller has everything to do, and nothing that waits', async () => {
   expect(steps).toContain('tick')
   await market.addPhone(seller)
   expect((await day(seller)).steps).not.toContain('phone')
+  await sendDocuments(market, seller)
+  expect((await day(seller)).steps).not.toContain('tick')
 })
 
 it('counts what waits for its seller alone: phones to hand over, offers, unread questions, and the sales of the month', async () => {

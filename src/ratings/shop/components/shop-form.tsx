@@ -121,10 +121,7 @@ function PlaceField({ register }: { register: Parameters<typeof SelectField>[0][
       placeholder={words.noPlace}
       // Selects the value once its option exists.
       key={places.length}
-      options={places.map(({ _id, name, division }) => ({
-        value: _id,
-        label: `${name[locale]} · ${division[locale]}`,
-      }))}
+      options={places.map(({ _id, name }) => ({ value: _id, label: name[locale] }))}
       {...(register && { register })}
     />
   )
