@@ -17,8 +17,8 @@ type FieldsProps = { form: UseFormReturn<OfferDraft> }
 const nameOf = ({ name, storageGb }: KnownModel) =>
   storageGb === null || name.includes(String(storageGb)) ? name : `${name} ${storageGb} GB`
 
-/** A model's name without a storage size at its end: the size is a fact of its own. */
-const modelOf = (name: string) => name.trim().replace(/\s+\d+\s*[gt]b$/i, '')
+/** A model's name without a storage size at its end, also one without its unit: the size is a fact of its own. */
+export const modelOf = (name: string) => name.trim().replace(/\s+(?:\d+\s*[gt]b|64|128|256|512)$/i, '')
 
 /** The name of the phone: free text, with known models as native suggestions. A chosen one fills what is known of it. */
 export function NameField({ form: { register, formState, getValues, setValue, watch } }: FieldsProps) {
