@@ -47,7 +47,7 @@ test('a conversation shows its phone and price, and its buyer books there', asyn
   await call(talk.buyer, 'POST', '/bids', { json })
   await buy(talk.buyer, talk.phone)
   openConversation(talk)
-  await expect.element(shown()).toMatchTextContent('No longer for sale')
+  await expect.element(shown()).toHaveTextContent('Pixel 8 128 GB$410')
   await expect.element(page.getByText(/^You have offered/)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Is it still available?' })).not.toBeInTheDocument()

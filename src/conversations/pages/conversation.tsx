@@ -114,7 +114,17 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
 }
 
 function Head({ conversation }: { conversation: ConversationInFull }) {
-  const { _id, productId, product_name: name, price, currency, forSale, image, role } = conversation
+  const {
+    _id,
+    productId,
+    product_name: name,
+    price,
+    currency,
+    forSale,
+    moneyHeld,
+    image,
+    role,
+  } = conversation
   const { popover } = usePopover()
   return (
     <header className="flex shrink-0 items-center border-base-300 bg-base-100 pe-1 max-lg:border-b lg:panel">
@@ -136,10 +146,13 @@ function Head({ conversation }: { conversation: ConversationInFull }) {
             >
               {name}
             </Link>
-            <span className="shrink-0 font-semibold tabular-nums">
-              {price !== null && <Amount value={price} currency={currency} />}
-            </span>
-            {!forSale && <span className="badge badge-neutral badge-sm shrink-0">{words.gone}</span>}
+            {forSale || moneyHeld ? (
+              <span className="shrink-0 font-semibold tabular-nums">
+                {price !== null && <Amount value={price} currency={currency} />}
+              </span>
+            ) : (
+              <span className="badge badge-neutral badge-sm shrink-0">{words.gone}</span>
+            )}
           </section>
         </div>
       </div>
