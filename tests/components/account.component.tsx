@@ -42,6 +42,14 @@ test('says how each part of it stands, and leads to where it is changed', async 
   await expectAddress('/dashbord/mymoney')
 })
 
+test('says that there is no mobile number, not that one is unconfirmed', async () => {
+  const { id } = await join()
+  await commands.runSql(`update users set mobile = null where id = '${id}'`)
+  openAccount()
+  await expect.element(line('Mobile number')).toMatchTextContent('None')
+  await expect.element(line('Mobile number')).not.toMatchTextContent('Not confirmed')
+})
+
 test('takes another name', async () => {
   await join('seller', 'Karim Uddin')
   openAccount()

@@ -154,9 +154,8 @@ function MobileRow() {
   const state = {
     label: words.mobile,
     translate: 'no',
-    value: data ? data.mobile && formatPhoneNumber(data.mobile) : waiting,
-    state: data && (data.mobile ? words.confirmed : words.unconfirmed),
-    isGood: Boolean(data?.mobile),
+    value: data ? (data.mobile ? formatPhoneNumber(data.mobile) : words.none) : waiting,
+    state: data?.mobile ? words.confirmed : undefined,
   } as const
   // Where no codes can be sent, the number cannot be changed.
   if (data && !data.needed)
