@@ -47,3 +47,15 @@ test('visitors begin with the slides and one search field, and the first phone f
   expect(fields()).toHaveLength(1)
   await expect.element(page.getByRole('navigation', { name: 'By price' })).not.toBeInTheDocument()
 })
+
+test('the controls of the slides stand below the pictures, not on them', async () => {
+  await resize(1366, 768)
+  await become(null)
+  openHome()
+  const pause = slides().getByRole('button', { name: /^(Pause|Play)/ })
+  await expect.element(pause).toBeVisible()
+  const group = slides().getByRole('group').first().element()
+  expect(pause.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    group.getBoundingClientRect().bottom,
+  )
+})

@@ -71,7 +71,7 @@ export function Carousel({ slides }: { slides: { id: string; title: string; cont
           </div>
         ))}
       </div>
-      <ScriptedControls className="flex items-center justify-center px-2 md:absolute md:right-6 md:bottom-1">
+      <ScriptedControls className="flex items-center justify-center px-2 md:justify-end md:px-6">
         <Control label={isPlaying ? words.pause : words.play} onPress={() => setChoice(!isPlaying)}>
           {isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
         </Control>

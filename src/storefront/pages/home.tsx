@@ -117,7 +117,7 @@ function Slide({ picture, title, text, action, first }: SlideProps) {
         alt=""
         width="560"
         height="500"
-        className="mx-auto h-auto w-full md:row-span-3 md:max-h-64 md:w-auto"
+        className="mx-auto h-auto w-full md:row-span-3 md:max-h-52 md:w-auto"
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
       />
