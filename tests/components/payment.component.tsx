@@ -201,17 +201,20 @@ test('after a payment the buyer reads what was bought and what to do next', asyn
   const number = page.getByRole('link', { name: '01712-345678' })
   await expect.element(number).toHaveAttribute('href', 'tel:+8801712345678')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Browse more phones' })).toBeVisible()
+  const next = page.getByRole('link', { name: 'See the order and its code' })
+  await expect.element(next).toBeVisible()
+  const bottom = next.element().getBoundingClientRect().bottom
+  expect(bottom, 'above the advice').toBeLessThan(number.element().getBoundingClientRect().top)
 })
 
 test('nothing moves below the number of the seller when it comes: a press on its way would miss', async () => {
   const { productId } = await openOrder({ mobile: '01712-345678' })
   await commands.hold(`**/api/phones/${productId}*`)
   await payWith('4242 4242 4242 4242')
-  const myOrders = page.getByRole('link', { name: 'My Orders', exact: true })
-  await expect.element(myOrders.last()).toBeVisible()
-  const before = myOrders.last().element().getBoundingClientRect().top
+  const below = page.getByText(/^Before you take the phone/)
+  await expect.element(below).toBeVisible()
+  const before = below.element().getBoundingClientRect().top
   await commands.release()
   await expect.element(page.getByRole('link', { name: '01712-345678' })).toBeVisible()
-  expect(myOrders.last().element().getBoundingClientRect().top).toBe(before)
+  expect(below.element().getBoundingClientRect().top).toBe(before)
 })

@@ -64,6 +64,19 @@ test('a message does not cover the first phone of a list', async () => {
   expect(boxOf(message.element()).bottom).toBeLessThan(boxOf(cards().first().element()).top)
 })
 
+test('the whole button that confirms a booking is on the screen with all fields', async () => {
+  await resize(360, 740)
+  const phone = await addPhone(await join('seller'), { location: 'GEC Circle, Chattogram' })
+  await join()
+  openProduct(phone)
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: /GEC/ })).toBeVisible()
+  await expect
+    .poll(() => boxOf(dialog.getByRole('button', { name: 'Confirm booking' }).element()).bottom)
+    .toBeLessThanOrEqual(740)
+})
+
 test('the bar at the bottom leads to what is needed most, and opens all of the dashboard', async () => {
   await join('admin')
   const path = '/dashbord/audit'

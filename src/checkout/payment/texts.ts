@@ -92,9 +92,8 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
   findAnother: 'Find another phone',
   nextTitle: 'What happens next',
   callSeller: 'Call the seller and agree on a time.',
-  meetPublic: (place: string) => `Meet by day in a public place. You agreed on: ${place}`,
+  meetPublic: (place: string) => `Meet by day in a public place. You suggested: ${place}`,
   checkPhone: 'Before you take the phone, try it out and compare its IMEI (dial *#06#).',
-  browseMore: 'Browse more phones',
 })
 
 export const paidByTexts = localize(bn.paidByTexts, {
@@ -114,7 +113,7 @@ export const payPageTexts = localize(bn.payPageTexts, {
       text: 'The money is only reserved in your bKash account until the phone is yours.',
     },
     sslcommerz: {
-      how: 'by card or Nagad',
+      how: 'by card or mobile wallet',
       marks: ['Nagad', 'Rocket'],
       text: 'You pay at once. Should the phone be gone by then, all of your money comes back automatically.',
     },

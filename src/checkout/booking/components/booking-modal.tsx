@@ -72,7 +72,7 @@ function BookingForm({ product, buyer, refusal, onClose, known }: BookingModalPr
   })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-3 sm:gap-4">
       {refusal && (
         <p role="alert" className="text-error text-sm">
           {refusal}
@@ -102,8 +102,8 @@ export function BookingSummary({ product, buyer }: BookingSummaryProps) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-4">
-        <div className="w-28 shrink-0 overflow-hidden rounded-field border border-base-300">
-          <Photo url={product.image} placeholder={product.imagePlaceholder} alt="" sizes="7rem" />
+        <div className="w-24 shrink-0 overflow-hidden rounded-field border border-base-300">
+          <Photo url={product.image} placeholder={product.imagePlaceholder} alt="" sizes="6rem" />
         </div>
         <div className="grid min-w-0 grow gap-1.5">
           <ReadOnlyLine label={bookingModalTexts.productName} value={product.product_name} strong stacked />
@@ -201,27 +201,23 @@ type PlaceSuggestionsProps = {
   onPick: (place: string) => void
 }
 
-/** Suggests public places nearby that fill in the meeting place, and says what makes a place safe. */
+/** Suggests public places nearby that fill in the meeting place. */
 export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
   const places = suggestPlaces(near)
+  if (places.length === 0) return null
   return (
-    <div className="grid gap-2 text-sm">
-      {places.length > 0 && (
-        <fieldset aria-label={safePlaceTexts.suggested} className="flex flex-wrap gap-2">
-          {places.map((place) => (
-            <button
-              key={place.en}
-              type="button"
-              className="btn btn-outline btn-sm h-auto min-h-8 py-1"
-              onClick={() => onPick(place[getLocale()])}
-            >
-              <MapPin size={16} aria-hidden="true" />
-              <span>{place[getLocale()]}</span>
-            </button>
-          ))}
-        </fieldset>
-      )}
-      <p className="text-quiet">{safePlaceTexts.safest}</p>
-    </div>
+    <fieldset aria-label={safePlaceTexts.suggested} className="flex flex-wrap gap-2">
+      {places.map((place) => (
+        <button
+          key={place.en}
+          type="button"
+          className="btn btn-outline btn-sm h-auto min-h-8 py-1"
+          onClick={() => onPick(place[getLocale()])}
+        >
+          <MapPin size={16} aria-hidden="true" />
+          <span>{place[getLocale()]}</span>
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -11,7 +11,7 @@ export const bookingModalTexts = localize(bn.bookingModalTexts, {
   notAPhoneNumber:
     'Enter one phone number: 6 to 20 digits. Spaces, dashes, brackets and a leading + are fine.',
   meetingLocation: 'Meeting location',
-  meetingLocationHint: 'A public place where you would like to meet the seller',
+  meetingLocationHint: 'A public place, such as a shopping centre',
   meetingLocationRequired: 'Meeting location is required',
   meetingLocationTooLong: 'At most 300 characters',
   honest: 'Booking is free but does not reserve the phone: it goes to the first buyer who pays.',

@@ -3,7 +3,6 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { productQuery } from '../../../listings/queries.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { orderTexts } from '../../../orders/texts.ts'
@@ -11,7 +10,6 @@ import type { Elements } from '../../../ui/elements.ts'
 import { LinkButton } from '../../../ui/empty-state.tsx'
 import { PhoneLink } from '../../../ui/formatted-values.tsx'
 import type { Booking } from '../../booking/contract.ts'
-import { bookingTexts } from '../../booking/texts/booking.ts'
 import { purchaseTexts } from '../texts.ts'
 
 /** What was bought, and what its buyer does next. */
@@ -19,17 +17,11 @@ export function Purchased({ order, children }: { order: Booking; children?: Elem
   return (
     <>
       <p>{purchaseTexts.yours(order.product_name)}</p>
+      <div>
+        <LinkButton to={bookingPaths.order(order._id)}>{orderTexts.openOrder}</LinkButton>
+      </div>
       <NextSteps order={order} />
       {children}
-      <div className="flex flex-wrap gap-3 pt-2">
-        <LinkButton to={bookingPaths.order(order._id)}>{orderTexts.openOrder}</LinkButton>
-        <Link to={bookingPaths.orders} className="btn btn-outline">
-          {bookingTexts.ordersTitle}
-        </Link>
-        <Link to={bookingPaths.browse} className="btn btn-outline">
-          {purchaseTexts.browseMore}
-        </Link>
-      </div>
     </>
   )
 }
