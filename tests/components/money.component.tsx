@@ -138,6 +138,7 @@ test('an admin finds a chargeback, sends the bank evidence, and sees it among al
   await expect.poll(() => readTile('In open chargebacks')).toMatch(/\$/)
   const link = own.getByRole('link')
   await expect.element(link).toHaveAttribute('href', `/dashbord/orders/${id}`)
+  await expect.element(page.getByText('–', { exact: true })).not.toBeInTheDocument()
   await lookOver('all chargebacks')
 
   await openOrder(admin, id)

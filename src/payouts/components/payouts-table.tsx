@@ -141,20 +141,25 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
   return (
     <span className="flex flex-wrap gap-2">
       {state !== 'sent' && (
-        <button type="button" className="btn btn-sm" {...describedBy} onClick={() => onMark('sent')}>
+        <button
+          type="button"
+          className="btn btn-outline btn-sm"
+          {...describedBy}
+          onClick={() => onMark('sent')}
+        >
           {batchTexts.sent}
         </button>
       )}
       <button
         type="button"
-        className="btn btn-ghost btn-sm"
+        className="btn btn-outline btn-sm"
         {...describedBy}
         onClick={() => onMark('failed')}
       >
         {state === 'sent' ? batchTexts.returned : batchTexts.notSent}
       </button>
       {state !== 'sent' && (
-        <button type="button" className="btn btn-ghost btn-sm" {...describedBy} onClick={onHold}>
+        <button type="button" className="btn btn-outline btn-sm" {...describedBy} onClick={onHold}>
           {payout.isHeld ? holdTexts.lift : holdTexts.hold}
         </button>
       )}

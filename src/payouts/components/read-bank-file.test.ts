@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inLocale } from '../../platform/http/request-locale.ts'
 import type { WirePayout } from '../admin-contract.ts'
 import { readBankFile } from './read-bank-file.ts'
 
@@ -60,6 +61,16 @@ it('reads amounts in digits of either language, and the separators of spreadshee
   ])
   const excel = `\uFEFFsep=;\r\nid;amount;state;reference\r\n${first};60;sent;TX\r\n`
   expect(readBankFile(excel, payouts)).toMatchObject({ ok: true, value: [{ mark: { _id: first } }] })
+})
+
+it('takes the words of the page for a state, in its language', () => {
+  expect(marks(`${first};60;পাঠানো হয়েছে;TX`)).not.toMatchObject([[2, { state: 'sent' }]])
+  inLocale('bn', () => {
+    expect(marks(`${first};৬০;পাঠানো হয়েছে;TX`, `${third};৭;পাঠানো যায়নি;`)).toMatchObject([
+      [2, { state: 'sent' }],
+      [3, { state: 'failed' }],
+    ])
+  })
 })
 
 it('neither marks nor refuses what is marked so already, and takes back what the bank returns', () => {

@@ -55,7 +55,9 @@ export function readBankFile(text: string, payouts: readonly WirePayout[]): Resu
     const fault = (sentence: string) => [{ ...line, fault: sentence }]
     if (seen.has(id)) return fault(words.twice)
     seen.add(id)
-    const state = (['sent', 'failed'] as const).find((each) => outcomes[each].test(said))
+    const state = (['sent', 'failed'] as const).find(
+      (each) => outcomes[each].test(said) || said === payoutsTexts.states[each],
+    )
     if (!state) return fault(words.noState(said))
     const amount = readAmount(cell(places.amount), getCurrency())
     if (!amount.ok || amount.value !== payout.amount) return fault(words.wrongAmount(cell(places.amount)))

@@ -114,7 +114,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
       <span className="flex flex-wrap gap-2">
         <button
           type="button"
-          className="btn btn-sm"
+          className="btn btn-outline btn-sm"
           {...describedBy(saleId(sale))}
           onClick={() => onAct({ act: 'release', id: sale._id, name: sale.product })}
         >
@@ -122,7 +122,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
         </button>
         <button
           type="button"
-          className="btn btn-ghost btn-sm"
+          className="btn btn-outline btn-sm"
           {...describedBy(saleId(sale))}
           onClick={() => onAct({ act: 'hold', id: sale.seller._id, name: sale.seller.name })}
         >
@@ -167,7 +167,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
     cell: (hold) => (
       <button
         type="button"
-        className="btn btn-sm"
+        className="btn btn-outline btn-sm"
         {...describedBy(holdId(hold))}
         onClick={() => onAct({ act: 'lift', id: hold.seller._id, name: hold.seller.name })}
       >

@@ -31,7 +31,7 @@ export function RatingActions({ rating, isAboutMe }: RatingActionsProps) {
   return (
     <div className="-ms-3 flex flex-wrap gap-2">
       {isAboutMe && !rating.reply && (
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setReplying(true)}>
+        <button type="button" className="btn btn-outline btn-sm" onClick={() => setReplying(true)}>
           {words.reply}
         </button>
       )}

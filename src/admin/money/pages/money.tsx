@@ -118,9 +118,10 @@ const listColumns = (): Column<WireChargeback>[] => [
   },
   {
     label: chargebackTexts.due,
-    cell: (chargeback) => (
-      <span className="text-quiet text-sm tabular-nums">{describeDeadline(chargeback)}</span>
-    ),
+    cell: (chargeback) => {
+      const deadline = describeDeadline(chargeback)
+      return deadline && <span className="text-quiet text-sm tabular-nums">{deadline}</span>
+    },
   },
   {
     label: words.amount,
@@ -130,15 +131,20 @@ const listColumns = (): Column<WireChargeback>[] => [
   {
     label: chargebackTexts.owed,
     align: 'end',
-    cell: ({ owed, currency }) => (owed > 0 ? <Amount value={owed} currency={currency} /> : '–'),
+    cell: ({ owed, currency }) => owed > 0 && <Amount value={owed} currency={currency} />,
   },
 ]
 
-function describeDeadline({ evidenceDueAt, evidenceSentAt, statement, endedAt }: WireChargeback): string {
+function describeDeadline({
+  evidenceDueAt,
+  evidenceSentAt,
+  statement,
+  endedAt,
+}: WireChargeback): string | null {
   if (endedAt) return chargebackTexts.ended(formatPostingTime(endedAt))
   if (evidenceSentAt) return chargebackTexts.sent(formatPostingTime(evidenceSentAt))
   if (statement !== null) return chargebackTexts.onItsWay
-  return evidenceDueAt ? formatPostingTime(evidenceDueAt) : '–'
+  return evidenceDueAt && formatPostingTime(evidenceDueAt)
 }
 
 function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverview, 'check'>) {
