@@ -27,6 +27,11 @@ test('the home page shows a phone with its price within the first screen and a t
   // Lists may be a second old.
   await expect.poll(() => readPage('/').then(() => prices.elements().length)).toBeGreaterThan(0)
   expect(boxOf(prices.first().element()).bottom + scrollY).toBeLessThan(1.34 * height)
+  const card = page.getByRole('article').first()
+  const above = [card.getByRole('link', { name: /^Post by/ }), card.getByText(/, 20\d\d/)]
+  const bottom = Math.max(...above.map((each) => boxOf(each.element()).bottom))
+  const button = boxOf(card.getByRole('link', { name: 'Book Now' }).element())
+  expect(button.top - bottom, 'no empty line above the button').toBeLessThan(20)
 })
 
 test('text of twice the size leaves the logo whole and the menu within reach', async () => {

@@ -55,23 +55,20 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   }
   if (!isSignedIn && !isDisabled) {
     return (
-      <>
-        <Link
-          to={loginAddress(bookingReturnPath(location, product._id))}
-          className="btn btn-primary w-full"
-          aria-describedby={cardHeadingId(product._id)}
-          aria-busy={busy || undefined}
-          onClick={(event) => {
-            if (!loading) return
-            // It is not known yet who is there.
-            event.preventDefault()
-            openBooking(product)
-          }}
-        >
-          {asksLogin ? bookingTexts.logInToBook : bookingTexts.bookNow}
-        </Link>
-        <StatusLine>{null}</StatusLine>
-      </>
+      <Link
+        to={loginAddress(bookingReturnPath(location, product._id))}
+        className="btn btn-primary w-full"
+        aria-describedby={cardHeadingId(product._id)}
+        aria-busy={busy || undefined}
+        onClick={(event) => {
+          if (!loading) return
+          // It is not known yet who is there.
+          event.preventDefault()
+          openBooking(product)
+        }}
+      >
+        {asksLogin ? bookingTexts.logInToBook : bookingTexts.bookNow}
+      </Link>
     )
   }
   return (
@@ -95,7 +92,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   )
 }
 
-/** The line below the button. Its place is kept free, because the browser fills it in when it knows who reads. */
+/** The line below the button. Its place is kept free, because the browser fills it in when it knows which member reads. */
 function StatusLine({ children }: { children: ReactNode }) {
   return <p className="status-line">{children}</p>
 }
