@@ -17,6 +17,12 @@ export function getLocale(): Locale {
   return readLocale()
 }
 
+/** The language that a text is probably in: Bangla once it has a Bengali letter or digit, undefined for one without letters of either. */
+export function languageOf(text: string): Locale | undefined {
+  if (/[\u0980-\u09f1]/.test(text)) return 'bn'
+  return /[a-z]/i.test(text) ? 'en' : undefined
+}
+
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale)
 }

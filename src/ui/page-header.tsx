@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Elements } from './elements.ts'
+import { UnbrokenSizes } from './unbroken-sizes.tsx'
 
 type PageHeaderProps = {
   title: string
@@ -17,7 +18,7 @@ export function PageHeader({ title, translate, intro, action }: PageHeaderProps)
     <header className="flex flex-wrap items-end justify-between gap-4 pb-6">
       <div className="grid gap-1.5">
         <h1 translate={translate} className="font-bold text-2xl sm:text-3xl">
-          {title}
+          <UnbrokenSizes text={title} />
         </h1>
         {intro && <p className="max-w-prose text-quiet">{intro}</p>}
       </div>

@@ -40,7 +40,7 @@ const mobileSlots = {
 /** Prevents columns one letter wide, because any letter may end a line. */
 const textColumn = 'md:min-w-26 xl:min-w-34'
 
-const times = 'md:[&_time]:inline-block md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'
+const times = 'md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'
 
 /** A table that on a small screen is a list of cards, but stays a table for screen readers. */
 export function StackedTable<Row extends { _id: string }>({

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { memberPath } from '../../accounts/components/member-link.tsx'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { languageOf } from '../../kernel/locale.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { createApi, once, paramOf, parseResponse, readPage } from '../../ui/api.ts'
@@ -108,7 +109,9 @@ function EnquiryItem({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean })
           ))}
         </span>
       </p>
-      <p className="wrap-anywhere max-w-prose whitespace-pre-line">{text}</p>
+      <p lang={languageOf(text)} className="wrap-anywhere max-w-prose whitespace-pre-line">
+        {text}
+      </p>
       {answers.length > 0 && (
         <ul aria-label={words.answers} className="grid gap-2 border-base-300 border-s-4 ps-4">
           {answers.map((answer) => (
@@ -118,7 +121,9 @@ function EnquiryItem({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean })
                 <span>{' · '}</span>
                 <Moment at={answer.createdAt} />
               </span>
-              <span className="wrap-anywhere max-w-prose whitespace-pre-line">{answer.text}</span>
+              <span lang={languageOf(answer.text)} className="wrap-anywhere max-w-prose whitespace-pre-line">
+                {answer.text}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { getLocale, type Locale } from '../../kernel/locale.ts'
+import { getLocale, type Locale, languageOf } from '../../kernel/locale.ts'
 
 /** The number of characters of a description that a card shows (specification 9). */
 export const descriptionLimit = 300
@@ -30,6 +30,6 @@ export function formatLocation({
   place: Record<Locale, string> | null
 }): string {
   const locale = getLocale()
-  const isBangla = /[\u0980-\u09ff]/.test(location)
+  const isBangla = languageOf(location) === 'bn'
   return place && isBangla !== (locale === 'bn') ? place[locale] : location
 }

@@ -41,13 +41,20 @@ const product: CampaignProduct = {
   warrantyUntil: null,
 }
 
-function read(location: string): string {
-  const card = createElement(ProductCard, { product: { ...product, location } })
+function render(changed: Partial<CampaignProduct>): string {
+  const card = createElement(ProductCard, { product: { ...product, ...changed } })
   const router = createMemoryRouter([{ path: '/', element: card }])
-  return renderToStaticMarkup(createElement(RouterProvider, { router })).replaceAll(/<[^>]*>/g, '\n')
+  return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
+
+const read = (location: string) => render({ location }).replaceAll(/<[^>]*>/g, '\n')
 
 it('says nothing of the location to whoever is told none', () => {
   expect(read('Mirpur, Dhaka')).toMatch(/location\s+Mirpur, Dhaka/i)
   expect(read('')).not.toMatch(/location/i)
+})
+
+it('names the language of a description', () => {
+  expect(render({ productDetails: 'As new.' })).toMatch(/<p lang="en"[^>]*>As new\.</)
+  expect(render({ productDetails: 'নতুনের মতো iPhone।' })).toMatch(/<p lang="bn"[^>]*>নতুনের মতো iPhone।</)
 })

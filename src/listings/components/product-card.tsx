@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
+import { languageOf } from '../../kernel/locale.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import { CardIcon, type CardIconName } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/formatted-values.tsx'
+import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { alikeTexts, cardTexts, conditionTexts } from '../texts/listing.ts'
@@ -53,7 +55,7 @@ export function ProductCard({
         <Price product={product} dense />
         <Heading id={cardHeadingId(product._id)} className="card-title">
           <Link to={listingPaths.product(product._id)} translate="no" discover="none">
-            {product.product_name}
+            <UnbrokenSizes text={product.product_name} />
           </Link>
         </Heading>
         <div className="card-line">
@@ -64,7 +66,9 @@ export function ProductCard({
       </div>
       <div className="card-body">
         <CardFacts product={product} />
-        <p className="card-text">{cutDescription(product.productDetails)}</p>
+        <p lang={languageOf(product.productDetails)} className="card-text">
+          {cutDescription(product.productDetails)}
+        </p>
         <Seller product={product} />
         <div className="card-actions">{children}</div>
       </div>

@@ -18,6 +18,7 @@ import { orderTexts, stageLabels } from '../../orders/texts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Amount, PhoneLink } from '../../ui/formatted-values.tsx'
 import { Fold } from '../../ui/page-header.tsx'
+import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
 import { timelineReasons, timelineTexts } from '../texts.ts'
 import { NextAction } from './next-action.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -51,7 +52,7 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
         <div className="grid min-w-0">
           <h1 className="line-clamp-2 font-bold text-xl sm:text-3xl">
             <Link to={listingPaths.product(order.productId)} translate="no" className="link-hover">
-              {order.product_name}
+              <UnbrokenSizes text={order.product_name} />
             </Link>
           </h1>
           <p className="font-semibold">

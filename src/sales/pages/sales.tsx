@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
 import { SalesMonth } from '../components/sales-month.tsx'
 import type { SellerSale } from '../contract.ts'
 import { loadSalesFile, salesMonthQuery, salesQuery } from '../queries.ts'
@@ -155,7 +156,7 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
       )}
       <span className={besidePhoto}>
         <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
-          {name}
+          <UnbrokenSizes text={name} />
         </Link>
         <OrderNumber id={_id} />
       </span>

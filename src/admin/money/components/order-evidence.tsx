@@ -4,6 +4,7 @@ import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { conversationPaths } from '../../../conversations/rules.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
+import { languageOf } from '../../../kernel/locale.ts'
 import { formatDigits, formatNumber, formatPhoneNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
@@ -90,7 +91,9 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
       <FactsTable product={agreed} />
       <div className="grid gap-1">
         <h3 className="text-quiet text-sm">{words.description}</h3>
-        <p className="wrap-anywhere max-w-prose whitespace-pre-line">{productDetails}</p>
+        <p lang={languageOf(productDetails)} className="wrap-anywhere max-w-prose whitespace-pre-line">
+          {productDetails}
+        </p>
       </div>
     </Section>
   )

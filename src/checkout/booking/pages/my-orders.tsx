@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { UnbrokenSizes } from '../../../ui/unbroken-sizes.tsx'
 import { ordersTexts } from '../../payment/texts.ts'
 import { OrderPrice } from '../components/order-price.tsx'
 import { SavedOrders, useSaveOrders } from '../components/saved-orders.tsx'
@@ -81,12 +82,12 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
       </span>
       {status === 'unavailable' ? (
         <span translate="no" className={besidePhoto}>
-          {name}
+          <UnbrokenSizes text={name} />
         </span>
       ) : (
         <span className={besidePhoto}>
           <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
-            {name}
+            <UnbrokenSizes text={name} />
           </Link>
           <OrderNumber id={_id} />
         </span>

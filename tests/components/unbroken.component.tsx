@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Moment } from '../../src/ui/formatted-values.tsx'
+import { addPhone } from './market.ts'
+import { join, openPage } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
+
+/** On how many lines this part of the text of an element stands. */
+function countLines(element: Element, part: string): number {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const start = element.textContent?.indexOf(part) ?? -1
+  if (start < 0) throw new Error(`'${element.textContent}' does not contain '${part}'`)
+  let passed = 0
+  for (let node = text.nextNode(); node; node = text.nextNode()) {
+    const length = node.textContent?.length ?? 0
+    const at = (place: number) => place >= passed && place <= passed + length
+    if (at(start)) range.setStart(node, start - passed)
+    if (at(start + part.length)) range.setEnd(node, start + part.length - passed)
+    passed += length
+  }
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size
+}
+
+test('no line of a heading ends within the size of a phone', async () => {
+  const phone = await addPhone(await join('seller'), { product_name: 'Galaxy A54 Violet 128 GB, boxed' })
+  await join()
+  openProduct(phone)
+  const heading = page.getByRole('heading', { level: 1, name: phone.product_name })
+  await expect.element(heading).toBeVisible()
+  const element = heading.element() as HTMLElement
+  element.style.textWrap = 'wrap'
+  for (let width = 120; width <= 400; width += 10) {
+    element.style.width = `${width}px`
+    expect(countLines(element, '128 GB'), `${width} px wide`).toBe(1)
+  }
+})
+
+test('no line of a sentence ends within a time', async () => {
+  const sentence = (
+    <p style={{ width: '10rem' }}>
+      <span>Answer by</span> <Moment at="2026-11-22T10:00:00.000Z" /> <span>at the latest</span>
+    </p>
+  )
+  openPage('/sentence', { path: '/sentence', element: sentence })
+  const time = page.getByText(/^Nov 22/)
+  await expect.element(time).toBeVisible()
+  expect(countLines(time.element(), time.element().textContent ?? '')).toBe(1)
+})
