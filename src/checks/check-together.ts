@@ -1,9 +1,10 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { sumOf } from './define-test.ts'
 import { codeMinutes, maxWrongImeis } from './rules.ts'
 import { beginCheck, type CheckDeps } from './run-check.ts'
-import { countWrongImeis, listTested, updateCheck } from './store.ts'
+import { listTested, updateCheck } from './store.ts'
 import type { CheckProblem } from './texts.ts'
 
 /** Runs what the buyer of a paid order does at the meeting, under the lock of the order. */
@@ -34,9 +35,10 @@ export const startMeetingCheck = (deps: CheckDeps, buyerId: string, id: string) 
 export const compareImei = (deps: CheckDeps, buyerId: string, { id, imei }: { id: string; imei: string }) =>
   atMeeting<{ agrees: boolean }>(deps, buyerId, id, async (tx, order) => {
     if (order.imei === null) return no('wrong-stage')
-    const [check] = await listTested(tx, order.id)
+    const tested = await listTested(tx, order.id)
+    const [check] = tested
     if (!check) return no('unknown-check')
-    if ((await countWrongImeis(tx, order.id)) >= maxWrongImeis) return no('too-many-imeis')
+    if (sumOf(tested.map((each) => each.wrongImeis)) >= maxWrongImeis) return no('too-many-imeis')
     const agrees = imei === order.imei
     const wrongImeis = check.wrongImeis + (agrees ? 0 : 1)
     await updateCheck(tx, check.id, { imeiAgrees: agrees, wrongImeis })

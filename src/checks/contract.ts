@@ -66,7 +66,6 @@ export type Answer = z.infer<typeof answer>
 
 const ofPhone = { params: z.object({ id: z.string() }) }
 const link = json(z.object({ _id: z.string(), url: z.string(), expiresAt: at }), 'The link')
-const ofLink = { params: z.object({ token: z.string().max(100) }) }
 const tags = ['checks']
 
 export const startCheck = post('startCheck', '/products/{id}/checks', {
@@ -141,22 +140,23 @@ export const readOwnCheck = get('readOwnCheck', '/products/{id}/checks', {
   responses: { 200: json(ownCheck, 'The check that is open and the last that was finished') },
 })
 
-const ofOrder = { ...orderCall, request: ofPhone }
+const meetingCall = { ...orderCall, request: ofPhone, rateLimit: { account: 60, address: 600 } }
+
+const meetingProblems = {
+  ...signedInProblems,
+  ...pickProblems(checkProblems, 'unknown-booking', 'wrong-stage'),
+}
 
 export const startMeetingCheck = post('startMeetingCheck', '/orders/{id}/checks', {
-  ...ofOrder,
+  ...meetingCall,
   summary:
     'Begin to check the phone of a paid order when its buyer meets the seller. The link works for 15 minutes',
-  rateLimit: { account: 60, address: 600 },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(checkProblems, 'unknown-booking', 'wrong-stage', 'too-many-checks'),
-  },
+  problems: { ...meetingProblems, ...pickProblems(checkProblems, 'too-many-checks') },
   responses: { 201: link },
 })
 
 export const readMeetingCheck = get('readMeetingCheck', '/orders/{id}/checks', {
-  ...ofOrder,
+  ...meetingCall,
   summary:
     'How the check at a meeting goes or went, beside that by the seller, who reads it after the hand-over',
   rateLimit: { account: 1200 },
@@ -165,26 +165,18 @@ export const readMeetingCheck = get('readMeetingCheck', '/orders/{id}/checks', {
 })
 
 export const compareImei = put('compareImei', '/orders/{id}/checkedimei', {
-  ...ofOrder,
+  ...meetingCall,
   summary: 'Compare the IMEI that the phone shows at the meeting with that of the order, after a check',
-  rateLimit: { account: 60, address: 600 },
   request: { ...ofPhone, body: jsonBody(z.object({ imei: z.string().regex(/^\d{15}$/) })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(checkProblems, 'unknown-booking', 'unknown-check', 'wrong-stage', 'too-many-imeis'),
-  },
+  problems: { ...meetingProblems, ...pickProblems(checkProblems, 'unknown-check', 'too-many-imeis') },
   responses: { 200: json(z.object({ agrees: z.boolean() }), 'Whether they agree') },
 })
 
 export const confirmPhone = put('confirmPhone', '/orders/{id}/checkedcode', {
-  ...ofOrder,
+  ...meetingCall,
   summary: 'Confirm that the phone at the meeting did the check, by the code that it shows for two minutes',
-  rateLimit: { account: 60, address: 600 },
   request: { ...ofPhone, body: jsonBody(z.object({ code: z.string().regex(/^\d{6}$/) })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(checkProblems, 'unknown-booking', 'wrong-stage', 'wrong-code'),
-  },
+  problems: { ...meetingProblems, ...pickProblems(checkProblems, 'wrong-code') },
   responses: { 200: json(modified, '1, or 0 when it was confirmed before') },
 })
 
@@ -205,14 +197,21 @@ const linkCall = {
   tags,
   security: [{}, ...bearer],
   description: 'The secret in the address is the permission.',
+  request: { params: z.object({ token: z.string().max(100) }) },
+  problems: {
+    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(checkProblems, 'unknown-check', 'check-over', 'check-finished'),
+  },
 }
 
-const linkProblems = {
-  ...pickProblems(identityProblems, 'not-signed-in'),
-  ...pickProblems(checkProblems, 'unknown-check', 'check-over', 'check-finished'),
+const changeCall = {
+  ...linkCall,
+  rateLimit: { account: 60, address: 600 },
+  problems: { ...linkCall.problems, ...pickProblems(checkProblems, 'another-browser') },
 }
 
-const changeProblems = { ...linkProblems, ...pickProblems(checkProblems, 'another-browser') }
+/** A call that is made for each test. */
+const testCall = { ...changeCall, rateLimit: { account: 300, address: 3000 } }
 
 const linkedCheck = z
   .object({
@@ -229,54 +228,41 @@ export const readLinkedCheck = get('readLinkedCheck', '/checks/{token}', {
   ...linkCall,
   summary: 'The check of a link, for the phone that is tested',
   rateLimit: { account: 300, address: 1200 },
-  request: ofLink,
-  problems: linkProblems,
   responses: { 200: json(linkedCheck, 'The check') },
 })
 
 export const consentToCheck = post('consentToCheck', '/checks/{token}/consent', {
-  ...linkCall,
+  ...changeCall,
   summary: 'Agree that the tests measure what the page has listed',
-  rateLimit: { account: 60, address: 600 },
-  request: ofLink,
-  problems: changeProblems,
   responses: { 200: json(modified, '1, or 0 when it was agreed before') },
 })
 
 const challenge = z
-  .object({
-    nonce: z.string(),
-    expiresAt: at,
-    challenge: challengeShape,
-  })
+  .object({ nonce: z.string(), expiresAt: at, challenge: challengeShape })
   .openapi('CheckChallenge')
 
 export type AskedChallenge = z.infer<typeof challenge>
 
 export const askChallenge = post('askChallenge', '/checks/{token}/challenges', {
-  ...linkCall,
+  ...testCall,
   summary: 'Ask for the challenge of a test, which counts for ten minutes and replaces the one before',
-  rateLimit: { account: 300, address: 3000 },
-  request: { ...ofLink, body: jsonBody(z.object({ test })) },
-  problems: { ...changeProblems, ...pickProblems(checkProblems, 'no-consent', 'too-many-tries') },
+  request: { ...linkCall.request, body: jsonBody(z.object({ test })) },
+  problems: { ...testCall.problems, ...pickProblems(checkProblems, 'no-consent', 'too-many-tries') },
   responses: { 201: json(challenge, 'The challenge; the code for a camera is on another screen') },
 })
 
 export const answerChallenge = put('answerChallenge', '/checks/{token}/answers', {
-  ...linkCall,
+  ...testCall,
   summary: 'Answer a challenge with what the phone measured. The server judges it',
-  rateLimit: { account: 300, address: 3000 },
-  request: { ...ofLink, body: jsonBody(z.object({ nonce: z.string().max(100), answer })) },
-  problems: { ...changeProblems, ...pickProblems(checkProblems, 'challenge-over', 'wrong-answer') },
+  request: { ...linkCall.request, body: jsonBody(z.object({ nonce: z.string().max(100), answer })) },
+  problems: { ...testCall.problems, ...pickProblems(checkProblems, 'challenge-over', 'wrong-answer') },
   responses: { 200: json(resultOfPhone, 'How it was judged') },
 })
 
 export const finishCheck = put('finishCheck', '/checks/{token}/finish', {
-  ...linkCall,
+  ...changeCall,
   summary: 'Finish a check, which buyers then read',
-  rateLimit: { account: 60, address: 600 },
-  request: ofLink,
-  problems: { ...changeProblems, ...pickProblems(checkProblems, 'nothing-checked') },
+  problems: { ...changeCall.problems, ...pickProblems(checkProblems, 'nothing-checked') },
   responses: {
     200: json(
       z.object({

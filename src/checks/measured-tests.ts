@@ -159,21 +159,17 @@ const motion = defineTest({
   judge: ({ challenge, features: { holds } }) => {
     if (holds.length !== challenge.poses.length) return null
     if (holds.every((hold) => lengthOf(hold) < 1)) return { outcome: 'failed', reason: 'no-motion' }
-    const isHeld = (sign: 1 | -1) =>
-      challenge.poses.every((pose, place) => {
-        const hold = holds[place]
-        if (!hold) return false
-        const { x, y, z } = vectors[pose]
-        const length = lengthOf(hold)
-        const isAtRest = length >= gravity.least && length <= gravity.most && hold.millis >= minHoldMillis
-        return isAtRest && angleBetween(hold, { x: sign * x, y: sign * y, z: sign * z }) <= maxTilt
-      })
-    if (isHeld(1) || isHeld(-1)) {
+    const areAtRest = holds.every((hold) => {
+      const length = lengthOf(hold)
+      return length >= gravity.least && length <= gravity.most && hold.millis >= minHoldMillis
+    })
+    const tilts = holds.map((hold, place) => angleBetween(hold, vectors[challenge.poses[place] ?? 'upright']))
+    const areHeld = tilts.every((tilt) => tilt <= maxTilt) || tilts.every((tilt) => 180 - tilt <= maxTilt)
+    if (areAtRest && areHeld) {
+      // One may turn further than needed, but not less.
       const turnsOtherwise = holds.some((hold, place) => {
-        const before = holds[place - 1]
-        if (!before || hold.turned === null) return false
-        // One may turn further than needed, but not less.
-        return hold.turned < angleBetween(before, hold) - maxTurnError
+        const before = holds[place - 1] ?? hold
+        return hold.turned !== null && hold.turned < angleBetween(before, hold) - maxTurnError
       })
       return { outcome: 'passed', signs: turnsOtherwise ? ['turned-otherwise'] : [] }
     }

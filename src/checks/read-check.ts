@@ -1,19 +1,12 @@
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
 import { findParty } from '../orders/index.ts'
 import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isSameKind, type Profile } from './compared-tests.ts'
-import type {
-  CheckTogether,
-  MeetingCheck,
-  OwnCheck,
-  ResultOfPhone,
-  ShownCheck,
-  ShownResult,
-} from './contract.ts'
+import type { CheckTogether, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
 import { type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
-import { type CheckDeps, isOfAnother, linkEnds } from './run-check.ts'
+import { type CheckDeps, isOver, linkEnds } from './run-check.ts'
 import {
   type Check,
   type CheckResult,
@@ -23,7 +16,6 @@ import {
   listResults,
   listTested,
 } from './store.ts'
-import type { CheckProblem } from './texts.ts'
 
 function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
   return {
@@ -79,11 +71,7 @@ async function presentLast(db: Db, listing: Listing, withSigns = false): Promise
 }
 
 /** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone. */
-export async function readCheck(
-  { db }: Pick<CheckDeps, 'db'>,
-  listingId: string,
-  isAdmin: boolean,
-): Promise<Result<ShownCheck, 'unknown-check'>> {
+export async function readCheck({ db }: CheckDeps, listingId: string, isAdmin: boolean) {
   const listing = await findListing(db, listingId)
   if (!listing || (!isAdmin && (listing.withdrawnAt || listing.heldAt))) return no('unknown-check')
   const shown = await presentLast(db, listing, isAdmin)
@@ -91,16 +79,12 @@ export async function readCheck(
 }
 
 /** Reads how the check of a seller's own phone goes, with the code that one of its cameras has to see now. */
-export async function readOwnCheck(
-  deps: CheckDeps,
-  sellerId: string,
-  listingId: string,
-): Promise<Result<OwnCheck, 'unknown-product'>> {
+export async function readOwnCheck(deps: CheckDeps, sellerId: string, listingId: string) {
   const listing = await findListing(deps.db, listingId)
   if (!listing || listing.sellerId !== sellerId) return no('unknown-product')
   return ok({
     product_name: listing.name,
-    open: await readOpen(deps, { ...listing, orderId: null }),
+    open: await readOpen(deps, listing.id, null, listing.redescribedAt),
     last: await presentLast(deps.db, listing),
   })
 }
@@ -109,11 +93,7 @@ export async function readOwnCheck(
  * Reads the checks at the meeting of an order beside that by its seller, for its parties and admins. Until the phone is handed over, its
  * seller learns nothing of them, and its buyer only what failed in one whose code was not entered.
  */
-export async function readMeetingCheck(
-  deps: CheckDeps,
-  caller: OrderCaller,
-  id: string,
-): Promise<Result<MeetingCheck, CheckProblem>> {
+export async function readMeetingCheck(deps: CheckDeps, caller: OrderCaller, id: string) {
   const { db } = deps
   const found = await findParty(db, caller, id)
   if (!found.ok) return found
@@ -134,8 +114,7 @@ export async function readMeetingCheck(
     return isMet && !isSeen ? onlyBad(verdict) : verdict
   })
   // A phone that is sold is not described anew.
-  const ofOrder = { id: order.listingId, orderId: order.id, redescribedAt: null }
-  const open = isMet ? await readOpen(deps, ofOrder) : null
+  const open = isMet ? await readOpen(deps, order.listingId, order.id, null) : null
   return ok({ product_name: order.productName, open, last, earlier, before: present(before) })
 }
 
@@ -152,11 +131,13 @@ const profileOf = (check: Check | undefined, results: CheckResult[]) =>
 
 async function readOpen(
   { db, clock }: CheckDeps,
-  { id, orderId, redescribedAt }: Pick<Listing, 'id' | 'redescribedAt'> & { orderId: string | null },
-): Promise<OwnCheck['open']> {
-  const check = await findOpen(db, id, orderId)
+  listingId: string,
+  orderId: string | null,
+  redescribedAt: Date | null,
+) {
+  const check = await findOpen(db, listingId, orderId)
   const now = clock.now()
-  if (!check || isOfAnother(check, { redescribedAt }) || now >= linkEnds(check)) return null
+  if (!check || isOver(check, redescribedAt, now)) return null
   const results = await listResults(db, check.id)
   return { ...presentOpen(check, results), code: findCode(results, now) }
 }

@@ -56,11 +56,11 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
       c.json(orRefuse(await readMeetingCheck(deps, c.var.caller, c.req.valid('param').id)), 200),
     )
     .openapi(guard.signedIn(contract.compareImei), async (c) => {
-      const typed = { id: c.req.valid('param').id, imei: c.req.valid('json').imei }
+      const typed = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(orRefuse(await compareImei(deps, c.var.caller.id, typed)), 200)
     })
     .openapi(guard.signedIn(contract.confirmPhone), async (c) => {
-      const typed = { id: c.req.valid('param').id, code: c.req.valid('json').code }
+      const typed = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(countChange(orRefuse(await confirmPhone(deps, c.var.caller.id, typed))), 200)
     })
     .openapi(guard.seller(contract.readOwnCheck), async (c) =>

@@ -13,7 +13,6 @@ import { bookingPaths } from '../orders/paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Answer } from './contract.ts'
-import type { Challenge } from './define-test.ts'
 import { type Features, judge, leastMillis, makeChallenge } from './judge-answer.ts'
 import {
   type CheckTest,
@@ -58,7 +57,7 @@ export const linkEnds = ({ madeAt, orderId }: Pick<Check, 'madeAt' | 'orderId'>)
  * finished one is shown until this one is finished.
  */
 export function startCheck(deps: CheckDeps, sellerId: string, listingId: string) {
-  return deps.db.transaction(async (tx): Promise<Result<Link, CheckProblem>> => {
+  return deps.db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing || listing.sellerId !== sellerId || listing.withdrawnAt) return no('unknown-product')
     if (listing.soldAt) return no('sold-product')
@@ -66,20 +65,18 @@ export function startCheck(deps: CheckDeps, sellerId: string, listingId: string)
   })
 }
 
-/** Whether a listing describes another phone than the one that a check was begun for. */
-export const isOfAnother = (
-  { madeAt }: Pick<Check, 'madeAt'>,
-  { redescribedAt }: Pick<Listing, 'redescribedAt'>,
-) => redescribedAt !== null && redescribedAt > madeAt
-
-type Link = { _id: string; url: string; expiresAt: string }
+/** Whether a check has ended, is too old, or its listing describes another phone since. */
+export function isOver(check: Check, redescribedAt: Date | null, now: Date): boolean {
+  const isOfAnother = redescribedAt !== null && redescribedAt > check.madeAt
+  return check.endedAt !== null || isOfAnother || now >= linkEnds(check)
+}
 
 /** Begins a check; an unfinished one of the phone ends. Refused after so many in a day. */
 export async function beginCheck(
   tx: Db,
   { clock, publicUrl }: CheckDeps,
   of: Pick<Check, 'listingId' | 'sellerId' | 'orderId'>,
-): Promise<Result<Link, 'too-many-checks'>> {
+) {
   const madeAt = clock.now()
   const begun = await countChecks(tx, of, new Date(madeAt.getTime() - day))
   if (begun >= dailyChecks) return no('too-many-checks')
@@ -96,12 +93,7 @@ export type Phone = { token: string; browser: string | undefined }
 type Opened = { check: Check; listing: Listing }
 
 /** Finds the check of a link and its phone: 'check-over' when it has ended, the phone is no longer for sale or is described as another, or its order is not to be met for. */
-async function openCheck(
-  tx: Db,
-  clock: Clock,
-  token: string,
-  lock: boolean,
-): Promise<Result<Opened, CheckProblem>> {
+async function openCheck(tx: Db, now: Date, token: string, lock = false) {
   const check = await findByDigest(tx, digestOf(token), lock)
   const listing = check && (await findListing(tx, check.listingId))
   if (!check || !listing) return no('unknown-check')
@@ -109,16 +101,12 @@ async function openCheck(
   const isGone = check.orderId
     ? (await findOrder(tx, check.orderId))?.status !== 'paid'
     : listing.soldAt || listing.withdrawnAt
-  const isOver = check.endedAt || isGone || isOfAnother(check, listing) || clock.now() >= linkEnds(check)
-  return isOver ? no('check-over') : ok({ check, listing })
+  return isGone || isOver(check, listing.redescribedAt, now) ? no('check-over') : ok({ check, listing })
 }
 
 /** Reads the check of a link for the phone that is tested. */
-export async function readCheckOfLink(
-  { db, clock }: CheckDeps,
-  token: string,
-): Promise<Result<Opened & { results: CheckResult[] }, CheckProblem>> {
-  const opened = await openCheck(db, clock, token, false)
+export async function readCheckOfLink({ db, clock }: CheckDeps, token: string) {
+  const opened = await openCheck(db, clock.now(), token)
   if (!opened.ok) return opened
   return ok({ ...opened.value, results: await listResults(db, opened.value.check.id) })
 }
@@ -136,28 +124,27 @@ function change<Value>(
   return db.transaction(async (tx) => {
     const found = locksPhone && (await findByDigest(tx, digestOf(token)))
     if (found) await lockListing(tx, found.listingId, 'update')
-    const opened = await openCheck(tx, clock, token, true)
+    const now = clock.now()
+    const opened = await openCheck(tx, now, token, true)
     if (!opened.ok) return opened
     const { browserDigest } = opened.value.check
     if (browserDigest && browserDigest !== digestOf(browser)) return no('another-browser')
-    return act(tx, opened.value, clock.now())
+    return act(tx, opened.value, now)
   })
 }
 
 /** Notes that the person at the phone agreed to what is measured; `changed` is false when they had agreed before, in this browser. */
 export function consentToCheck(deps: CheckDeps, phone: { token: string; browser: string }) {
-  return change<{ changed: boolean }>(deps, phone, async (tx, { check }, now) => {
+  return change(deps, phone, async (tx, { check }, now) => {
     if (check.consentedAt) return ok({ changed: false })
     await updateCheck(tx, check.id, { consentedAt: now, browserDigest: digestOf(phone.browser) })
     return ok({ changed: true })
   })
 }
 
-export type Asked = { nonce: string; challenge: Challenge; expiresAt: Date }
-
 /** Makes the challenge of a test, which replaces the test's earlier one. */
 export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
-  return change<Asked>(deps, phone, async (tx, { check }, now) => {
+  return change(deps, phone, async (tx, { check }, now) => {
     if (!check.consentedAt) return no('no-consent')
     const asked = { nonce: makeSecret(), challenge: makeChallenge(test) }
     const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
@@ -170,12 +157,7 @@ export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
  * Judges the answer to a challenge and stores the judgement. An answer that does not fit the challenge uses it up: 'wrong-answer'. So
  * does one that is too late, or repeated: 'challenge-over'.
  */
-export async function answerChallenge(
-  deps: CheckDeps,
-  phone: Phone,
-  nonce: string,
-  answer: Answer,
-): Promise<Result<{ check: Check; result: CheckResult }, CheckProblem>> {
+export async function answerChallenge(deps: CheckDeps, phone: Phone, nonce: string, answer: Answer) {
   const answered = await change(deps, phone, async (tx, { check, listing }, now) => {
     const asked = (await listResults(tx, check.id)).find((each) => each.nonce === nonce)
     const elapsed = now.getTime() - (asked?.askedAt.getTime() ?? 0)
@@ -211,13 +193,8 @@ async function judgeAnswer(
 }
 
 /** What the tested phone shows to the buyer at the end of a check at a meeting: a code, and the address that fills it in on the buyer's phone. */
-function showCode({ publicUrl }: CheckDeps, { orderId, code }: Pick<Check, 'orderId' | 'code'>) {
-  return orderId && code
-    ? { shown: { code, url: `${publicUrl}${bookingPaths.order(orderId)}?seen=${code}` } }
-    : {}
-}
-
-type Finished = { changed: boolean; shown?: { code: string; url: string } }
+const showCode = ({ publicUrl }: CheckDeps, { orderId, code }: Pick<Check, 'orderId' | 'code'>) =>
+  orderId && code ? { code, url: `${publicUrl}${bookingPaths.order(orderId)}?seen=${code}` } : undefined
 
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
@@ -225,8 +202,8 @@ type Finished = { changed: boolean; shown?: { code: string; url: string } }
  * shows to the buyer, to its browser also when it asks again. Refused while no test passed or failed: what is only said, or could not be
  * tested, makes no checked phone.
  */
-export async function finishCheck(deps: CheckDeps, phone: Phone): Promise<Result<Finished, CheckProblem>> {
-  const finished = await change<Finished>(
+export async function finishCheck(deps: CheckDeps, phone: Phone) {
+  const finished = await change(
     deps,
     phone,
     async (tx, { check, listing }, now) => {
@@ -235,7 +212,8 @@ export async function finishCheck(deps: CheckDeps, phone: Phone): Promise<Result
       if (!isTested) return no('nothing-checked')
       const code = check.orderId && String(randomInt(100_000, 1_000_000))
       await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
-      if (code) return ok({ changed: true, ...showCode(deps, { ...check, code }) })
+      const done = ok({ changed: true, shown: showCode(deps, { ...check, code }) })
+      if (check.orderId) return done
       const hasFault = results.some(
         ({ test, outcome, reason }) =>
           (outcome === 'failed' || reason === 'failed-before') && coreTests.includes(test),
@@ -243,12 +221,12 @@ export async function finishCheck(deps: CheckDeps, phone: Phone): Promise<Result
       await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
       await enqueueListingReview(tx, [listing.id])
       await matchLater(tx, [listing.id])
-      return ok({ changed: true })
+      return done
     },
     true,
   )
   if (finished.ok || finished.why !== 'check-finished') return finished
   const check = await findByDigest(deps.db, digestOf(phone.token))
   const isOwn = phone.browser && check?.browserDigest === digestOf(phone.browser)
-  return isOwn ? ok({ changed: false, ...showCode(deps, check) }) : finished
+  return isOwn ? ok({ changed: false, shown: showCode(deps, check) }) : finished
 }

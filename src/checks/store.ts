@@ -48,28 +48,22 @@ export async function findByDigest(db: Db, digest: string, lock = false): Promis
   return found
 }
 
-/** Lists checks, the newest first. */
-const listNewest = (db: ReadDb, ...conditions: (SQL | undefined)[]) =>
-  db
-    .select()
-    .from(checks)
-    .where(and(...conditions))
-    .orderBy(desc(checks.madeAt))
+const newest = desc(checks.madeAt)
+
+/** Finds the newest check of a phone of which this is true, by its seller or of an order. */
+async function findNewest(db: ReadDb, listingId: string, orderId: string | null, condition: SQL) {
+  const isMeant = and(eq(checks.listingId, listingId), isOfOrder(orderId), condition)
+  const [found] = await db.select().from(checks).where(isMeant).orderBy(newest).limit(1)
+  return found
+}
 
 /** Finds the check of a phone that was not ended, by its seller or of an order. */
-export async function findOpen(db: ReadDb, listingId: string, orderId: string | null) {
-  const ofPhone = eq(checks.listingId, listingId)
-  const [open] = await listNewest(db, ofPhone, isOfOrder(orderId), isNull(checks.endedAt)).limit(1)
-  return open
-}
+export const findOpen = (db: ReadDb, listingId: string, orderId: string | null) =>
+  findNewest(db, listingId, orderId, isNull(checks.endedAt))
 
 /** Finds the check of a phone that its seller finished last, up to a moment. */
-export async function findFinished(db: ReadDb, listingId: string, before?: Date | null) {
-  const isFinished = before ? lte(checks.finishedAt, before) : isNotNull(checks.finishedAt)
-  const ofPhone = eq(checks.listingId, listingId)
-  const [finished] = await listNewest(db, ofPhone, isOfOrder(null), isFinished).limit(1)
-  return finished
-}
+export const findFinished = (db: ReadDb, listingId: string, before?: Date | null) =>
+  findNewest(db, listingId, null, before ? lte(checks.finishedAt, before) : isNotNull(checks.finishedAt))
 
 /** Lists the checks of an order in which something was judged, the newest first. */
 export function listTested(db: ReadDb, orderId: string): Promise<Check[]> {
@@ -77,15 +71,8 @@ export function listTested(db: ReadDb, orderId: string): Promise<Check[]> {
     .select({ test: checkResults.test })
     .from(checkResults)
     .where(and(eq(checkResults.checkId, checks.id), isNotNull(checkResults.outcome)))
-  return listNewest(db, isOfOrder(orderId), exists(judged))
-}
-
-export async function countWrongImeis(db: Db, orderId: string): Promise<number> {
-  const [row] = await db
-    .select({ wrong: sql<number>`coalesce(sum(${checks.wrongImeis}), 0)::int` })
-    .from(checks)
-    .where(isOfOrder(orderId))
-  return row?.wrong ?? 0
+  const isMeant = and(isOfOrder(orderId), exists(judged))
+  return db.select().from(checks).where(isMeant).orderBy(newest)
 }
 
 export async function updateCheck(tx: Db, id: string, changes: Partial<Check>): Promise<void> {

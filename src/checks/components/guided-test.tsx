@@ -56,11 +56,14 @@ export function Progress(steps: { value: number; max: number }) {
   )
 }
 
-type ChoicesProps = Pick<TestProps, 'answer'> & { of: [label: string, answer: Answer][] }
+/** Answers by their labels. */
+export type Labelled = Record<string, Answer>
+
+type ChoicesProps = Pick<TestProps, 'answer'> & { of: Labelled }
 
 /** Answers to choose from by a press. */
 export function Choices({ answer, of }: ChoicesProps) {
-  return of.map(([label, given]) => (
+  return Object.entries(of).map(([label, given]) => (
     <button key={label} type="button" className="btn btn-outline" onClick={() => answer(given)}>
       {label}
     </button>

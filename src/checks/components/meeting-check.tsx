@@ -34,8 +34,8 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           <p>{words.intro}</p>
           <WatchCheck
             open={data.open}
+            queryKey={query.queryKey}
             begin={() => parseResponse(api.orders[':id'].checks.$post(paramOf(order._id)))}
-            onBegun={refetch}
             label={data.last ? words.again : words.start}
           />
         </>

@@ -4,7 +4,7 @@ import { storageSizes } from '../../listings/rules.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
 import type { Answer } from '../contract.ts'
 import { foundTexts, runTexts, guideTexts as words } from '../texts.ts'
-import { Choices, type TestProps } from './guided-test.tsx'
+import { Choices, type Labelled, type TestProps } from './guided-test.tsx'
 import { NumberForm } from './number-form.tsx'
 
 /** What no browser can test: the person at the phone is asked. */
@@ -25,21 +25,16 @@ export default function AskedTest({ test, answer }: TestProps) {
   )
 }
 
-function choicesOf(test: TestProps['test']): [label: string, answer: Answer][] {
+function choicesOf(test: TestProps['test']): Labelled {
   if (test === 'storage') {
-    return storageSizes.map((gb) => [factTexts.gigabytes(gb), { test, features: { gb } }])
+    return Object.fromEntries(storageSizes.map((gb) => [factTexts.gigabytes(gb), { test, features: { gb } }]))
   }
   if (test === 'parts') {
-    return [
-      [foundTexts.original, { test, features: { replaced: false } }],
-      [foundTexts.replaced, { test, features: { replaced: true } }],
-    ]
+    const said = (replaced: boolean): Answer => ({ test, features: { replaced } })
+    return { [foundTexts.original]: said(false), [foundTexts.replaced]: said(true) }
   }
   const said = (fine: boolean) => ({ test, features: { fine } }) as Answer
-  return [
-    [runTexts.works, said(true)],
-    [runTexts.broken, said(false)],
-  ]
+  return { [runTexts.works]: said(true), [runTexts.broken]: said(false) }
 }
 
 function readPercent(typed: string): Result<string, string> {

@@ -31,13 +31,7 @@ export default function BatteryTest({ answer }: TestProps) {
   return (
     <div className="grid gap-4">
       {level !== null && <p className="font-bold text-xl tabular-nums">{foundTexts.level(level)}</p>}
-      <Choices
-        answer={answer}
-        of={[
-          [words.batteryCharges, said(true)],
-          [words.batteryNot, said(false)],
-        ]}
-      />
+      <Choices answer={answer} of={{ [words.batteryCharges]: said(true), [words.batteryNot]: said(false) }} />
     </div>
   )
 }

@@ -97,10 +97,7 @@ export default function CameraTest({ test, answer }: TestProps) {
       )}
       <Choices
         answer={answer}
-        of={[
-          [words.cameraNone, { obstacle: 'no-other-screen' }],
-          [words.cameraBlack, { faulty: true }],
-        ]}
+        of={{ [words.cameraNone]: { obstacle: 'no-other-screen' }, [words.cameraBlack]: { faulty: true } }}
       />
     </div>
   )

@@ -37,13 +37,7 @@ export default function DisplayTest({ challenge, answer }: TestProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-2 font-medium">{words.displayAsk}</legend>
-      <Choices
-        answer={answer}
-        of={[
-          [words.displayFine, said(true)],
-          [words.displaySpots, said(false)],
-        ]}
-      />
+      <Choices answer={answer} of={{ [words.displayFine]: said(true), [words.displaySpots]: said(false) }} />
     </fieldset>
   )
 }

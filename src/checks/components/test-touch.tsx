@@ -15,7 +15,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
   const [taps, setTaps] = useState<number[]>([])
   const [coloured, setColoured] = useState<ReadonlySet<number>>(new Set())
   const sweeps = useRef<Sweep[]>([])
-  const current = useRef<Sweep & { begunAt: number }>({ cells: [], millis: 0, begunAt: 0 })
+  const current = useRef<{ cells: number[]; begunAt: number }>({ cells: [], begunAt: 0 })
   const [isOn, setOn] = useState(false)
   const isTapping = taps.length < targets.length
   useEffect(() => {
@@ -26,7 +26,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
   const endSweep = (cells: ReadonlySet<number>) => {
     const { begunAt, cells: touched } = current.current
     sweeps.current.push({ cells: touched, millis: Math.round(performance.now() - begunAt) })
-    current.current = { cells: [], millis: 0, begunAt: performance.now() }
+    current.current = { cells: [], begunAt: performance.now() }
     if (cells.size < all && sweeps.current.length < 2) return
     answer({ test: 'touch', features: { taps, sweeps: sweeps.current, covered: coveredPercent() } })
   }
@@ -49,11 +49,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
     }
     if (current.current.cells.includes(cell)) return
     current.current.cells.push(cell)
-    const next = new Set([
-      ...coloured,
-      ...sweeps.current.flatMap(({ cells }) => cells),
-      ...current.current.cells,
-    ])
+    const next = new Set([...coloured, ...current.current.cells])
     setColoured(next)
     if (next.size === all) endSweep(next)
   }

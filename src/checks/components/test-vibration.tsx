@@ -33,10 +33,10 @@ export default function VibrationTest({ challenge, answer }: TestProps) {
           <legend className="pb-2 font-medium">{words.vibrationAsk}</legend>
           <Choices
             answer={answer}
-            of={[1, 2, 3, 4, 5, 6].map((count) => [formatNumber(count), felt(count)])}
+            of={Object.fromEntries([1, 2, 3, 4, 5, 6].map((count) => [formatNumber(count), felt(count)]))}
           />
           <div className="col-span-3 grid">
-            <Choices answer={answer} of={[[words.vibrationNone, felt(0)]]} />
+            <Choices answer={answer} of={{ [words.vibrationNone]: felt(0) }} />
           </div>
         </fieldset>
       )}

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { LazyQrCode } from '../../ui/lazy-qr-code.tsx'
+import { useRefreshingCall } from '../../ui/query-client.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -13,17 +14,18 @@ export const comeTo = (element: HTMLElement | null) => element?.scrollIntoView({
 
 type WatchCheckProps = {
   open: OwnCheck['open']
+  /** The key of the query that reads `open`. */
+  queryKey: QueryKey
   /** Begins a check and gives the link to it. */
   begin: () => Promise<{ url: string }>
-  onBegun: () => unknown
   label: string
   /** Whether this may be the phone that is tested. */
   isOwn?: boolean
 }
 
 /** The screen beside the tested phone: the link to a check, how it goes, and the code that a camera has to see. */
-export function WatchCheck({ open, begin, onBegun, label, isOwn }: WatchCheckProps) {
-  const begun = useMutation({ mutationFn: begin, onSuccess: onBegun })
+export function WatchCheck({ open, queryKey, begin, label, isOwn }: WatchCheckProps) {
+  const begun = useRefreshingCall(queryKey, begin)
   const url = begun.data?.url
   return (
     <>

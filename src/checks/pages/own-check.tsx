@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
@@ -23,19 +23,19 @@ export const clientLoader = startPage(needs)
 /** The seller's screen beside a check, and what the last one found. */
 export default function OwnCheckPage() {
   const { id = '' } = useParams()
-  const queries = useQueryClient()
+  const query = ownCheckQuery(id)
   return (
     <>
       <BackLink to="/dashbord/myproducts">{words.back}</BackLink>
-      <QueryResult query={useQuery(ownCheckQuery(id))} failed={words.failed}>
+      <QueryResult query={useQuery(query)} failed={words.failed}>
         {({ product_name, open, last }) => (
           <>
             <PageHeader title={words.title(product_name)} intro={words.intro} />
             <div className="grid max-w-form gap-6">
               <WatchCheck
                 open={open}
+                queryKey={query.queryKey}
                 begin={() => parseResponse(api.products[':id'].checks.$post(paramOf(id)))}
-                onBegun={() => queries.invalidateQueries(ownCheckQuery(id))}
                 label={last ? words.startAgain : listingTexts.checkPhone}
                 isOwn
               />
