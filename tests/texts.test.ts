@@ -50,6 +50,10 @@ test.each(globSync('src/**/*.bn.ts{,x}'))('%s names the wallet Nagad so that nob
   expect(readFileSync(path, 'utf8')).not.toMatch(/নগদে(?! ওয়ালেট)/)
 })
 
+test.each(globSync('src/**/*.bn.ts{,x}'))('%s calls the other party of an order by one word', (path) => {
+  expect(readFileSync(path, 'utf8')).not.toMatch(/অপর পক্ষ/)
+})
+
 describe.each(catalogues)('$path', ({ path, messages, translations, english }) => {
   test('has the same messages with the same parameters in both languages', () => {
     const describeAll = (all: Message[]) => Object.fromEntries(all.map((each) => [each.path, kindOf(each)]))
