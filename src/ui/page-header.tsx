@@ -65,6 +65,16 @@ export function Section({ title, isPanel, children }: SectionProps) {
   )
 }
 
+/** The head of a part of a page: its heading and an introduction. */
+export function PartHeader({ title, intro }: { title: string; intro: string }) {
+  return (
+    <div className="grid gap-1">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <p className="text-quiet text-sm">{intro}</p>
+    </div>
+  )
+}
+
 /** A part of a page that a press on its title unfolds, without a script, too. `isOpen` is how it stands at first, and when it changes. */
 export function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: Elements }) {
   return (

@@ -6,6 +6,7 @@ import { withFactor } from '../../factors/components/factor-prompt.tsx'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { PartHeader } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { AccountApi } from '../routes.ts'
@@ -33,10 +34,7 @@ export function ClosePanel() {
   })
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
-      <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{words.title}</h2>
-        <p className="text-quiet text-sm">{words.intro}</p>
-      </div>
+      <PartHeader title={words.title} intro={words.intro} />
       <ProofField proof={proof} register={register} error={errors.password} />
       <SubmitButton busy={isSubmitting} wide>
         {words.submit}

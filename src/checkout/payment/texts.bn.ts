@@ -5,7 +5,6 @@ export const ordersTexts = {
   search: 'ফোন বা বিক্রেতা দিয়ে আমার অর্ডারে খুঁজুন',
   serial: 'নং',
   productName: 'ফোনের নাম',
-  photoOf: (product: string) => `${product}-এর ছবি`,
   brandName: 'ব্র্যান্ড',
   price: 'দাম',
   status: 'অবস্থা',

@@ -7,7 +7,6 @@ export const ordersTexts = localize(bn.ordersTexts, {
   search: 'Search my orders by phone or seller',
   serial: 'No.',
   productName: 'Product name',
-  photoOf: (product: string) => `Photo of ${product}`,
   brandName: 'brand_name',
   price: 'Product Price',
   status: 'Status',

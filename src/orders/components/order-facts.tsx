@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Photo } from '../../images/components/photo.tsx'
 import { orderNumber } from '../../kernel/id.ts'
+import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { bookingPaths } from '../paths.ts'
 import { orderTexts } from '../texts.ts'
 
 type FactProps = {
@@ -20,10 +24,39 @@ export function Fact({ label, translate, children }: FactProps) {
   )
 }
 
-/** The look of a phone's name in a wrapping row: below its photo where its words would be cut. */
-export const besidePhoto = 'min-w-20 flex-1 md:min-w-28'
-
 /** 'Order 1A2B3C4D', on a line of its own. */
 export function OrderNumber({ id }: { id: string }) {
   return <span className="block font-normal text-quiet text-sm">{orderTexts.number(orderNumber(id))}</span>
+}
+
+type OrderedPhoneProps = {
+  order: { _id: string; product_name: string; image?: string | null | undefined }
+  isGone?: boolean
+}
+
+/** A phone in a list of orders. Its name links to the order unless the phone is gone, and wraps below its photo where it would be cut. */
+export function OrderedPhone({ order: { _id, product_name: name, image }, isGone }: OrderedPhoneProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
+      {image && (
+        <span className="block w-16 shrink-0 overflow-hidden rounded-field">
+          <Photo url={image} alt="" sizes="4rem" />
+        </span>
+      )}
+      <span className="min-w-20 flex-1 md:min-w-28">
+        {isGone ? (
+          <span translate="no">
+            <UnbrokenSizes text={name} />
+          </span>
+        ) : (
+          <>
+            <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
+              <UnbrokenSizes text={name} />
+            </Link>
+            <OrderNumber id={_id} />
+          </>
+        )}
+      </span>
+    </span>
+  )
 }

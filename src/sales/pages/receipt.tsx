@@ -29,10 +29,10 @@ import { createApi, paramOf } from '../../ui/api.ts'
 import { CompanyFacts } from '../../ui/company-facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/formatted-values.tsx'
-import { LazyQrCode } from '../../ui/lazy-qr-code.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { freshQuery, loadQueries, throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { LazyQrCode } from '../../ui/shown-code.tsx'
 import { orderDetailsQuery } from '../components/load-order.ts'
 
 const api = createApi<FulfilmentApi>()

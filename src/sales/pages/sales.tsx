@@ -1,12 +1,10 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { Photo } from '../../images/components/photo.tsx'
 import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { OfferPush } from '../../notifications/push/components/offer-push.tsx'
-import { besidePhoto, OrderNumber } from '../../orders/components/order-facts.tsx'
-import { bookingPaths } from '../../orders/paths.ts'
+import { OrderedPhone } from '../../orders/components/order-facts.tsx'
 import { useLiveOrders } from '../../orders/queries.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
 import { stageLabels } from '../../orders/texts.ts'
@@ -19,7 +17,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
 import { SalesMonth } from '../components/sales-month.tsx'
 import type { SellerSale } from '../contract.ts'
 import { loadSalesFile, salesMonthQuery, salesQuery } from '../queries.ts'
@@ -117,7 +114,7 @@ function MonthField({ month }: { month: string | undefined }) {
 const listColumns = (): readonly Column<SellerSale>[] => [
   {
     label: salesTexts.product,
-    cell: (sale) => <SoldPhone sale={sale} />,
+    cell: (sale) => <OrderedPhone order={sale} />,
     mobileSlot: 'title',
     heading: true,
   },
@@ -144,24 +141,6 @@ function nextStep({ stage, dueAt }: SellerSale): string | null {
 
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
   return <StackedTable caption={salesTexts.title} columns={listColumns()} rows={sales} />
-}
-
-function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerSale }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
-      {image && (
-        <span className="block w-16 shrink-0 overflow-hidden rounded-field">
-          <Photo url={image} alt="" sizes="4rem" />
-        </span>
-      )}
-      <span className={besidePhoto}>
-        <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
-          <UnbrokenSizes text={name} />
-        </Link>
-        <OrderNumber id={_id} />
-      </span>
-    </span>
-  )
 }
 
 function Stage({ sale }: { sale: SellerSale }) {

@@ -6,6 +6,7 @@ import { withFactor } from '../../../factors/components/factor-prompt.tsx'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { PartHeader } from '../../../ui/page-header.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
@@ -31,10 +32,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
   })
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
-      <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{words.title}</h2>
-        <p className="text-quiet text-sm">{words.intro}</p>
-      </div>
+      <PartHeader title={words.title} intro={words.intro} />
       <TextField
         label={words.newEmail}
         type="email"

@@ -6,6 +6,7 @@ import { ProofField, useProof } from '../../../factors/components/proof-field.ts
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
+import { PartHeader } from '../../../ui/page-header.tsx'
 import { callQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -41,10 +42,7 @@ export function ExportPanel() {
   })
   return (
     <section aria-label={words.title} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{words.title}</h2>
-        <p className="text-quiet text-sm">{words.intro}</p>
-      </div>
+      <PartHeader title={words.title} intro={words.intro} />
       <QueryResult query={query} failed={words.failed}>
         {(files) => (
           <ul className="grid gap-3 empty:hidden">

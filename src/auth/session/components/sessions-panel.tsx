@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { PartHeader } from '../../../ui/page-header.tsx'
 import { callQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -36,10 +37,7 @@ export function SessionsPanel() {
   const isBusy = endOne.isPending || endOthers.isPending
   return (
     <section aria-label={words.title} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{words.title}</h2>
-        <p className="text-quiet text-sm">{words.intro}</p>
-      </div>
+      <PartHeader title={words.title} intro={words.intro} />
       <QueryResult query={query} failed={words.failed}>
         {(sessions) => (
           <>

@@ -1,12 +1,11 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
-import { Photo } from '../../../images/components/photo.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { OfferPush } from '../../../notifications/push/components/offer-push.tsx'
-import { besidePhoto, OrderNumber } from '../../../orders/components/order-facts.tsx'
+import { OrderedPhone } from '../../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { useLiveOrders } from '../../../orders/queries.ts'
 import { LinkButton } from '../../../ui/empty-state.tsx'
@@ -15,7 +14,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import { UnbrokenSizes } from '../../../ui/unbroken-sizes.tsx'
 import { ordersTexts } from '../../payment/texts.ts'
 import { OrderPrice } from '../components/order-price.tsx'
 import { SavedOrders, useSaveOrders } from '../components/saved-orders.tsx'
@@ -58,7 +56,7 @@ const listColumns = (): readonly Column<Booking>[] => [
   { label: ordersTexts.serial, cell: (_, place) => formatNumber(place + 1), mobileSlot: 'corner' },
   {
     label: ordersTexts.productName,
-    cell: (order) => <OrderedPhone order={order} />,
+    cell: (order) => <OrderedPhone order={order} isGone={order.status === 'unavailable'} />,
     mobileSlot: 'title',
     heading: true,
     cellId: nameId,
@@ -71,29 +69,6 @@ const listColumns = (): readonly Column<Booking>[] => [
 /** A buyer's orders (specification 2: serial, product name, brand_name, Product Price, status). */
 export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return <StackedTable caption={bookingTexts.ordersTitle} columns={listColumns()} rows={orders} />
-}
-
-/** Prevents a layout shift. The name links to the order unless the phone is gone. */
-function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
-      <span className="block w-16 shrink-0 overflow-hidden rounded-field">
-        <Photo url={image} alt={ordersTexts.photoOf(name)} sizes="4rem" />
-      </span>
-      {status === 'unavailable' ? (
-        <span translate="no" className={besidePhoto}>
-          <UnbrokenSizes text={name} />
-        </span>
-      ) : (
-        <span className={besidePhoto}>
-          <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
-            <UnbrokenSizes text={name} />
-          </Link>
-          <OrderNumber id={_id} />
-        </span>
-      )}
-    </span>
-  )
 }
 
 /** What is next of a paid order; null when nothing is. */
