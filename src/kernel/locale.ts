@@ -23,6 +23,12 @@ export function languageOf(text: string): Locale | undefined {
   return /[a-z]/i.test(text) ? 'en' : undefined
 }
 
+/** The `lang` of what somebody wrote: undefined where it is probably the page's own, or unknown. */
+export function foreignLanguageOf(text: string): Locale | undefined {
+  const language = languageOf(text)
+  return language === getLocale() ? undefined : language
+}
+
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale)
 }

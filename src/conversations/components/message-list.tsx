@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { messagesTogether, warningOf } from '../../kernel/judge-message.ts'
-import { languageOf } from '../../kernel/locale.ts'
+import { foreignLanguageOf } from '../../kernel/locale.ts'
 import type { Warning } from '../../kernel/message-intents.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import LoadMore from '../../ui/load-more.tsx'
@@ -81,7 +81,7 @@ function Bubble({ message, warning, other, about, isSeen }: BubbleProps) {
     <div className={`grid max-w-[85%] gap-0.5 rounded-box px-3 py-1.5 ${look}`}>
       <span className="sr-only">{isTheirs ? other.name : words.you}</span>
       {message.text && (
-        <p lang={languageOf(message.text)} className="wrap-anywhere min-w-0 whitespace-pre-line">
+        <p lang={foreignLanguageOf(message.text)} className="wrap-anywhere min-w-0 whitespace-pre-line">
           {message.text}
         </p>
       )}

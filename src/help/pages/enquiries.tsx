@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { memberPath } from '../../accounts/components/member-link.tsx'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { languageOf } from '../../kernel/locale.ts'
+import { foreignLanguageOf } from '../../kernel/locale.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { createApi, once, paramOf, parseResponse, readPage } from '../../ui/api.ts'
@@ -109,7 +109,7 @@ function EnquiryItem({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean })
           ))}
         </span>
       </p>
-      <p lang={languageOf(text)} className="wrap-anywhere max-w-prose whitespace-pre-line">
+      <p lang={foreignLanguageOf(text)} className="wrap-anywhere max-w-prose whitespace-pre-line">
         {text}
       </p>
       {answers.length > 0 && (
@@ -121,7 +121,10 @@ function EnquiryItem({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean })
                 <span>{' · '}</span>
                 <Moment at={answer.createdAt} />
               </span>
-              <span lang={languageOf(answer.text)} className="wrap-anywhere max-w-prose whitespace-pre-line">
+              <span
+                lang={foreignLanguageOf(answer.text)}
+                className="wrap-anywhere max-w-prose whitespace-pre-line"
+              >
                 {answer.text}
               </span>
             </li>

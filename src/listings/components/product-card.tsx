@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { languageOf } from '../../kernel/locale.ts'
+import { foreignLanguageOf } from '../../kernel/locale.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import { CardIcon, type CardIconName } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -66,7 +66,7 @@ export function ProductCard({
       </div>
       <div className="card-body">
         <CardFacts product={product} />
-        <p lang={languageOf(product.productDetails)} className="card-text">
+        <p lang={foreignLanguageOf(product.productDetails)} className="card-text">
           {cutDescription(product.productDetails)}
         </p>
         <Seller product={product} />

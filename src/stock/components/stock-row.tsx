@@ -78,9 +78,9 @@ export function StockFigures({
     { icon: Heart, count: hearts, label: words.hearts },
     { icon: HandCoins, count: offers, label: words.offers },
     { icon: CalendarCheck, count: bookings.total, label: words.bookings },
-  ].filter(({ count, label }) => count > 0 || label === words.days)
+  ].filter(({ count }) => count > 0)
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums empty:hidden">
       {figures.map(({ icon: Icon, count, label }) => (
         <span key={Icon.displayName} className="flex items-center gap-1">
           <Icon size={15} aria-hidden="true" />

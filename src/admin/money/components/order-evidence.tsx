@@ -4,7 +4,7 @@ import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { conversationPaths } from '../../../conversations/rules.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
-import { languageOf } from '../../../kernel/locale.ts'
+import { foreignLanguageOf } from '../../../kernel/locale.ts'
 import { formatDigits, formatNumber, formatPhoneNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
@@ -91,7 +91,7 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
       <FactsTable product={agreed} />
       <div className="grid gap-1">
         <h3 className="text-quiet text-sm">{words.description}</h3>
-        <p lang={languageOf(productDetails)} className="wrap-anywhere max-w-prose whitespace-pre-line">
+        <p lang={foreignLanguageOf(productDetails)} className="wrap-anywhere max-w-prose whitespace-pre-line">
           {productDetails}
         </p>
       </div>
