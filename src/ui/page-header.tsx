@@ -42,7 +42,7 @@ export function BackLink({ to, isInline, children }: BackLinkProps) {
       <span>{children}</span>
     </Link>
   )
-  return isInline ? link : <p className="mb-4">{link}</p>
+  return isInline ? link : <p className="mb-2 sm:mb-4">{link}</p>
 }
 
 type SectionProps = {

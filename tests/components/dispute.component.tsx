@@ -179,7 +179,7 @@ test('the photos of a complaint are seen by both sides, full screen, and by nobo
   await expect.element(page.getByRole('img', { name: 'Photo 2' })).not.toBeInTheDocument()
   await lookOver('a complaint with a photo')
   await button('Send the report').click()
-  await expect.element(heading('Problem reported')).toBeVisible()
+  await expect.element(heading('Something else')).toBeVisible()
 
   await openOrder(seller, id)
   const photo = button('Photo 1 of 1, full screen')

@@ -3,14 +3,22 @@ import { commands, page } from 'vitest/browser'
 import type { Viewer } from '../../src/orders/components/describe-stage.ts'
 import { addPhone, book, call } from './market.ts'
 import { join } from './open-page.tsx'
+import { resize } from './resize.ts'
 import { completeSale, handOver, openOrder, type Sale, sell } from './sales.tsx'
 
 const meeting = (hours: number) => ({
   json: { place: 'Sony Square, Mirpur 2', at: new Date(Date.now() + hours * 3_600_000).toISOString() },
 })
 
-/** What a phone of 360 x 740 px has between its bars, the top and the bottom one, and within the margins of pages. */
-const firstScreen = { width: 328, height: 588 }
+/** What a phone of 360 x 740 px has between its bars, within the margins of pages, below the e-mail banner. */
+const firstScreen = { width: 328, height: 518 }
+
+/** A meeting that the buyer has proposed. */
+async function proposeMeeting(): Promise<Sale> {
+  const sale = await sell()
+  await call(sale.buyer, 'PUT', `/orders/${sale.id}/meeting`, meeting(72))
+  return sale
+}
 
 /** An order whose meeting was agreed on for this time. */
 async function agree(sale: Sale, hours: number): Promise<Sale> {
@@ -71,6 +79,7 @@ async function missMeeting(sale: Sale): Promise<Sale> {
 const steps = {
   propose: /^Propose place and time$/,
   proposeAgain: /^Propose another place or time$/,
+  accept: /^I will be there$/,
   agreed: /^You meet on /,
   showCode: /^\d{6}$/,
   enterCode: /^Confirm the hand-over$/,
@@ -101,6 +110,7 @@ const table: [stage: string, prepare: () => Promise<Sale>, me: Viewer, first: Re
   ['paid', sell, 'admin', steps.paid, []],
   ['paid', sell, 'buyer', steps.propose, ['First check the phone', 'Finally, show the seller this code']],
   ['paid', sell, 'seller', steps.propose, ['Before you hand over the phone', 'Hand over the phone']],
+  ['a proposed meeting', proposeMeeting, 'seller', steps.accept, ['Hand over the phone']],
   ['agreed', async () => agree(await sell(), 72), 'buyer', steps.agreed, ['First check the phone']],
   ['agreed', async () => agree(await sell(), 72), 'seller', steps.agreed, ['Hand over the phone']],
   ['the day', async () => meetToday(await sell()), 'buyer', steps.showCode, ['You meet on ']],
@@ -146,7 +156,7 @@ const orders = new Map<string, Promise<Sale>>()
 
 for (const [stage, prepare, me, first, folded] of table) {
   test(`${stage}: the next step of the ${me} is on the first screen of a phone, the others are folded`, async () => {
-    await page.viewport(firstScreen.width, firstScreen.height)
+    await resize(firstScreen.width, firstScreen.height)
     const order = orders.get(stage) ?? prepare()
     orders.set(stage, order)
     const sale = await order

@@ -78,7 +78,7 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   await page.getByLabel('It does not work properly').check()
   await page.getByLabel('Describe the problem').fill('It turns off after a minute.')
   await page.getByRole('button', { name: 'Send the report' }).click()
-  await expect(shop.getByRole('heading', { name: 'Problem reported' })).toBeVisible()
+  await expect(shop.getByRole('heading', { name: 'It does not work properly' })).toBeVisible()
   const desk = await people.open(await people.logIn('admin@swap.test'))
   await desk.goto(pathname)
   await expect(desk.getByText('It turns off after a minute.')).toBeVisible()

@@ -53,7 +53,6 @@ export const withdrawnTexts = {
 }
 
 export const disputeTexts = {
-  title: 'সমস্যা জানানো হয়েছে',
   resolved: 'সমস্যাটির মীমাংসা হয়েছে',
   answerBy: (time: string) => `${time}-এর মধ্যে একমত না হলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   answerByForAdmin: (time: string) => `একমত হতে দুজনের সময় আছে ${time} পর্যন্ত। এরপর সিদ্ধান্ত আপনার।`,
@@ -77,7 +76,6 @@ export const disputeTexts = {
 }
 
 export const resolveTexts = {
-  title: 'কত টাকা ফেরত হবে তা ঠিক করুন',
   proposedByYou: (amount: string) => `আপনি ${amount} ফেরতের প্রস্তাব দিয়েছেন। অন্য পক্ষ এখনো রাজি হননি।`,
   proposed: (name: string, amount: string) => `${name} ${amount} ফেরতের প্রস্তাব দিয়েছেন।`,
   agree: (amount: string) => `${amount} ফেরতে রাজি আছি`,

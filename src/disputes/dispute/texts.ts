@@ -58,7 +58,6 @@ export const withdrawnTexts = localize(bn.withdrawnTexts, {
 })
 
 export const disputeTexts = localize(bn.disputeTexts, {
-  title: 'Problem reported',
   resolved: 'The problem is settled',
   answerBy: (time: string) => `If you do not agree by ${time}, an admin decides.`,
   answerByForAdmin: (time: string) => `Both have until ${time} to agree. Then you decide.`,
@@ -82,7 +81,6 @@ export const disputeTexts = localize(bn.disputeTexts, {
 })
 
 export const resolveTexts = localize(bn.resolveTexts, {
-  title: 'Agree on an amount',
   proposedByYou: (amount: string) => `You propose to refund ${amount}. The other person has not agreed yet.`,
   proposed: (name: string, amount: string) => `${name} proposes to refund ${amount}.`,
   agree: (amount: string) => `Agree to ${amount}`,

@@ -3,6 +3,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { bookedTexts } from '../../checkout/booking/texts/booking.ts'
+import { CurrentProposal } from '../../disputes/dispute/components/refund-proposal.tsx'
 import { ReturnSteps } from '../../disputes/dispute/components/return-steps.tsx'
 import { returnTexts } from '../../disputes/dispute/texts.ts'
 import { CancelOrder } from '../../fulfilment/cancellation/components/cancel-order.tsx'
@@ -48,7 +49,7 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
   const [state, ...otherwise] = me === 'admin' ? [] : describeStage(order, me)
   const consequences = otherwise.map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
-    <section className="grid gap-5 panel p-4 sm:p-6">
+    <section className="panel grid gap-3 p-3 sm:gap-5 sm:p-6">
       <div role="status" className="grid gap-2">
         {/* A new element takes the focus once the dialog is gone. */}
         <h2 key={order.stage} ref={isMoved ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
@@ -65,6 +66,7 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
           {problem}
         </p>
       )}
+      {order.stage === 'disputed' && <CurrentProposal order={order} me={me} onDone={onMoved} />}
       <Act order={order} me={me} acts={acts} contact={contact} check={check} />
       {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
@@ -108,6 +110,8 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
   const cancel = <CancelOrder order={order} me={me} cancel={acts.cancel} />
   if (order.stage === 'paid') {
     const isNext = next === 'code'
+    // The key keeps what has the focus when it moves.
+    const noShow = <ReportNoShow key="no-show" order={order} me={me} />
     const preparation =
       me === 'buyer' ? (
         <Fold title={meetingTexts.checkTitle} isOpen={search.has('seen')}>
@@ -125,13 +129,14 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
       )
     return (
       <>
-        <ReportNoShow order={order} me={me} />
+        {!isNext && noShow}
         {!isNext && meet}
         {(me === 'buyer' || !isNext) && preparation}
         <Fold title={me === 'buyer' ? meetingTexts.codeTitle : meetingTexts.enterTitle} isOpen={isNext}>
           {me === 'buyer' ? <HandoverCode order={order} /> : <HandOver handOver={acts.handOver} />}
         </Fold>
         {me === 'seller' && isNext && preparation}
+        {isNext && noShow}
         {isNext && meet}
         <div className="grid gap-5">
           <ShareMeeting order={order} />

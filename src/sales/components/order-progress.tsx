@@ -39,7 +39,7 @@ const troubled: readonly Stage[] = [
   'unavailable',
 ]
 
-/** How far an order has come, as a bar with a part for each stage. Small screens name only the present stage. */
+/** How far an order has come, as a bar with a part for each stage. Small screens do not name them: the present one is the heading below. */
 export function OrderProgress({ order }: { order: OrderDetails }) {
   const steps = listSteps(order)
   return (
@@ -57,9 +57,7 @@ export function OrderProgress({ order }: { order: OrderDetails }) {
               aria-hidden="true"
               className={`h-2 rounded-full ${state === 'todo' ? 'bg-base-300' : reached}`}
             />
-            <span
-              className={`text-sm ${isNow ? 'whitespace-nowrap font-semibold sm:whitespace-normal' : 'max-sm:sr-only text-quiet'}`}
-            >
+            <span className={`max-sm:sr-only text-sm ${isNow ? 'font-semibold' : 'text-quiet'}`}>
               <span>{stageLabels[stage]}</span>
               <span className="sr-only">{` ${words[state]}`}</span>
             </span>

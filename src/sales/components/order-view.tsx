@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { memberPath } from '../../accounts/components/member-link.tsx'
 import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
+import { AdminDecision } from '../../disputes/dispute/components/decide-dispute.tsx'
 import { DisputePanel } from '../../disputes/dispute/components/dispute-details.tsx'
 import { disputeReasonTexts } from '../../disputes/dispute/texts.ts'
 import { Photo } from '../../images/components/photo.tsx'
@@ -55,15 +56,15 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
               <UnbrokenSizes text={order.product_name} />
             </Link>
           </h1>
-          <p className="font-semibold">
+          <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
             <Amount value={order.money.amount} currency={order.money.currency} />
+            <OrderNumber id={order._id} />
           </p>
-          <OrderNumber id={order._id} />
         </div>
       </header>
       <OrderProgress order={order} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
           {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} check={check} {...move} />}
           <DisputePanel order={order} me={me} onMoved={move.onMoved} />
@@ -71,6 +72,7 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
           {children}
         </div>
         <div className="grid grid-cols-1 gap-6">
+          {me === 'admin' && !isFrozen(order) && <AdminDecision order={order} onDone={move.onMoved} />}
           <Fold title={orderTexts.detailsTitle} isOpen={me === 'admin'}>
             {order.timeline.some(({ stage }) => stage === 'paid') && (
               <Link to={bookingPaths.receipt(order._id)} className="link w-fit py-0.5 text-sm">

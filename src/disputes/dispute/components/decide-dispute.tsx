@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -13,8 +15,20 @@ import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from '
 
 type Decision = { refund: number; why: string; waiveReturn: boolean }
 
-/** The admin's form that decides how much goes back to the buyer, and why. The amounts of both parties are confirmed first. */
-export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
+/** What an admin may decide about a disputed order: how much goes back, or that the phone need not. Renders nothing else. */
+export function AdminDecision({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
+  const { dispute } = order
+  if (!dispute || (order.stage !== 'disputed' && order.stage !== 'returning')) return null
+  const Form = order.stage === 'disputed' ? DecideDispute : WaiveReturn
+  return (
+    <DutyOnly duty="money">
+      <Form order={{ ...order, dispute }} onDone={onDone} />
+    </DutyOnly>
+  )
+}
+
+/** The form that decides how much goes back to the buyer, and why. The amounts of both parties are confirmed first. */
+function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const form = useForm({ defaultValues: { refund: '', why: '', waiveReturn: false } })
   const { register, handleSubmit, formState } = form
   const kept = useKeptForm(form, `decision on ${order._id}`)
@@ -35,8 +49,8 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
         () => {},
       )
   return (
-    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
-      <h3 className="font-semibold">{resolveTexts.decideTitle}</h3>
+    <form noValidate className="panel grid gap-4 p-4 sm:p-6" onSubmit={ask}>
+      <h2 className="font-semibold text-lg">{resolveTexts.decideTitle}</h2>
       <RefundField
         label={resolveTexts.refund}
         money={order.money}
@@ -81,8 +95,8 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   )
 }
 
-/** The admin's form that refunds the buyer although the phone does not come back, with the reason. */
-export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
+/** The form that refunds the buyer although the phone does not come back, with the reason. */
+function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const form = useForm({ defaultValues: { why: '' } })
   const { register, handleSubmit, formState, setError } = form
   const kept = useKeptForm(form, `waiver of ${order._id}`)
@@ -99,8 +113,8 @@ export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
       ),
   )
   return (
-    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
-      <h3 className="font-semibold">{returnTexts.waive}</h3>
+    <form noValidate className="panel grid gap-4 p-4 sm:p-6" onSubmit={submit}>
+      <h2 className="font-semibold text-lg">{returnTexts.waive}</h2>
       <p className="text-quiet">{returnTexts.waiveHint}</p>
       <TextAreaField
         label={returnTexts.waiveWhy}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
-import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
@@ -25,9 +24,8 @@ import {
   returnTexts,
   withdrawnTexts,
 } from '../texts.ts'
-import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
 import { restAfter } from './refund-field.tsx'
-import { CurrentProposal, ProposalForm } from './refund-proposal.tsx'
+import { ProposalForm } from './refund-proposal.tsx'
 import {
   checkText,
   type DisputedOrder,
@@ -40,26 +38,20 @@ import {
 function DisputeDetails({ order, me, onDone }: DisputeProps) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
+  const reason = disputeReasonTexts[order.dispute.reason]
   return (
-    <section aria-labelledby="dispute" className="panel grid gap-5 p-4 sm:p-6">
+    <section aria-labelledby="dispute" className="panel grid gap-4 p-4 sm:gap-5 sm:p-6">
       <div className="grid gap-1">
         <h2 id="dispute" className="font-semibold text-lg">
-          {isOpen ? disputeTexts.title : isWithdrawn ? withdrawnTexts.title : disputeTexts.resolved}
+          {isOpen ? reason : isWithdrawn ? withdrawnTexts.title : disputeTexts.resolved}
         </h2>
-        <p className="font-medium">{disputeReasonTexts[order.dispute.reason]}</p>
+        {!isOpen && <p className="font-medium">{reason}</p>}
         {isOpen && <Waiting order={order} me={me} />}
         {isWithdrawn && <p>{me === 'buyer' ? withdrawnTexts.toBuyer : withdrawnTexts.toOthers}</p>}
         {!isOpen && !isWithdrawn && <Settled order={order} />}
       </div>
-      {isOpen && me !== 'admin' && <CurrentProposal order={order} me={me} onDone={onDone} />}
       <DisputeTexts order={order} me={me} />
       <ReplyForm orderId={order._id} isOpen={isOpen} me={me} />
-      {me === 'admin' && (
-        <DutyOnly duty="money">
-          {isOpen && <DecideDispute order={order} onDone={onDone} />}
-          {order.stage === 'returning' && <WaiveReturn order={order} onDone={onDone} />}
-        </DutyOnly>
-      )}
       {isOpen && me !== 'admin' && <ProposalForm order={order} />}
       {isOpen && me === 'buyer' && <WithdrawDispute order={order} onDone={onDone} />}
     </section>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
+import type { Viewer } from '../../../orders/components/describe-stage.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -24,7 +26,6 @@ export function ProposalForm({ order: { _id: orderId, money, dispute } }: Pick<D
   )
   return (
     <form noValidate className="grid gap-3 border-base-300 border-t pt-5" onSubmit={submit}>
-      <h3 className="font-semibold">{resolveTexts.title}</h3>
       <RefundField
         label={dispute.proposal ? resolveTexts.proposeAgain : resolveTexts.propose}
         money={money}
@@ -41,9 +42,11 @@ export function ProposalForm({ order: { _id: orderId, money, dispute } }: Pick<D
 const isOtherProposal = (error: Error | null) =>
   error instanceof ApiProblem && error.code === 'other-proposal'
 
-/** What is proposed to be refunded. Agrees to the confirmed amount only, although the proposal may change. */
-export function CurrentProposal({ order, me, onDone }: DisputeProps) {
-  const { proposal } = order.dispute
+type CurrentProposalProps = { order: OrderDetails; me: Viewer; onDone: () => void }
+
+/** What is proposed to be refunded; the other party agrees to the confirmed amount only, although the proposal may change. */
+export function CurrentProposal({ order, me, onDone }: CurrentProposalProps) {
+  const proposal = order.dispute?.proposal
   const [asked, setAsked] = useState<number | null>(null)
   const agree = useAgreeToRefund(order._id)
   const open = (refund: number) => {
@@ -71,9 +74,11 @@ export function CurrentProposal({ order, me, onDone }: DisputeProps) {
               formatAmount(proposal.refund, proposal.currency),
             )}
           </p>
-          <button type="button" className="btn btn-primary" onClick={() => open(proposal.refund)}>
-            {resolveTexts.agree(formatAmount(proposal.refund, proposal.currency))}
-          </button>
+          {me !== 'admin' && (
+            <button type="button" className="btn btn-primary" onClick={() => open(proposal.refund)}>
+              {resolveTexts.agree(formatAmount(proposal.refund, proposal.currency))}
+            </button>
+          )}
         </div>
       )}
       {isOtherProposal(agree.error) && (

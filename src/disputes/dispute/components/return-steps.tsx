@@ -44,8 +44,8 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Exclude<Viewer
 
 function BringBack({ acts }: ReturnProps) {
   return (
-    <section className="grid gap-4">
-      <p>{returnTexts.returnSteps}</p>
+    <section className="grid gap-3">
+      <p className="text-sm">{returnTexts.returnSteps}</p>
       <CodeForm
         label={returnTexts.code}
         hint={returnTexts.enterHint}

@@ -61,7 +61,11 @@ export type DisputeProps = { order: DisputedOrder; me: Viewer; onDone: () => voi
 
 type Party = DisputedOrder['dispute']['replies'][number]['by']
 
-export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer): string {
+export function nameOf(
+  { buyer, seller }: Pick<OrderDetails, 'buyer' | 'seller'>,
+  by: Party,
+  me: Viewer,
+): string {
   if (by === me) return disputeTexts.you
   if (by === 'buyer') return disputeTexts.buyer(buyer.name)
   return by === 'seller' ? disputeTexts.seller(seller.name) : disputeTexts.admin

@@ -29,7 +29,7 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
     ),
   )
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextField
         label={label}
         hint={hint}

@@ -23,7 +23,7 @@ export function MeetingPanel({ order, me, children }: MeetingPanelProps) {
   const { place, at, proposal } = meeting
   return (
     <div className="grid gap-4">
-      {at && place && hasMeeting(meeting) && <Where place={place} at={at} />}
+      {place && hasMeeting(meeting) && <Place place={place} />}
       {proposal && <Proposal order={order} me={me} proposal={proposal} />}
       {!at && !proposal && order.stage === 'paid' && (
         <p className="wrap-anywhere">{`${words.place}: ${order.meetingLocation}`}</p>
@@ -36,23 +36,18 @@ export function MeetingPanel({ order, me, children }: MeetingPanelProps) {
   )
 }
 
-function Where({ place, at }: { place: string; at: string }) {
+function Place({ place }: { place: string }) {
   return (
-    <div className="grid gap-1">
-      <time dateTime={at} className="font-semibold">
-        {formatPostingTime(at)}
-      </time>
-      <a
-        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-        target="_blank"
-        rel="noreferrer"
-        className="link wrap-anywhere inline-flex min-h-11 items-center gap-1.5"
-      >
-        <MapPin size={18} aria-hidden="true" className="shrink-0" />
-        <span>{place}</span>
-        <span className="sr-only">{words.map}</span>
-      </a>
-    </div>
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="link wrap-anywhere inline-flex min-h-11 items-center gap-1.5"
+    >
+      <MapPin size={18} aria-hidden="true" className="shrink-0" />
+      <span>{place}</span>
+      <span className="sr-only">{words.map}</span>
+    </a>
   )
 }
 
@@ -73,7 +68,10 @@ function Proposal({ order, me, proposal: { place, at, by } }: ProposalProps) {
   return (
     <div role="status" className="grid gap-2 rounded-field border-2 border-primary p-4">
       <p>{isMine ? words.proposedByYou : words.proposedBy[by]}</p>
-      <Where place={place} at={at} />
+      <time dateTime={at} className="font-semibold">
+        {formatPostingTime(at)}
+      </time>
+      <Place place={place} />
       {order.meeting?.at && <p className="text-quiet text-sm">{words.stands}</p>}
       {me !== 'admin' && (
         <div className="flex flex-wrap gap-2">

@@ -48,7 +48,7 @@ export function ReportNoShow({ order, me }: NoShowProps) {
           role="status"
           tabIndex={-1}
           ref={report.isSuccess ? focus : undefined}
-          className="w-full rounded-field border-2 border-warning p-4"
+          className="w-full rounded-field border-2 border-warning p-3 text-sm"
         >
           {news}
         </p>
