@@ -60,11 +60,14 @@ describe('a complaint that the buyer withdraws', () => {
     })
   })
 
-  it('is neither agreed on nor decided while it is withdrawn', async () => {
+  it('is neither answered, agreed on nor decided while it is withdrawn', async () => {
     const order = await market.sellAndHandOver(rahim, nadia)
     await complain(order)
     await market.move(rahim, order, 'dispute/proposal', { refund: 0 })
     await withdraw(nadia, order)
+    const reply = await market.move(rahim, order, 'dispute/replies', { text: 'It was fine.' }, 'POST')
+    expect(reply).toEqual([409, 'wrong-stage'])
+    expect(await market.move(rahim, order, 'dispute/proposal', { refund: 10 })).toEqual([409, 'wrong-stage'])
     expect(await market.move(nadia, order, 'dispute/agreement', { refund: 0 })).toEqual([409, 'wrong-stage'])
     const decision = { refund: 0, why: 'x' }
     expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([409, 'wrong-stage'])
