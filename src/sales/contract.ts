@@ -12,7 +12,14 @@ import {
 } from '../platform/http/contract.ts'
 
 const sale = deal
-  .extend({ buyerName: z.string(), meetingLocation: z.string(), paidAt: at })
+  .extend({
+    buyerName: z.string(),
+    meetingLocation: z.string(),
+    paidAt: at,
+    proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
+      description: 'Who has proposed the meeting that waits for an answer; null while none does',
+    }),
+  })
   .openapi('SellerSale')
 
 export type SellerSale = z.infer<typeof sale>

@@ -40,6 +40,25 @@ it('a seller lists the own paid orders, those that wait first, newest first, pag
   expect(sales[0]).toMatchObject({ buyerName: 'Nadia', meetingLocation: 'Shahbag, Dhaka' })
 })
 
+it('a seller reads whose proposal to meet waits, for the hand-over and for the return', async () => {
+  const own = await market.signUp('seller')
+  const order = await market.sellPhone(own, buyer)
+  const read = async () =>
+    (await market.call<SellerSale[]>(own, 'GET', '/sales')).body.map(({ proposedBy }) => proposedBy)
+  const where = { place: 'Shahbag', at: new Date(market.clock.now().getTime() + 3_600_000).toISOString() }
+  expect(await read()).toEqual([null])
+  await market.move(buyer, order, 'meeting', where)
+  expect(await read()).toEqual(['buyer'])
+  await market.handOver(own, order)
+  expect(await read()).toEqual([null])
+  await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+  await market.move(own, order, 'dispute/proposal', { refund: order.product_price })
+  await market.move(buyer, order, 'dispute/agreement', { refund: order.product_price })
+  expect(await read()).toEqual([null])
+  await market.move(own, order, 'meeting', where)
+  expect(await read()).toEqual(['seller'])
+})
+
 it('a seller finds sales by month, phone, buyer and number, and reads the sum of a month without what went back', async () => {
   const own = await market.signUp('seller')
   const list = async (query: Record<string, string>) =>

@@ -48,5 +48,6 @@ function presentSale(sale: SaleOfSeller): contract.SellerSale {
     buyerName: sale.buyerName,
     meetingLocation: sale.meetingLocation,
     paidAt: sale.paidAt.toISOString(),
+    proposedBy: sale.proposedBy,
   }
 }

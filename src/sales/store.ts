@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { accountFacts, accountFactsAs } from '../auth/index.ts'
 import { hasDispute } from '../disputes/index.ts'
+import { proposedBy } from '../fulfilment/index.ts'
 import { addMonths } from '../kernel/calendar.ts'
 import { startOfDayInDhaka } from '../kernel/time.ts'
 import { balanceOf, readOwed } from '../ledger/index.ts'
@@ -73,7 +74,11 @@ export async function listSales(
   return rows as Sale[]
 }
 
-export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
+export type SaleOfSeller = Order & {
+  paidAt: Date
+  buyerName: string
+  proposedBy: 'buyer' | 'seller' | null
+}
 
 type SalesFilter = {
   month?: string | undefined
@@ -100,7 +105,7 @@ export async function listOfSeller(
   const searched = sql`concat_ws(' ', ${orders.productName}, ${accountFacts.name}, left(${orders.id}::text, 8))`
   const { id, paidAt } = orders
   const rows = await db
-    .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
+    .select({ ...getTableColumns(orders), buyerName: accountFacts.name, proposedBy })
     .from(orders)
     .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
     .where(

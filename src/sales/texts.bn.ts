@@ -14,6 +14,10 @@ export const salesTexts = {
     handOver: (time: string) => `${time}-এর মধ্যে দেখা করে ক্রেতার কোডটি লিখুন`,
     wait: (time: string) => `ক্রেতা অভিযোগ না করলে ${time}-এ সম্পন্ন`,
     answer: 'অভিযোগের উত্তর দিন',
+    meeting: {
+      buyer: 'দেখা করার প্রস্তাবে উত্তর দিন',
+      seller: 'দেখা করার প্রস্তাবে ক্রেতার উত্তরের অপেক্ষা',
+    },
     takeBack: (time: string) => `${time}-এর মধ্যে ফোনটি ফেরত নিন`,
   },
   product: 'ফোন',

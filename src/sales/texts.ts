@@ -16,6 +16,10 @@ export const salesTexts = localize(bn.salesTexts, {
     handOver: (time: string) => `Meet and enter the code by ${time}`,
     wait: (time: string) => `Completed on ${time} unless the buyer complains`,
     answer: 'Answer the complaint',
+    meeting: {
+      buyer: 'Answer the buyer’s proposal to meet',
+      seller: 'The buyer has yet to answer your proposal to meet',
+    },
     takeBack: (time: string) => `Take the phone back by ${time}`,
   },
   product: 'Product',

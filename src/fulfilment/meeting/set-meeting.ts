@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isBlockedBetween } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAll } from '../../notifications/index.ts'
@@ -29,6 +29,12 @@ type Done = Result<{ changed: boolean }, MeetingProblem>
 
 const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
   and(eq(meetings.orderId, id), eq(meetings.purpose, purpose))
+
+/** Which party of an order, in a query of orders, has proposed a meeting that the other one has yet to answer. */
+export const proposedBy = sql<Meeting['bySide'] | null>`(
+  select ${meetings.bySide} from ${meetings} where ${meetings.orderId} = ${orders.id} and ${meetings.state} = 'proposed'
+    and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end
+)`
 
 /** The meetings of an order for its present purpose, the hand-over or a return, for this reader. */
 export async function findMeetings(

@@ -235,7 +235,6 @@ function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefin
  * afterwards until somebody reports a no-show, and for a seller whom the buyer's QR code has brought here.
  */
 function nextStep({ meeting }: Pick<OrderDetails, 'meeting'>, now: Date, isCodeGiven: boolean) {
-  const isDay =
-    !!meeting?.at && meeting.missedBy.length === 0 && dayInDhaka(new Date(meeting.at)) <= dayInDhaka(now)
+  const isDay = !!meeting?.at && meeting.missedBy.length === 0 && dayInDhaka(meeting.at) <= dayInDhaka(now)
   return isDay || isCodeGiven ? 'code' : 'meet'
 }

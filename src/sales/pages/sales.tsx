@@ -129,10 +129,11 @@ const listColumns = (): readonly Column<SellerSale>[] => [
 ]
 
 /** What a seller does next about a sale, or what happens by itself; null when nothing does. */
-function nextStep({ stage, dueAt }: SellerSale): string | null {
+function nextStep({ stage, dueAt, proposedBy }: SellerSale): string | null {
   const words = salesTexts.nextSteps
   const time = dueAt && formatPostingTime(dueAt)
   if (stage === 'disputed') return words.answer
+  if (proposedBy) return words.meeting[proposedBy]
   if (!time) return null
   if (stage === 'paid') return words.handOver(time)
   if (stage === 'handed-over') return words.wait(time)
