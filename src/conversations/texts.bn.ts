@@ -33,6 +33,7 @@ export const conversationTexts = {
   send: 'পাঠান',
   you: 'আপনি',
   seen: 'দেখা হয়েছে',
+  today: 'আজ',
   more: 'আরও',
   suggested: 'তৈরি বার্তা',
   ready: {

@@ -35,6 +35,7 @@ export const conversationTexts = localize(bn.conversationTexts, {
   send: 'Send',
   you: 'You',
   seen: 'Seen',
+  today: 'Today',
   more: 'More',
   suggested: 'Suggested messages',
   ready: {

@@ -8,17 +8,24 @@ export const dhakaMillis = 6 * 3_600_000
  * between versions.
  */
 export function formatPostingTime(at: Date | string): string {
-  const there = new Date(new Date(at).getTime() + dhakaMillis)
-  const hours = there.getUTCHours()
-  const minutes = String(there.getUTCMinutes()).padStart(2, '0')
-  const { months, clock, moment } = timeTexts
+  const there = inDhaka(at)
+  const { months, moment } = timeTexts
   const month = months[there.getUTCMonth()] ?? ''
-  return moment(there.getUTCDate(), month, there.getUTCFullYear(), clock(hours, minutes))
+  return moment(there.getUTCDate(), month, there.getUTCFullYear(), formatClock(at))
 }
 
+/** Formats the time of day in Dhaka as '4:30 PM'. */
+export function formatClock(at: Date | string): string {
+  const there = inDhaka(at)
+  return timeTexts.clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'))
+}
+
+/** The moment whose fields in UTC are those of this one in Dhaka. */
+const inDhaka = (at: Date | string) => new Date(new Date(at).getTime() + dhakaMillis)
+
 /** The day of a moment in Dhaka, such as '2027-03-09'. It compares as text. */
-export function dayInDhaka(at: Date): string {
-  return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
+export function dayInDhaka(at: Date | string): string {
+  return inDhaka(at).toISOString().slice(0, 10)
 }
 
 /** Formats a day such as '2027-03-09' as 'Mar 9, 2027'; other texts stay as they are. */

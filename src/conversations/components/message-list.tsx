@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { messagesTogether, warningOf } from '../../kernel/judge-message.ts'
 import { foreignLanguageOf } from '../../kernel/locale.ts'
 import type { Warning } from '../../kernel/message-intents.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
+import { dayInDhaka, formatClock, formatDay } from '../../kernel/time.ts'
 import LoadMore from '../../ui/load-more.tsx'
 import type { PagedList } from '../../ui/paged-list.ts'
 import { WarningLine } from '../../ui/warned-text.tsx'
@@ -50,18 +50,31 @@ export function MessageList({ list, other, about, seenAt }: MessageListProps) {
         {list.status === 'ready' && list.rows.length === 0 && (
           <p className="max-w-prose text-quiet">{words.start}</p>
         )}
-        {list.rows.toReversed().map((message) => (
-          <Bubble
-            key={message._id}
-            message={message}
-            warning={message.from === other._id ? warningOf(message.text, textsBefore(message)) : null}
-            other={other}
-            about={about}
-            isSeen={message === lastSeen}
-          />
+        {list.rows.toReversed().map((message, place, rows) => (
+          <Fragment key={message._id}>
+            <NewDay at={message.at} before={rows[place - 1]?.at} />
+            <Bubble
+              message={message}
+              warning={message.from === other._id ? warningOf(message.text, textsBefore(message)) : null}
+              other={other}
+              about={about}
+              isSeen={message === lastSeen}
+            />
+          </Fragment>
         ))}
       </div>
     </div>
+  )
+}
+
+/** Names the day of a message, unless the one before it is of the same day. */
+function NewDay({ at, before }: { at: string; before: string | undefined }) {
+  const day = dayInDhaka(at)
+  if (before && dayInDhaka(before) === day) return null
+  return (
+    <p className="justify-self-center text-quiet text-sm">
+      <time dateTime={day}>{day === dayInDhaka(new Date()) ? words.today : formatDay(day)}</time>
+    </p>
   )
 }
 
@@ -88,7 +101,7 @@ function Bubble({ message, warning, other, about, isSeen }: BubbleProps) {
       <PrivatePhotos urls={message.photos} name={about} />
       {warning && <WarningLine warning={warning} className="border-base-300 border-t pt-1.5" />}
       <p className="text-sm tabular-nums">
-        <time dateTime={message.at}>{formatPostingTime(message.at)}</time>
+        <time dateTime={message.at}>{formatClock(message.at)}</time>
         {isSeen && <span className="ms-2 font-medium">{words.seen}</span>}
       </p>
     </div>

@@ -78,5 +78,5 @@ export function HeldBadge() {
 /** 'Checked 27 Nov' of a phone whose check (src/checks) counts; nothing for others. */
 export function CheckedMark({ product: { checkedAt } }: { product: CampaignProduct }) {
   if (!checkedAt) return null
-  return <time dateTime={checkedAt}>{cardTexts.checked(formatDay(dayInDhaka(new Date(checkedAt))))}</time>
+  return <time dateTime={checkedAt}>{cardTexts.checked(formatDay(dayInDhaka(checkedAt)))}</time>
 }

@@ -66,9 +66,7 @@ export function SellerCheck({ verifiedAt }: { verifiedAt: string | null }) {
     <details className="text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 underline decoration-base-content/30 underline-offset-2">
         <Icon size={18} aria-hidden="true" className={verifiedAt ? 'text-primary' : 'text-quiet'} />
-        <span>
-          {verifiedAt ? words.verified(formatDay(dayInDhaka(new Date(verifiedAt)))) : words.unverified}
-        </span>
+        <span>{verifiedAt ? words.verified(formatDay(dayInDhaka(verifiedAt))) : words.unverified}</span>
       </summary>
       <p className="max-w-prose text-quiet">{verifiedAt ? words.verifiedHint : words.unverifiedHint}</p>
     </details>

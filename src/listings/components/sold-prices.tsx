@@ -121,7 +121,7 @@ export function PriceHistory({ product }: { product: PublicPhone }) {
             {rows.map((row, place) => (
               <tr key={row.since}>
                 <td className="py-1 text-quiet">
-                  <time dateTime={row.since}>{formatDay(dayInDhaka(new Date(row.since)))}</time>
+                  <time dateTime={row.since}>{formatDay(dayInDhaka(row.since))}</time>
                   {place === 0 && <span>{` (${historyTexts.now})`}</span>}
                 </td>
                 <td className="py-1 text-end">

@@ -45,7 +45,7 @@ export function RatingItem({ rating, ratedName, children }: RatingItemProps) {
 function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} className="text-quiet tabular-nums">
-      {formatDay(dayInDhaka(new Date(at)))}
+      {formatDay(dayInDhaka(at))}
     </time>
   )
 }

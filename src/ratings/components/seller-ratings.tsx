@@ -47,7 +47,7 @@ export function SellerSummary({ seller }: { seller: Seller }) {
         </p>
       )}
       <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-3 font-medium tabular-nums sm:flex sm:flex-wrap sm:gap-x-8">
-        <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
+        <Fact label={words.since}>{formatDay(dayInDhaka(since))}</Fact>
         <Fact label={words.sales}>{formatNumber(sales)}</Fact>
         <Fact label={words.cancelled}>{formatNumber(cancelled)}</Fact>
         <Fact label={words.disputesLost}>{formatNumber(disputesLost)}</Fact>
