@@ -231,3 +231,26 @@ test('my products shows its first phone on the first screen, and unfolds how to 
   await expect.element(prices).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })
+
+test('what a finger presses or types in is 44 px high, also where it is small for a mouse', async () => {
+  const controls = (
+    <form className="grid justify-items-start gap-2">
+      <button type="button" className="btn btn-sm btn-square" aria-label="Close" />
+      <a href="/" className="btn btn-sm">
+        Home
+      </a>
+      <div className="input">
+        <input aria-label="Name" />
+      </div>
+      <select aria-label="Size" className="select" />
+      <textarea aria-label="Text" className="textarea min-h-10" rows={1} />
+    </form>
+  )
+  openPage('/form', { path: '/form', element: controls })
+  await expect.element(page.getByRole('link', { name: 'Home' })).toBeVisible()
+  const heights = [...document.querySelectorAll('form :is(button, a, input, select, textarea)')].map(
+    (control) => boxOf(control).height,
+  )
+  expect(Math.min(...heights), `${heights}`).toBeGreaterThanOrEqual(44)
+  expect(boxOf(page.getByRole('button', { name: 'Close' }).element()).width).toBe(44)
+})

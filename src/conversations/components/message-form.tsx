@@ -93,7 +93,7 @@ export function MessageForm({ conversationId, ready }: MessageFormProps) {
         })}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `${id}-error` : undefined}
-        className={`textarea field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none ${message ? 'textarea-error' : ''}`}
+        className={`textarea field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none ${message ? 'textarea-error' : ''}`}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
         }}

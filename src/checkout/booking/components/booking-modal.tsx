@@ -211,7 +211,7 @@ export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
         <button
           key={place.en}
           type="button"
-          className="btn btn-outline btn-sm h-auto min-h-8 py-1"
+          className="btn btn-outline btn-sm h-auto py-1"
           onClick={() => onPick(place[getLocale()])}
         >
           <MapPin size={16} aria-hidden="true" />

@@ -64,7 +64,7 @@ function ReasonField({ register, error }: ReasonFieldProps) {
     <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
       <legend className="pb-1.5 font-medium text-sm">{complaintTexts.reason}</legend>
       {disputeReasons.map((reason) => (
-        <label key={reason} className="flex min-h-9 cursor-pointer items-center gap-3">
+        <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="radio"
             value={reason}
