@@ -18,7 +18,7 @@ export const cardObjects = demo.table('card_objects', {
 export const cardRequests = demo.table('card_requests', {
   key: text('key').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
-  answer: jsonb('answer').$type<{ status: 200 | 402; body: object }>(),
+  answer: jsonb('answer').$type<{ status: 200 | 402; body: object }>().notNull(),
   expiresAt: at('expires_at').notNull(),
 })
 
@@ -66,7 +66,7 @@ const createTables = `
   create table if not exists demo.card_requests (
     key text primary key,
     fingerprint text not null,
-    answer jsonb,
+    answer jsonb not null,
     expires_at timestamptz(3) not null
   );
   create table if not exists demo.google_accounts (

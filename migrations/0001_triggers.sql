@@ -73,4 +73,13 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 CREATE TRIGGER "sessions_ended" AFTER DELETE ON "sessions"
-  FOR EACH ROW EXECUTE FUNCTION "announce_ended_session"();
+  FOR EACH ROW EXECUTE FUNCTION "announce_ended_session"();--> statement-breakpoint
+CREATE FUNCTION "announce_event"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('events', json_build_object(
+    'userId', NEW.user_id, 'type', NEW.type, 'data', NEW.data, 'horizon', NEW.horizon::text)::text);
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+CREATE TRIGGER "events_announced" AFTER INSERT ON "events"
+  FOR EACH ROW EXECUTE FUNCTION "announce_event"();

@@ -18,21 +18,22 @@ export async function answerOnce(
   { key, request, now }: { key: string | undefined; request: string; now: Date },
   work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply & { replayed: boolean }> {
-  return db.transaction(async (tx) => {
-    if (key === undefined) return { ...(await work(tx)), replayed: false }
-    const isThis = eq(cardRequests.key, key)
-    const fingerprint = createHash('sha256').update(request).digest('base64url')
-    const expiresAt = new Date(now.getTime() + lifetimeMillis)
-    const first = await tx.insert(cardRequests).values({ key, fingerprint, expiresAt }).onConflictDoNothing()
-    if (first.rowCount === 1) {
+  const fingerprint = createHash('sha256').update(request).digest('base64url')
+  const expiresAt = new Date(now.getTime() + lifetimeMillis)
+  try {
+    return await db.transaction(async (tx) => {
       const answer = await work(tx)
-      await tx.update(cardRequests).set({ answer }).where(isThis)
+      // A repetition, also one at the same time, fails here or in its work, which the first has done.
+      if (key !== undefined) await tx.insert(cardRequests).values({ key, fingerprint, answer, expiresAt })
       return { ...answer, replayed: false }
-    }
-    const [known] = await tx.select().from(cardRequests).where(isThis)
-    if (!known?.answer || known.fingerprint !== fingerprint) throw new CardApiError(400, keyReused(key))
+    })
+  } catch (error) {
+    const isThis = eq(cardRequests.key, key ?? '')
+    const [known] = key === undefined ? [] : await db.select().from(cardRequests).where(isThis)
+    if (!known) throw error
+    if (known.fingerprint !== fingerprint) throw new CardApiError(400, keyReused(known.key))
     return { ...known.answer, replayed: true }
-  })
+  }
 }
 
 export async function pruneRequests(db: Database, now: Date): Promise<void> {

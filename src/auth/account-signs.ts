@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countedAddress, isPublicAddress } from '../platform/http/client-address.ts'
@@ -87,19 +86,12 @@ function normalise(kind: SignKind, value: string): string | null {
   return value
 }
 
-/** Lists the kinds of signs that two accounts share. */
-export async function listSharedSigns(db: Db, oneId: string, otherId: string): Promise<SignKind[]> {
-  const other = alias(accountSigns, 'other')
-  const rows = await db
-    .selectDistinct({ kind: accountSigns.kind })
-    .from(accountSigns)
-    .innerJoin(
-      other,
-      and(eq(other.userId, otherId), eq(other.kind, accountSigns.kind), eq(other.hash, accountSigns.hash)),
-    )
-    .where(eq(accountSigns.userId, oneId))
-    .orderBy(accountSigns.kind)
-  return rows.map(({ kind }) => kind)
+/** Selects the kinds of signs that two accounts share, an array, without those in `known`. */
+export function sharedSigns(oneId: SQLWrapper, otherId: SQLWrapper, known: SQLWrapper): SQL<SignKind[]> {
+  return sql`array(select distinct one.kind from ${accountSigns} one
+    join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
+    where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind <> all(${known})
+    order by one.kind)`
 }
 
 /**

@@ -16,8 +16,8 @@ export {
   createAccountSigns,
   deleteSigns,
   keepSuspendedSigns,
-  listSharedSigns,
   sharedNumber,
+  sharedSigns,
 } from './account-signs.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/create-google.ts'
 export { createAuthenticator } from './guards/authenticate.ts'

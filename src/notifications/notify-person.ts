@@ -8,7 +8,7 @@ import { listMailJobs, setMailsDue } from './mail-notification.ts'
 import { listPushJobs } from './push/send-push.ts'
 import { isMailed, type KindWithParams, type Subject } from './rules.ts'
 import { listSmsJobs } from './sms/send-sms.ts'
-import { insertNotifications, type NewNotice } from './store.ts'
+import { insertNotifications } from './store.ts'
 
 /** A notification to write. Its subject is what it links to; of some kinds (`kindsOnce`) one unread per subject is enough. */
 export type NewNotification = KindWithParams &
@@ -42,15 +42,13 @@ const setSize = 500
  * @param events are sent to streams with those of the notifications
  */
 export async function notifyAll(tx: Db, notifications: Addressed[], events: NewEvent[] = []): Promise<void> {
-  const written: NewNotice[] = []
+  if (notifications.length === 0) return publishAll(tx, events)
   for (let from = 0; from < notifications.length; from += setSize) {
-    written.push(...(await notifySet(tx, notifications.slice(from, from + setSize))))
+    await notifySet(tx, notifications.slice(from, from + setSize), from === 0 ? events : [])
   }
-  const news = written.map(({ id, userId }) => ({ userId, type: 'notification' as const, data: { _id: id } }))
-  await publishAll(tx, [...events, ...news])
 }
 
-async function notifySet(tx: Db, notifications: Addressed[]): Promise<NewNotice[]> {
+async function notifySet(tx: Db, notifications: Addressed[], events: NewEvent[]): Promise<void> {
   const written = await insertNotifications(
     tx,
     notifications.map(({ to: userId, isAlwaysMailed: _, ...notification }) => ({
@@ -61,13 +59,13 @@ async function notifySet(tx: Db, notifications: Addressed[]): Promise<NewNotice[
         ? sql`clock_timestamp() + make_interval(secs => ${mailDelays[notification.kind] ?? 0})`
         : sql`null`,
     })),
+    events,
   )
-  if (written.length === 0) return written
+  if (written.length === 0) return
   const isAlwaysMailed = notifications.some((notification) => notification.isAlwaysMailed)
   const mailable = written.filter(({ kind }) => isMailed(kind))
   const mails = await limitMails(tx, mailable, isAlwaysMailed)
   await setMailsDue(tx, mailable, mails)
   const mailed = [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt }))
   await addJobSets(tx, [listMailJobs(mailed), listPushJobs(written), listSmsJobs(written)])
-  return written
 }

@@ -5,6 +5,7 @@ import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/query-parts.ts'
+import { insertEvents, type NewEvent } from '../platform/events/store.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { NotificationKind } from './rules.ts'
 import { notifications, pushSubscriptions } from './schema.ts'
@@ -20,16 +21,20 @@ const secondsTogether = 120
 /**
  * Inserts notifications and returns those inserted, each with whether its reader's address is unconfirmed and number confirmed, the
  * reader's browsers, and when its mail is due if its sender caused another within the last `secondsTogether`. A kind of which one
- * unread is enough is skipped while one of the same subject is unread (unique index `notifications_one_unread`).
+ * unread is enough is skipped while one of the same subject is unread (unique index `notifications_one_unread`). Sends an event
+ * of each to its reader's streams, after `sent`.
  */
 export async function insertNotifications(
   tx: Db,
   rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],
+  sent: NewEvent[],
 ) {
-  if (rows.length === 0) return []
   const written = tx
     .$with('written')
     .as(tx.insert(notifications).values(rows).onConflictDoNothing().returning())
+  const { userId, id } = written
+  const news = sql`select ${userId}, 'notification', jsonb_build_object('_id', ${id}) from ${written}`
+  const published = tx.$with('published', {}).as(insertEvents(sent, news))
   const earlier = tx
     .select({ id: notifications.id })
     .from(notifications)
@@ -47,7 +52,7 @@ export async function insertNotifications(
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, written.userId))
   return tx
-    .with(written)
+    .with(written, published)
     .select({
       ...written._.selectedFields,
       isUnconfirmed: not(accountFacts.emailVerified),

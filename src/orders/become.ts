@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type NewEvent, publishAll } from '../platform/events/store.ts'
@@ -19,7 +19,9 @@ type Move = {
   refundMinor?: number | null
   /** Notifications of the transition beside those that every such transition has. */
   news?: Notices
-  facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>>
+  facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>> & {
+    linkedBy?: SQL
+  }
 }
 
 /**

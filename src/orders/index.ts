@@ -27,7 +27,7 @@ export {
 } from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
 export { findEndByPhone, findInFull, type OrderInFull } from './find-in-full.ts'
-export { isLinked, recordLaterSignals, recordSharedSignals } from './linked-parties.ts'
+export { isLinked, recordLaterSignals, withSharedSigns } from './linked-parties.ts'
 export {
   noticesOfSale,
   notifyAdminsOfDispute,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { listSharedSigns, sharedNumber } from '../auth/index.ts'
+import { sharedNumber, sharedSigns } from '../auth/index.ts'
 import { areLinked, strongSigns } from '../auth/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { paidStatuses } from './rules.ts'
@@ -7,16 +7,10 @@ import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
 /**
- * Records on a locked order what its buyer and seller have in common, such as a number. What was found once stays, also when a
- * party has changed it since.
+ * The SQL expression of what an order's buyer and seller have in common, such as a number, with what is noted of it on the order.
+ * What was found once stays, also when a party has changed it since.
  */
-export async function recordSharedSignals(tx: Db, order: Order): Promise<Order> {
-  const shared = await listSharedSigns(tx, order.buyerId, order.sellerId)
-  const linkedBy = [...new Set([...order.linkedBy, ...shared])]
-  if (linkedBy.length === order.linkedBy.length) return order
-  await setLinks(tx, order.id, linkedBy)
-  return { ...order, linkedBy }
-}
+export const withSharedSigns = sql`${orders.linkedBy} || ${sharedSigns(orders.buyerId, orders.sellerId, orders.linkedBy)}`
 
 /** Whether buyer and seller of an order are one person, as far as is known. */
 export const isLinkedOrder = ({ linkedBy }: Pick<Order, 'linkedBy'>): boolean => areLinked(linkedBy)
@@ -52,8 +46,4 @@ export async function recordLaterSignals(tx: Db, sellerId: string, enteredAt: Da
     .update(orders)
     .set({ linkedBy: sql`array_append(${orders.linkedBy}, ${shared})` })
     .where(inArray(orders.id, found))
-}
-
-async function setLinks(tx: Db, id: string, linkedBy: Order['linkedBy']): Promise<void> {
-  await tx.update(orders).set({ linkedBy }).where(eq(orders.id, id))
 }

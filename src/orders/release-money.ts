@@ -5,7 +5,7 @@ import { heldAccount, move, owedAccount, sellerAccount } from '../ledger/rules.t
 import { readHeld } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderSettings } from './deps.ts'
-import { isLinkedOrder, recordSharedSignals } from './linked-parties.ts'
+import { isLinkedOrder, withSharedSigns } from './linked-parties.ts'
 import { type Notices, noticeTo } from './notify-parties.ts'
 import { after, feeOf } from './rules.ts'
 import { isSale, worthIn, worthOf } from './sale-worth.ts'
@@ -60,12 +60,13 @@ const sale = alias(orders, 'sale')
  * sales. @returns whether it is delayed
  */
 async function decidePayoutDelay(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
-  const noted = await recordSharedSignals(tx, order)
   const payoutDelayReason = await findDelayReason(tx, settings, order, at)
-  if (payoutDelayReason) {
-    const payoutDelayedUntil = after(at, settings.newSellerMillis)
-    await tx.update(orders).set({ payoutDelayReason, payoutDelayedUntil }).where(eq(orders.id, order.id))
-  }
+  const payoutDelayedUntil = after(at, settings.newSellerMillis)
+  const [noted = order] = await tx
+    .update(orders)
+    .set({ linkedBy: withSharedSigns, ...(payoutDelayReason && { payoutDelayReason, payoutDelayedUntil }) })
+    .where(eq(orders.id, order.id))
+    .returning()
   return payoutDelayReason !== null || order.isRisky || isLinkedOrder(noted)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { confirmPaymentIntent } from '../../demo/cards/confirm-payment-intent.ts'
 import type { PaymentIntent, PaymentMethod } from '../../demo/cards/objects.ts'
 import { capturePaymentIntent, createPaymentIntent } from '../../demo/cards/payment-intents.ts'
@@ -14,7 +15,7 @@ import {
   orderEvents,
   publishStage,
   readOrderSettings,
-  recordSharedSignals,
+  withSharedSigns,
 } from '../../src/orders/index.ts'
 import { notifyOfTransition } from '../../src/orders/notify-parties.ts'
 import { deadline } from '../../src/orders/rules.ts'
@@ -149,7 +150,11 @@ export async function insertPaidOrder(
       { userId: buyer.id, kind: 'mobile', value: inserted.phone },
       { userId: sellerId, kind: 'mobile', value: mobile },
     )
-    const order = await recordSharedSignals(tx, inserted)
+    const [order = inserted] = await tx
+      .update(orders)
+      .set({ linkedBy: withSharedSigns })
+      .where(eq(orders.id, inserted.id))
+      .returning()
     const by = { byParty: 'system', orderId: id, at } as const
     await tx.insert(orderEvents).values([
       { ...by, transition: 'book', toStatus: 'booked', byParty: 'buyer', byId: buyer.id },

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { listSharedSigns } from '../../auth/account-signs.ts'
+import { sharedNumber } from '../../auth/account-signs.ts'
 import { users } from '../../auth/schema.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { mobileCodes } from '../schema.ts'
@@ -232,7 +232,10 @@ describe('another number than a confirmed one', () => {
       await send(person, number)
       await confirm(person, lastCode())
     }
-    expect(await listSharedSigns(market.db, one.id, other.id)).toContain('mobile')
+    const { rows } = await market.db.execute(
+      sql`select ${sharedNumber(sql`${one.id}`, sql`${other.id}`)} as shared`,
+    )
+    expect(rows).toEqual([{ shared: 'mobile' }])
   })
 })
 

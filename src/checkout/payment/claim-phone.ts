@@ -7,7 +7,7 @@ import {
   lockOrder,
   notifyOfRejected,
   type Order,
-  recordSharedSignals,
+  withSharedSigns,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -47,9 +47,9 @@ export function claimPhone(
         { userId: order.buyerId, kind: 'mobile', value: order.phone },
         { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
       )
-      const facts = { imei, mobile: listing.mobile, ...paidPrice(order, payment) }
-      const claimed = await become(tx, order, 'claim', { paymentId: payment.paymentId, at, facts })
-      return ok(await recordSharedSignals(tx, claimed))
+      const price = paidPrice(order, payment)
+      const facts = { imei, mobile: listing.mobile, linkedBy: withSharedSigns, ...price }
+      return ok(await become(tx, order, 'claim', { paymentId: payment.paymentId, at, facts }))
     }
     await voidIfInterrupted(tx, id)
     if (outcome === 'expire-agreement') await exemptFromUnpaidCount(tx, order, listing)

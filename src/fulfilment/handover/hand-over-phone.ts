@@ -5,7 +5,7 @@ import {
   lockParty,
   notifyBuyer,
   type OrderDeps,
-  recordSharedSignals,
+  withSharedSigns,
 } from '../../orders/index.ts'
 import { deadline, isOverdue, type OrderCaller } from '../../orders/rules.ts'
 import { insertBill } from '../bill/read-bill.ts'
@@ -46,8 +46,8 @@ export async function handOverPhone(
     )
     if (refusal) return refusal
     await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
-    await recordSharedSignals(tx, order)
-    await become(tx, order, 'hand-over', { at: now, by, ...deadline(now, settings.inspectionMillis) })
+    const facts = { linkedBy: withSharedSigns }
+    await become(tx, order, 'hand-over', { at: now, by, ...deadline(now, settings.inspectionMillis), facts })
     await insertBill(tx, order, now)
     return ok({ changed: true })
   })

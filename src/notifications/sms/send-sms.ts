@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { smsOfAll } from '../../accounts/index.ts'
 import { accountFacts } from '../../auth/index.ts'
@@ -48,57 +48,47 @@ export async function smsNotification(deps: SmsDeps, payload: unknown): Promise<
   const { db, env, log, limiter, sms } = deps
   const { id } = z.object({ id: z.string() }).parse(payload)
   if (!sms || !env.SMS_NOTICES) return
-  const due = await findSmsDue(db, id)
+  const due = await takeSmsDue(db, id)
   const kind = due && smsKindOf(due.notification)
   if (!due?.mobile || !kind) return
   const all = smsOfAll(env)
   const half: Limit = { ...all, name: 'sms-notices-all', limit: Math.ceil(all.limit / 2) }
   const tokens = [[ofPerson, due.notification.userId] as const, [half, 'all'] as const, [all, 'all'] as const]
-  const giveBack = async () => {
-    for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
-  }
   const reached = await limiter.takeAllOrNone(...tokens)
   if (reached) return log.warn(`no SMS was sent: the limit ${reached.name} is reached`)
-  if (!(await setSmsAt(db, id, true))) return giveBack()
   try {
     await sms.send({ to: due.mobile, text: inLocale(due.locale, () => smsTexts[kind]) })
   } catch (error) {
     if (!(error instanceof SmsUnavailable)) throw error
     log.error('a notice could not be sent by SMS', error)
     if (!(error instanceof SmsRefused)) return
-    await setSmsAt(db, id, false)
-    await giveBack()
+    await db.update(notifications).set({ smsAt: null }).where(eq(notifications.id, id))
+    for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
     throw error
   }
 }
 
-async function findSmsDue(db: Db, id: string) {
+/** Notes before the call that a notification goes out by SMS, and returns it with its reader; null when it does not or has. */
+async function takeSmsDue(db: Db, id: string) {
   const { userId, readAt, smsAt, createdAt } = notifications
+  const refused = db.select().from(smsRefusals).where(eq(smsRefusals.userId, userId))
   const [due] = await db
-    .select({ notification: notifications, mobile: accountFacts.mobile, locale: accountFacts.locale })
-    .from(notifications)
-    .innerJoin(accountFacts, and(eq(accountFacts.id, userId), isNull(accountFacts.closedAt)))
-    .leftJoin(smsRefusals, eq(smsRefusals.userId, userId))
+    .update(notifications)
+    .set({ smsAt: sql`clock_timestamp()` })
+    .from(accountFacts)
     .where(
       and(
         eq(notifications.id, id),
+        eq(accountFacts.id, userId),
+        isNull(accountFacts.closedAt),
         isNull(readAt),
         isNull(smsAt),
-        isNull(smsRefusals.userId),
+        notExists(refused),
         gt(createdAt, sql`clock_timestamp() - interval '12 hours'`),
       ),
     )
+    .returning({ notification: notifications, mobile: accountFacts.mobile, locale: accountFacts.locale })
   return due ?? null
-}
-
-/** Notes before the call that a notification goes out by SMS, or that it did not. Returns whether that was news. */
-async function setSmsAt(db: Db, id: string, isSent: boolean): Promise<boolean> {
-  const { smsAt } = notifications
-  const { rowCount } = await db
-    .update(notifications)
-    .set({ smsAt: isSent ? sql`clock_timestamp()` : null })
-    .where(and(eq(notifications.id, id), isSent ? isNull(smsAt) : isNotNull(smsAt)))
-  return Boolean(rowCount)
 }
 
 /** Returns whether a person gets notices by SMS; null without a confirmed number. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
 import { deleteInBatches } from '../database/query-parts.ts'
 import { events } from '../database/schema.ts'
 
-/** The PostgreSQL channel of stream events. A trigger also notifies it when a session ends. */
+/** The PostgreSQL channel on which triggers announce events, and sessions that end. */
 export const eventChannel = 'events'
 
 export type EventType = 'notification' | 'message' | 'stage'
@@ -24,19 +24,17 @@ export function publish(
 
 export type NewEvent = { userId: string; type: EventType; data: Record<string, string> }
 
+/** Sends several events, like `publish`. A trigger notifies the processes of each row. */
 export async function publishAll(tx: Db, sent: NewEvent[]): Promise<void> {
-  if (sent.length === 0) return
-  const { userId: user, type: kind, data: body, horizon } = events
-  await tx.execute(sql`
-    with event as (
-      insert into ${events} (user_id, type, data)
-      select "userId", type, data
-      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("userId" uuid, type text, data jsonb)
-      returning ${user}, ${kind}, ${body}, ${horizon}
-    )
-    select pg_notify(${eventChannel}, json_build_object(
-      'userId', user_id, 'type', type, 'data', data, 'horizon', horizon::text)::text) from event`)
+  if (sent.length > 0) await tx.insert(events).values(sent)
 }
+
+/** The SQL of an insert, a part of another statement, that sends these events and those that `more` selects: person, type and data. */
+export const insertEvents = (sent: NewEvent[], more: SQL): SQL => sql`
+  insert into ${events} (user_id, type, data)
+  select "userId", type, data
+  from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("userId" uuid, type text, data jsonb)
+  union all ${more}`
 
 export type StreamEvent = { type: string; data: Record<string, string>; horizon: string }
 
