@@ -39,8 +39,8 @@ import type { Log } from '../platform/log.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import type { Secret } from '../platform/secret.ts'
 import { currentWork, inWork } from '../platform/work-context.ts'
-import { readShopInBrief } from '../ratings/index.ts'
-import { countSales } from '../sales/index.ts'
+import { shopOf } from '../ratings/index.ts'
+import { salesOf } from '../sales/index.ts'
 import { sharePictures } from '../storefront/share-picture.ts'
 import { sitemapRoutes } from '../storefront/write-sitemap.ts'
 import { composeJobs } from './compose-jobs.ts'
@@ -157,8 +157,7 @@ function composeApi(services: AppServices) {
     onNewPrice: notifyBuyersOfPrice,
     bookings: { isBooked, count: countDemand },
     countInterest,
-    countSales,
-    readShop: readShopInBrief,
+    sellerFacts: { salesOf, shopOf },
   }
   for (const module of modules) if ('routes' in module) api.route('/', module.routes(deps))
   api.route('/', apiDocs(api))

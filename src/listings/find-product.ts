@@ -1,34 +1,38 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
-import { findListing, findListingInFull, type ListingInFull } from './store.ts'
+import { findListing, type Listing } from './store.ts'
 import { findImei } from './store-imei.ts'
 
 /** How long after its sale everybody can still see a phone, in milliseconds. */
 export const soldShownMillis = 42 * 24 * 60 * 60 * 1000
-
-type Found = Result<ListingInFull, 'unknown-product'>
 
 /** Whether a viewer may see a phone: a held one only its seller (`heldFor`) and admins; null for one that is not held. */
 export function maySee({ heldFor }: { heldFor: string | null }, viewer: { id: string; role: string }) {
   return heldFor === null || viewer.id === heldFor || viewer.role === 'admin'
 }
 
-/** The phone of this id, even if sold or held. A withdrawn phone is unknown to everybody, its seller included. */
-export async function findProduct(db: ReadDb, id: string): Promise<Found> {
-  const listing = await findListingInFull(db, id)
+/** A phone that was found, even if it is sold or held. A withdrawn phone is unknown to everybody, its seller included. */
+export function asProduct<Phone extends Listing>(listing: Phone | null): Result<Phone, 'unknown-product'> {
   return listing && !listing.withdrawnAt ? ok(listing) : no('unknown-product')
 }
 
 /**
- * Returns a phone as everybody may see it, for sale or sold within `soldShownMillis`; 'phone-gone' later or when it is withdrawn,
- * 'unknown-product' also while it is held.
+ * Returns a phone that was found as everybody may see it, for sale or sold within `soldShownMillis`; 'phone-gone' later or when it is
+ * withdrawn, 'unknown-product' also while it is held.
  */
-export async function findPublicPhone(db: ReadDb, id: string, now: Date) {
-  const listing = await findListingInFull(db, id)
+export function asPublicPhone<Phone extends Listing>(
+  listing: Phone | null,
+  now: Date,
+): Result<Phone, 'phone-gone' | 'unknown-product'> {
   if (!listing || listing.heldAt) return no('unknown-product')
   const { withdrawnAt, soldAt } = listing
   const isGone = withdrawnAt || (soldAt && soldAt.getTime() + soldShownMillis < now.getTime())
   return isGone ? no('phone-gone') : ok(listing)
+}
+
+/** Finds a phone as everybody may see it, like `asPublicPhone`. */
+export async function findPublicPhone(db: ReadDb, id: string, now: Date) {
+  return asPublicPhone(await findListing(db, id), now)
 }
 
 /**

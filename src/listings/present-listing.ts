@@ -58,23 +58,22 @@ export function presentGonePhone(listing: Listing): GonePhone {
   return { _id, product_name, brand_name, image, imagePlaceholder, product_price, currency, model }
 }
 
-type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
-
 /** Presents a phone for its own page to signed-in users: with contact data and earlier prices, and whether it has an IMEI. */
-export function presentProduct(listing: ListingInFull, seller: SellerFacts, now: Date): ProductInFull {
-  const { hasImei, sellerVerifiedAt } = listing
+export function presentProduct(listing: ListingInFull, now: Date): ProductInFull {
+  const { hasImei, sellerVerifiedAt, sellerSales, sellerShop } = listing
   return {
     ...presentListing(listing),
-    ...seller,
     ...presentHistory(listing, now),
+    sellerSales,
+    sellerShop,
     hasImei,
     sellerVerifiedAt: sellerVerifiedAt?.toISOString() ?? null,
   }
 }
 
 /** Presents a phone for its public page: without contact data, and with no more of its location than the area. */
-export function presentPublicPhone(listing: ListingInFull, seller: SellerFacts, now: Date): PublicPhone {
-  const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentProduct(listing, seller, now)
+export function presentPublicPhone(listing: ListingInFull, now: Date): PublicPhone {
+  const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentProduct(listing, now)
   return { ...shown, location: shown.place?.en ?? '' }
 }
 

@@ -2,7 +2,7 @@ import type { Guard } from '../auth/index.ts'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { getCurrency } from '../kernel/money.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, ReadDb, Reader } from '../platform/database/database.ts'
+import type { Database, Reader } from '../platform/database/database.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { linkNextPage, pageOf, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
@@ -10,7 +10,7 @@ import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import * as contract from './contract.ts'
-import { findGonePhone, findProduct, findPublicPhone, maySee } from './find-product.ts'
+import { asProduct, asPublicPhone, findGonePhone, maySee } from './find-product.ts'
 import {
   presentGonePhone,
   presentListing,
@@ -20,11 +20,8 @@ import {
 } from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
-import type { Listing } from './store.ts'
+import { createFindInFull, type Listing, type SellerFacts } from './store.ts'
 import { listCampaigns, listDuplicates } from './store-lists.ts'
-
-type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
-type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief | null>
 
 type Deps = {
   db: Database
@@ -32,8 +29,7 @@ type Deps = {
   guard: Guard
   clock: Clock
   cache: ResponseCache
-  countSales: CountSales
-  readShop: ReadShop
+  sellerFacts: SellerFacts
 }
 
 export type ListingApi = ReturnType<typeof listingRoutes>
@@ -49,11 +45,8 @@ const maxDuplicates = 50
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** Builds the routes for single phones, campaigns and prices. The search lists phones for sale. */
-export function listingRoutes({ db, reader, guard, clock, cache, countSales, readShop }: Deps) {
-  const readSeller = async (from: ReadDb, id: string) => {
-    const sellerSales = await countSales(from, id)
-    return { sellerSales, sellerShop: await readShop(from, id) }
-  }
+export function listingRoutes({ db, reader, guard, clock, cache, sellerFacts }: Deps) {
+  const findInFull = createFindInFull(sellerFacts)
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -92,8 +85,8 @@ export function listingRoutes({ db, reader, guard, clock, cache, countSales, rea
     .openapi(contract.readPublicPhone, async (c) => {
       const { id } = c.req.valid('param')
       const shown = await reader.read(async (replica) => {
-        const phone = orRefuse(await findPublicPhone(replica, id, clock.now()))
-        return presentPublicPhone(phone, await readSeller(replica, phone.sellerId), clock.now())
+        const phone = orRefuse(asPublicPhone(await findInFull(replica, id), clock.now()))
+        return presentPublicPhone(phone, clock.now())
       })
       return c.json(shown, 200, cacheCallForVisitors(c))
     })
@@ -109,8 +102,8 @@ export function listingRoutes({ db, reader, guard, clock, cache, countSales, rea
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')
       const product = await cache.get(`product ${id}`, async () => {
-        const found = orRefuse(await findProduct(db, id))
-        const body = writeJson(presentProduct(found, await readSeller(db, found.sellerId), clock.now()))
+        const found = orRefuse(asProduct(await findInFull(db, id)))
+        const body = writeJson(presentProduct(found, clock.now()))
         return { body, heldFor: found.heldAt && found.sellerId }
       })
       if (!maySee(product, c.var.caller)) throw refusal('unknown-product')

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../auth/index.ts'
 import { categoryFacts } from '../catalogue/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
 import { isTyped, prepareOnce } from '../platform/database/query-parts.ts'
+import type { ShopInBrief } from './contract.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { PastPrice } from './history/rules.ts'
 import { pastPricesOf } from './history/store.ts'
@@ -61,7 +62,14 @@ export const selectListings = (db: ReadDb) =>
 
 /** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
-export type ListingInFull = Listing & { hasImei: boolean; pastPrices: PastPrice[] }
+
+/** A phone with its earlier prices, whether the seller has given its IMEI, and what is known of the seller. */
+export type ListingInFull = Listing & {
+  hasImei: boolean
+  pastPrices: PastPrice[]
+  sellerSales: number
+  sellerShop: ShopInBrief | null
+}
 
 type ListingRow = typeof listings.$inferInsert
 
@@ -101,24 +109,37 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
   return listing ?? null
 }
 
-/** Returns a phone like `findListing`, with its earlier prices and whether the seller has given its IMEI. */
-export async function findListingInFull(db: ReadDb, id: string): Promise<ListingInFull | null> {
-  if (!isId(id)) return null
-  const [listing] = await findInFull(db).execute({ id })
-  return listing ?? null
+/** The SQL expressions of what other modules know of a seller: the sales, and the shop in brief. */
+export type SellerFacts = {
+  salesOf(sellerId: SQLWrapper): SQL<number>
+  shopOf(sellerId: SQLWrapper): SQL<ShopInBrief | null>
 }
 
-const findInFull = prepareOnce((db: ReadDb) =>
-  db
-    .select({ ...columns, hasImei: sql<boolean>`${listings.imei} is not null`, pastPrices: pastPricesOf })
-    .from(listings)
-    .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
-    .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
-    .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
-    .where(eq(listings.id, sql.placeholder('id')))
-    // Prepared, as every query here that is asked very often: PostgreSQL takes longer to plan its joins than to run it.
-    .prepare('find_listing_in_full'),
-)
+/** Creates the function that finds a phone like `findListing`, with what its own page shows beside. */
+export function createFindInFull({ salesOf, shopOf }: SellerFacts) {
+  const findInFull = prepareOnce((db: ReadDb) =>
+    db
+      .select({
+        ...columns,
+        hasImei: sql<boolean>`${listings.imei} is not null`,
+        pastPrices: pastPricesOf,
+        sellerSales: salesOf(listings.sellerId),
+        sellerShop: shopOf(listings.sellerId),
+      })
+      .from(listings)
+      .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
+      .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
+      .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
+      .where(eq(listings.id, sql.placeholder('id')))
+      // Prepared, as every query here that is asked very often: PostgreSQL takes longer to plan its joins than to run it.
+      .prepare('find_listing_in_full'),
+  )
+  return async (db: ReadDb, id: string): Promise<ListingInFull | null> => {
+    if (!isId(id)) return null
+    const [listing] = await findInFull(db).execute({ id })
+    return listing ?? null
+  }
+}
 
 /** The phones of these ids, in their order. Unknown ids are left out. */
 export async function findListings(db: ReadDb, ids: string[]): Promise<Listing[]> {

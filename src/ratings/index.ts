@@ -8,8 +8,7 @@ import { personalTables } from './schema.ts'
 import { measureAnswers, measureAnswersJob } from './shop/describe-shop.ts'
 import { recountAllRatings, recountRatingsJob, showDueRatings, showRatingsJob } from './show-rating.ts'
 
-export { readShopInBrief } from './shop/describe-shop.ts'
-export { listShopImages } from './shop/store.ts'
+export { findShop, listShopImages, shopOf } from './shop/store.ts'
 export { readMeanOf, readMeansOfBuyers } from './store.ts'
 export { hasReportedRatings, selectReportedRatings } from './store-reports.ts'
 

@@ -1,7 +1,6 @@
 import {
   and,
   count,
-  countDistinct,
   eq,
   exists,
   inArray,
@@ -9,27 +8,18 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { hasDispute } from '../disputes/index.ts'
 import { hasStayed, isSale, orderEvents, orders } from '../orders/index.ts'
-import type { Db, ReadDb } from '../platform/database/database.ts'
-import { prepareOnce } from '../platform/database/query-parts.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isCharged } from './store.ts'
 
-/** How many different buyers a seller has sold to. */
-export async function countSales(db: ReadDb, sellerId: string): Promise<number> {
-  const [row] = await countBuyersOf(db).execute({ sellerId })
-  return row?.buyers ?? 0
-}
-
-const countBuyersOf = prepareOnce((db: ReadDb) =>
-  db
-    .select({ buyers: countDistinct(orders.buyerId) })
-    .from(orders)
-    .where(and(eq(orders.sellerId, sql.placeholder('sellerId')), isCharged, isSale()))
-    .prepare('count_sales'),
-)
+/** The SQL expression of how many different buyers a seller has sold to. */
+export const salesOf = (sellerId: SQLWrapper): SQL<number> =>
+  sql`(select count(distinct ${orders.buyerId})::int from ${orders}
+    where ${and(eq(orders.sellerId, sellerId), isCharged, isSale())})`
 
 /**
  * How many different buyers a seller has sold to, has cancelled on, and has lost a dispute to: decided by an admin, or agreed

@@ -4,7 +4,7 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { refreshPriceGuides, refreshPriceGuidesJob } from './refresh-price-guides.ts'
 import { saleRoutes } from './routes.ts'
 
-export { countDealsOf, countSales, countSalesOf } from './count-deals.ts'
+export { countDealsOf, countSalesOf, salesOf } from './count-deals.ts'
 export {
   endRest,
   listResting,

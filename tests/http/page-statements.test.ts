@@ -10,7 +10,7 @@ const limits = {
   brand: [7, 1],
   search: [7, 1],
   seller: [7, 1],
-  phone: [4, 1],
+  phone: [2, 1],
   'my orders': [2, 2],
   order: [2, 2],
   'paid order': [5, 5],

@@ -10,7 +10,7 @@ import { listPayoutsOf, readBalance, type SellerBalance } from '../../payouts/in
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
-import { readShopInBrief } from '../../ratings/index.ts'
+import { findShop } from '../../ratings/index.ts'
 import { searchOrders } from '../../sales/index.ts'
 import { findGaps, listReportsOn, readVerificationsOf } from '../../trust/index.ts'
 import type * as contract from './contract.ts'
@@ -54,7 +54,7 @@ export async function readMember(
     email,
     emailVerified,
     mobile: account.mobile,
-    shop: (await readShopInBrief(db, id))?.name ?? null,
+    shop: (await findShop(db, id))?.name ?? null,
     balance: presentBalance(balance),
     role,
     verified,

@@ -3,14 +3,13 @@ import { lockAccount } from '../../auth/index.ts'
 import { findOwnImage } from '../../images/index.ts'
 import { monthInDhaka } from '../../kernel/calendar.ts'
 import { no, ok } from '../../kernel/result.ts'
-import type { ShopInBrief } from '../../listings/contract.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db, ReadDb } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { sumMonthOfSeller } from '../../sales/index.ts'
 import { findPlace } from '../../spelling/index.ts'
 import { answerDays, type FirstStep, whyNotHours, whyNotShopName } from '../rules.ts'
 import type { NewShop, Shop } from './contract.ts'
-import { findShop, type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
+import { type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
 
 /**
  * Saves what a seller says of the shop; an empty name or an unknown place is stored as none. The verified badge vouches for the
@@ -40,12 +39,6 @@ export function presentShop(row: ShopRow | null): Shop | null {
   const { name, place, opensAt, closesAt, closedOn, image, answerMinutes } = row
   const placeName = findPlace(place ?? '')?.fullName ?? null
   return { name, place: placeName, opensAt, closesAt, closedOn, image, answerMinutes }
-}
-
-/** Reads the name, picture and answering time of a seller's shop; null when the seller has described none. */
-export async function readShopInBrief(db: ReadDb, sellerId: string): Promise<ShopInBrief | null> {
-  const found = await findShop(db, sellerId)
-  return found && { name: found.name, image: found.image, answerMinutes: found.answerMinutes }
 }
 
 export const measureAnswersJob = 'measure-answers'

@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { ShopInBrief } from '../../listings/contract.ts'
 import type { Db, ReadDb } from '../../platform/database/database.ts'
 import { prepareOnce } from '../../platform/database/query-parts.ts'
 import { minAnswers } from '../rules.ts'
@@ -18,6 +19,13 @@ const findShopOf = prepareOnce((db: ReadDb) =>
     .where(eq(shops.sellerId, sql.placeholder('sellerId')))
     .prepare('find_shop'),
 )
+
+/** The SQL expression of a seller's shop in brief; null when the seller has described none. */
+export const shopOf = (sellerId: SQLWrapper): SQL<ShopInBrief | null> => {
+  const { name, image, answerMinutes } = shops
+  return sql`(select json_build_object('name', ${name}, 'image', ${image}, 'answerMinutes', ${answerMinutes})
+    from ${shops} where ${eq(shops.sellerId, sellerId)})`
+}
 
 export async function upsertShop(tx: Db, { sellerId, ...shop }: Omit<ShopRow, 'answerMinutes'>) {
   await tx
