@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Elements } from './elements.ts'
-import { UnbrokenSizes } from './unbroken-sizes.tsx'
+import { UnbrokenText } from './unbroken-text.tsx'
 
 type PageHeaderProps = {
   title: string
@@ -18,7 +18,7 @@ export function PageHeader({ title, translate, intro, action }: PageHeaderProps)
     <header className="flex flex-wrap items-end justify-between gap-4 pb-6">
       <div className="grid gap-1.5">
         <h1 translate={translate} className="font-bold text-2xl sm:text-3xl">
-          <UnbrokenSizes text={title} />
+          <UnbrokenText text={title} />
         </h1>
         {intro && <p className="max-w-prose text-quiet">{intro}</p>}
       </div>
@@ -80,7 +80,9 @@ export function Fold({ title, isOpen, children }: { title: string; isOpen: boole
   return (
     <details open={isOpen} className="group rounded-field border border-base-300">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 py-2 sm:px-4">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="font-semibold">
+          <UnbrokenText text={title} />
+        </h3>
         <ChevronDown size={20} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
       </summary>
       <div className="grid gap-3 px-3 pt-1 pb-3 sm:px-4 sm:pb-4">{children}</div>

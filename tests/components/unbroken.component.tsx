@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Moment } from '../../src/ui/formatted-values.tsx'
+import { UnbrokenText } from '../../src/ui/unbroken-text.tsx'
 import { addPhone } from './market.ts'
 import { join, openPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
@@ -46,4 +47,23 @@ test('no line of a sentence ends within a time', async () => {
   const time = page.getByText(/^Nov 22/)
   await expect.element(time).toBeVisible()
   expect(countLines(time.element(), time.element().textContent ?? '')).toBe(1)
+})
+
+test('no line of a text ends within the time of day in it', async () => {
+  const text = 'If you do not agree by Nov 22, 2026 4:00 PM, an admin decides.'
+  openPage('/sentence', {
+    path: '/sentence',
+    element: (
+      <p>
+        <UnbrokenText text={text} />
+      </p>
+    ),
+  })
+  await expect.element(page.getByText('4:00 PM')).toBeVisible()
+  const element = document.querySelector('p') as HTMLElement
+  expect(element.textContent).toBe(text)
+  for (let width = 80; width <= 400; width += 10) {
+    element.style.width = `${width}px`
+    expect(countLines(element, '4:00 PM'), `${width} px wide`).toBe(1)
+  }
 })

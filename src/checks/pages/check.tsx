@@ -10,7 +10,7 @@ import { throwAsPage } from '../../ui/query-client.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { Progress, ScreenHeading } from '../components/guided-test.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
@@ -53,7 +53,7 @@ export default function CheckPage() {
     <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
       <header className="grid gap-2">
         <h1 className="wrap-anywhere font-bold text-2xl">
-          <UnbrokenSizes text={check ? words.title(check.product_name) : words.documentTitle} />
+          <UnbrokenText text={check ? words.title(check.product_name) : words.documentTitle} />
         </h1>
         {!hasConsented && <p className="text-quiet">{check?.isMeeting ? words.meetingIntro : words.intro}</p>}
       </header>

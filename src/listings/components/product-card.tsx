@@ -6,7 +6,7 @@ import { formatDigits } from '../../kernel/number.ts'
 import { CardIcon, type CardIconName } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/formatted-values.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { alikeTexts, cardTexts, conditionTexts } from '../texts/listing.ts'
@@ -55,7 +55,7 @@ export function ProductCard({
         <Price product={product} dense />
         <Heading id={cardHeadingId(product._id)} className="card-title">
           <Link to={listingPaths.product(product._id)} translate="no" discover="none">
-            <UnbrokenSizes text={product.product_name} />
+            <UnbrokenText text={product.product_name} />
           </Link>
         </Heading>
         <div className="card-line">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { CardIcons } from '../../ui/card-icons.tsx'
 import { Amount } from '../../ui/formatted-values.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { formatLocation } from './card-text.ts'
@@ -43,7 +43,7 @@ export function ProductTile({ product }: { product: CampaignProduct }) {
           <Amount value={product.product_price} currency={product.currency} />
         </strong>
         <span translate="no" className="text-balance font-medium group-hover:underline">
-          <UnbrokenSizes text={product.product_name} />
+          <UnbrokenText text={product.product_name} />
         </span>
         <span className="text-quiet text-sm">{formatLocation(product)}</span>
       </span>

@@ -5,7 +5,7 @@ import { useFullScreen } from '../../images/components/use-full-screen.ts'
 import { galleryTexts } from '../../images/texts.ts'
 import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { WarnedText } from '../../ui/warned-text.tsx'
 import type { CampaignProduct, ShownProduct } from '../contract.ts'
 import { cardTexts, conditionTexts } from '../texts/listing.ts'
@@ -92,7 +92,7 @@ function Heading({ product }: { product: ShownProduct }) {
         id={cardHeadingId(product._id)}
         className="font-bold text-2xl tracking-tight sm:text-3xl"
       >
-        <UnbrokenSizes text={product.product_name} />
+        <UnbrokenText text={product.product_name} />
       </h1>
     </header>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { orderNumber } from '../../kernel/id.ts'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { bookingPaths } from '../paths.ts'
 import { orderTexts } from '../texts.ts'
 
@@ -46,12 +46,12 @@ export function OrderedPhone({ order: { _id, product_name: name, image }, isGone
       <span className="min-w-20 flex-1 md:min-w-28">
         {isGone ? (
           <span translate="no">
-            <UnbrokenSizes text={name} />
+            <UnbrokenText text={name} />
           </span>
         ) : (
           <>
             <Link to={bookingPaths.order(_id)} translate="no" className="link inline-block py-1">
-              <UnbrokenSizes text={name} />
+              <UnbrokenText text={name} />
             </Link>
             <OrderNumber id={_id} />
           </>

@@ -28,6 +28,7 @@ import { changeProductTexts } from '../../selling/texts/offer.ts'
 import { type Elements, focus } from '../../ui/elements.ts'
 import { Fold } from '../../ui/page-header.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 const CheckPhone = lazy(() => import('../../fulfilment/handover/components/check-phone.tsx'))
@@ -47,7 +48,11 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
   const problem = findProblem(order, acts)
   const isMeeting = order.stage === 'paid' || order.stage === 'returning'
   const [state, ...otherwise] = me === 'admin' ? [] : describeStage(order, me)
-  const consequences = otherwise.map((sentence) => <p key={sentence}>{sentence}</p>)
+  const consequences = otherwise.map((sentence) => (
+    <p key={sentence}>
+      <UnbrokenText text={sentence} />
+    </p>
+  ))
   return (
     <section className="panel grid gap-3 p-3 sm:gap-5 sm:p-6">
       <div role="status" className="grid gap-2">
@@ -55,7 +60,11 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
         <h2 key={order.stage} ref={isMoved ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
           {stageLabels[order.stage]}
         </h2>
-        {state && <p>{state}</p>}
+        {state && (
+          <p>
+            <UnbrokenText text={state} />
+          </p>
+        )}
         {!isMeeting && consequences}
         {me === 'admin' && <ToldToParties order={order} />}
       </div>
@@ -80,7 +89,7 @@ function ToldToParties({ order }: Pick<Side, 'order'>) {
     <dl className="grid gap-3">
       {(['buyer', 'seller'] as const).map((party) => (
         <Fact key={party} label={orderTexts.reads[party]}>
-          {describeStage(order, party).join(' ')}
+          <UnbrokenText text={describeStage(order, party).join(' ')} />
         </Fact>
       ))}
     </dl>

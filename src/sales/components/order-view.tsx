@@ -19,7 +19,7 @@ import { orderTexts, stageLabels } from '../../orders/texts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Amount, PhoneLink } from '../../ui/formatted-values.tsx'
 import { Fold } from '../../ui/page-header.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { timelineReasons, timelineTexts } from '../texts.ts'
 import { NextAction } from './next-action.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -53,7 +53,7 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
         <div className="grid min-w-0">
           <h1 className="line-clamp-2 font-bold text-xl sm:text-3xl">
             <Link to={listingPaths.product(order.productId)} translate="no" className="link-hover">
-              <UnbrokenSizes text={order.product_name} />
+              <UnbrokenText text={order.product_name} />
             </Link>
           </h1>
           <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { SalesMonth } from '../components/sales-month.tsx'
 import type { SellerSale } from '../contract.ts'
 import { loadSalesFile, salesMonthQuery, salesQuery } from '../queries.ts'
@@ -128,16 +129,16 @@ const listColumns = (): readonly Column<SellerSale>[] => [
   { label: salesTexts.stage, cell: (sale) => <Stage sale={sale} /> },
 ]
 
-/** What a seller does next about a sale, or what happens by itself; null when nothing does. */
-function nextStep({ stage, dueAt, proposedBy }: SellerSale): string | null {
+/** What a seller does next about a sale, or what happens by itself; empty when nothing does. */
+function nextStep({ stage, dueAt, proposedBy }: SellerSale): string {
   const words = salesTexts.nextSteps
   const time = dueAt && formatPostingTime(dueAt)
   if (stage === 'disputed') return words.answer
   if (proposedBy) return words.meeting[proposedBy]
-  if (!time) return null
+  if (!time) return ''
   if (stage === 'paid') return words.handOver(time)
   if (stage === 'handed-over') return words.wait(time)
-  return stage === 'returning' ? words.takeBack(time) : null
+  return stage === 'returning' ? words.takeBack(time) : ''
 }
 
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
@@ -151,7 +152,9 @@ function Stage({ sale }: { sale: SellerSale }) {
       <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
         {stageLabels[sale.stage]}
       </span>
-      <span className="text-balance text-quiet text-sm empty:hidden">{nextStep(sale)}</span>
+      <span className="text-balance text-quiet text-sm empty:hidden">
+        <UnbrokenText text={nextStep(sale)} />
+      </span>
     </span>
   )
 }

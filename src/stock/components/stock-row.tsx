@@ -18,7 +18,7 @@ import { explainFailure } from '../../ui/api.ts'
 import { focus } from '../../ui/elements.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import type { StockProduct } from '../contract.ts'
 import { bulkPriceTexts } from '../texts/prices.ts'
 import { figureTexts as words } from '../texts/stock.ts'
@@ -59,7 +59,7 @@ function NameLink({ id, name, isShown }: { id: string; name: string; isShown: bo
   if (!isShown) return <span translate="no">{name}</span>
   return (
     <Link to={listingPaths.product(id)} translate="no" className="link-hover inline-block py-1">
-      <UnbrokenSizes text={name} />
+      <UnbrokenText text={name} />
     </Link>
   )
 }

@@ -7,7 +7,7 @@ import { gonePhoneQuery } from '../../listings/queries.ts'
 import { phoneProblemTexts } from '../../listings/texts/pages.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
-import { UnbrokenSizes } from '../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../ui/unbroken-text.tsx'
 import { goneTexts, productTexts } from '../texts/product.ts'
 import { Breadcrumb, SimilarPhones } from './product-surroundings.tsx'
 
@@ -37,7 +37,7 @@ export default function GonePhone({ id }: { id: string }) {
             <div className="grid justify-items-start gap-3">
               <p className="text-quiet text-sm">{phone.brand_name}</p>
               <h1 translate="no" className="wrap-anywhere font-bold text-2xl tracking-tight">
-                <UnbrokenSizes text={phone.product_name} />
+                <UnbrokenText text={phone.product_name} />
               </h1>
               <Availability isFree={false} />
               <p>{phoneProblemTexts.phoneGone}</p>

@@ -18,7 +18,7 @@ import { ApiProblem, createApi, paramOf, parseResponse } from '../../../ui/api.t
 import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { UnbrokenSizes } from '../../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../../ui/unbroken-text.tsx'
 import { browsingPaths, comparePath, readComparedIds } from '../../paths.ts'
 import { comparePageTexts as words } from '../texts/page.ts'
 
@@ -137,7 +137,7 @@ function PhoneHead({ phone, others }: { phone: PublicPhone; others: readonly Pub
         sizes="(min-width: 768px) 22vw, 44vw"
       />
       <Link to={listingPaths.product(phone._id)} className="link link-hover font-semibold text-base">
-        <UnbrokenSizes text={phone.product_name} />
+        <UnbrokenText text={phone.product_name} />
       </Link>
       <Link
         to={comparePath(others.map(({ _id }) => _id))}

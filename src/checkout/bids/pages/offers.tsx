@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/empty-state.tsx'
 import { Fold, PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { UnbrokenSizes } from '../../../ui/unbroken-sizes.tsx'
+import { UnbrokenText } from '../../../ui/unbroken-text.tsx'
 import { BidSummary } from '../components/bid-summary.tsx'
 import type { WireBid } from '../contract.ts'
 import { bidsQuery } from '../queries.ts'
@@ -85,7 +85,7 @@ function BidItem({ bid }: { bid: WireBid }) {
       </span>
       <div className="grid min-w-0 grow gap-1">
         <Link to={listingPaths.product(bid.productId)} translate="no" className="link justify-self-start">
-          <UnbrokenSizes text={bid.product_name} />
+          <UnbrokenText text={bid.product_name} />
         </Link>
         <BidSummary bid={bid} />
       </div>

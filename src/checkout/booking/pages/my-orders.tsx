@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { UnbrokenText } from '../../../ui/unbroken-text.tsx'
 import { ordersTexts } from '../../payment/texts.ts'
 import { OrderPrice } from '../components/order-price.tsx'
 import { SavedOrders, useSaveOrders } from '../components/saved-orders.tsx'
@@ -71,13 +72,13 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return <StackedTable caption={bookingTexts.ordersTitle} columns={listColumns()} rows={orders} />
 }
 
-/** What is next of a paid order; null when nothing is. */
-function sayNext({ stage, dueAt, meetsAt, bankAsks }: Booking): string | null {
+/** What is next of a paid order; empty when nothing is. */
+function sayNext({ stage, dueAt, meetsAt, bankAsks }: Booking): string {
   const words = ordersTexts.next
   if (bankAsks) return words.bankAsks
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   const say = ownValue<(time: string | null) => string>(words.stages, stage)
-  return say ? say(dueAt && formatPostingTime(dueAt)) : null
+  return say ? say(dueAt && formatPostingTime(dueAt)) : ''
 }
 
 function OrderStatus({ order }: { order: Booking }) {
@@ -96,7 +97,9 @@ function OrderStatus({ order }: { order: Booking }) {
       return (
         <span className="inline-grid gap-1 max-md:max-w-44 max-md:justify-items-end">
           <span className="badge badge-success">{bookingTexts.paid}</span>
-          <span className="text-balance text-quiet text-sm empty:hidden">{sayNext(order)}</span>
+          <span className="text-balance text-quiet text-sm empty:hidden">
+            <UnbrokenText text={sayNext(order)} />
+          </span>
         </span>
       )
     case 'refunded':

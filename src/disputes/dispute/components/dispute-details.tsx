@@ -14,6 +14,7 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { UnbrokenText } from '../../../ui/unbroken-text.tsx'
 import { WarnedText } from '../../../ui/warned-text.tsx'
 import { longestDisputeText } from '../rules.ts'
 import {
@@ -69,7 +70,11 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
     : until
       ? disputeTexts.answerBy(until)
       : disputeTexts.overdue
-  return <p className="text-quiet">{deadline}</p>
+  return (
+    <p className="text-quiet">
+      <UnbrokenText text={deadline} />
+    </p>
+  )
 }
 
 function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder }) {
