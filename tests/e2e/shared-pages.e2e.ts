@@ -21,8 +21,8 @@ test('a brand page, the same for all, shows what is a person’s own without mov
 }) => {
   // Calls of the page whose session has ended.
   people.tolerate(/status of 401/)
-  const seller = await people.join('seller')
-  const reader = await people.join('seller', 'Rahim Reader')
+  // One name, and so cards of one height: a row that is still arriving grows with the highest of its cards.
+  const [seller, reader] = [await people.join('seller', 'Rahim'), await people.join('seller', 'Rahim')]
   const other = await people.join('bayer', 'Other Reader')
   const addPhone = (who: typeof seller, name: string) =>
     people.addPhone(who, { brand_name: 'Vivo', product_name: `${name} ${reader.id.slice(-6)}` })
