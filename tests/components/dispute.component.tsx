@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { dhakaMillis, formatPostingTime } from '../../src/kernel/time.ts'
+import {
+  addDays,
+  dayInDhaka,
+  dhakaMillis,
+  formatPostingTime,
+  startOfDayInDhaka,
+} from '../../src/kernel/time.ts'
 import { lookOver } from './look-over.ts'
 import { call, somePhoto } from './market.ts'
 import { become, closePage, field, join } from './open-page.tsx'
@@ -239,7 +245,9 @@ test('a seller who has the phone back says so without a code', async () => {
 
 test('a no-show is reported for the meeting that was agreed on, once it is due, and its link is shared', async () => {
   const { id, buyer, seller } = await agreeToReturn()
-  const at = new Date(Date.now() + 3_600_000).toISOString()
+  // The last moment of the day: what is to be done on the day of a meeting is not folded.
+  const tomorrow = startOfDayInDhaka(addDays(dayInDhaka(new Date()), 1))
+  const at = new Date(tomorrow.getTime() - 1).toISOString()
   const json = { place: 'Shahbag', at }
   await call(buyer, 'PUT', `/orders/${id}/meeting`, { json })
   await call(seller, 'PUT', `/orders/${id}/meeting/agreement`, { json })
