@@ -10,6 +10,7 @@ import {
   eraseOneAccount,
   sendClosing,
 } from './closing/close-own-account.ts'
+import { accountProblems } from './contract.ts'
 import { emailChangedJob, emailLinkJob, sendEmailChanged, sendEmailLink } from './email/confirm-email.ts'
 import {
   exportReadyJob,
@@ -21,7 +22,6 @@ import {
   sendExportReady,
 } from './export/make-export.ts'
 import { pruneMobileCodes, pruneMobileCodesJob } from './mobile/confirm-mobile.ts'
-import { accountProblems } from './problems.ts'
 import { accountRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 

@@ -7,6 +7,7 @@ import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { closeOwnAccount, type LeaveDeps } from './closing/close-own-account.ts'
 import * as contract from './contract.ts'
+import { orRefuse, refusal } from './contract.ts'
 import { type AskDeps, askForEmailLink, checkEmailLink, confirmEmail } from './email/confirm-email.ts'
 import { type AccountExport, askForExport, expiryOf, listExports, openExport } from './export/make-export.ts'
 import {
@@ -16,7 +17,6 @@ import {
   needsMobile,
   sendMobileCode,
 } from './mobile/confirm-mobile.ts'
-import { orRefuse, refusal } from './problems.ts'
 
 type Deps = AskDeps & MobileDeps & LeaveDeps & { env: Env; auth: Auth; exportStore: FileStore; guard: Guard }
 

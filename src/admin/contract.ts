@@ -2,6 +2,18 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, ownEmail } from '../auth/contract.ts'
 import { flagKinds } from '../listings/flags/rules.ts'
 import { currency, get, json, page } from '../platform/http/contract.ts'
+import { type Problems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
+import { trustProblems } from '../trust/problems.ts'
+import type { EvidenceProblem, SuspendProblem } from './rules.ts'
+import { adminProblemTexts as words } from './texts.ts'
+
+export const adminProblems: Problems<SuspendProblem | EvidenceProblem> = {
+  ...problemsFrom(words, { 'unknown-chargeback': 404 }),
+  'no-such-account': trustProblems['no-such-account'],
+  'own-case': trustProblems['own-case'],
+}
+
+export const { orRefuse } = refusals(adminProblems)
 
 const sales = z.object({ sales: z.int(), revenue: z.number(), currency })
 

@@ -1,8 +1,8 @@
 import type { Module } from '../platform/module.ts'
-import { adminProblems } from './problems.ts'
+import { adminProblems } from './contract.ts'
 import { adminRoutes } from './routes.ts'
 
-export { grantAdmin, removeFactors, revokeAdmin } from './members/change-role.ts'
+export { grantAdmin, removeFactors, revokeAdmin } from './members/change-member.ts'
 
 export const adminModule = {
   routes: adminRoutes,

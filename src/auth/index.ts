@@ -7,9 +7,9 @@ import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 import { accountChangedJob, sendAccountChanged } from './session/mail-change.ts'
-import { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
+import { newDeviceJob, sendNewDevice } from './session/open-session.ts'
+import { passwordLinkJob, sendPasswordLink } from './session/set-password.ts'
 import { pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
-import { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
 
 export {
   type AccountSigns,
@@ -20,17 +20,16 @@ export {
   sharedSigns,
 } from './account-signs.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/create-google.ts'
-export { createAuthenticator } from './guards/authenticate.ts'
-export { createGuard, type Guard } from './guards/guard.ts'
+export { createAuthenticator, createGuard, type Guard } from './guards/guard.ts'
 export { listAccounts, listAdmins, searchAccounts } from './list-accounts.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
 export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
 export { type AccountChange, accountChangedJob, mailAccountChange } from './session/mail-change.ts'
-export { describeLogin } from './session/open-session.ts'
+export { describeLogin, newDeviceJob } from './session/open-session.ts'
 export { createReadVisitor, findSession, mayUse, readSession, standInFor } from './session/read-session.ts'
-export { passwordLinkJob } from './session/send-password-link.ts'
+export { passwordLinkJob } from './session/set-password.ts'
 export { isFreshFactor, markFactorless, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
 export { loginFailed } from './session/sign-in.ts'
 export {
@@ -41,7 +40,6 @@ export {
 } from './session/store-links.ts'
 export { findMailboxOf, listMailboxesOf } from './session/store-passwords.ts'
 export { findAccountBySession, lockSession } from './session/store-sessions.ts'
-export { newDeviceJob } from './session/tell-new-device.ts'
 export {
   type ProofDeps,
   type ProofProblem,

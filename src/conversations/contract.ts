@@ -1,7 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { idleProblemTexts } from '../accounts/texts.ts'
 import { adminCall, bearer } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
+import { proofProblemTexts } from '../auth/session/texts.ts'
+import { sentPhotoProblems } from '../images/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
+import { orderProblems } from '../orders/contract.ts'
 import {
   amount,
   currency,
@@ -14,10 +18,25 @@ import {
   post,
   put,
 } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { optionalText } from '../platform/http/text-fields.ts'
-import { conversationProblems } from './problems.ts'
-import { maxTextLength } from './rules.ts'
+import { type DismissProblem, maxTextLength, type SendProblem, type StartProblem } from './rules.ts'
+import { conversationProblemTexts as words } from './texts.ts'
+
+export const conversationProblems: Problems<StartProblem | SendProblem | DismissProblem> = {
+  ...problemsFrom(words, {
+    'account-closed': 401,
+    'own-case': 403,
+    'unknown-conversation': 404,
+    'unknown-product': 404,
+  }),
+  'account-suspended': [403, () => idleProblemTexts['account-suspended']],
+  ...sentPhotoProblems,
+  'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
+  ...pickProblems(orderProblems, 'unknown-booking'),
+}
+
+export const { orRefuse } = refusals(conversationProblems)
 
 const call = { tags: ['messages'], security: bearer }
 

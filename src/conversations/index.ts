@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
-import { conversationProblems } from './problems.ts'
+import { conversationProblems } from './contract.ts'
 import { eraseReported, eraseReportedJob } from './report-conversation.ts'
 import { conversationRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'

@@ -8,7 +8,7 @@ import { createRouter } from '../platform/http/router.ts'
 import { findOpenDeals } from '../sales/index.ts'
 import { blockPerson } from './block-person.ts'
 import * as contract from './contract.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse } from './contract.ts'
 import {
   findReadable,
   isReported,
@@ -18,8 +18,7 @@ import {
   seenBy,
 } from './read-conversation.ts'
 import { dismissReports, reportConversation } from './report-conversation.ts'
-import { sendMessage } from './send-message.ts'
-import { startConversation, startOrderConversation } from './start-conversation.ts'
+import { sendMessage, startConversation, startOrderConversation } from './send-message.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 
 export type ConversationApi = ReturnType<typeof conversationRoutes>

@@ -4,12 +4,25 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { bearer, identitySession } from '../auth/contract.ts'
-import { proofProblems, signedInProblems } from '../auth/problems.ts'
+import { identityProblems, proofProblems, signedInProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, post, put, remove } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { shortText } from '../platform/http/text-fields.ts'
-import { factorProblems } from './problems.ts'
 import { maxPasskeyName } from './rules.ts'
+import { factorProblemTexts as words } from './texts.ts'
+
+export const factorProblems = {
+  ...proofProblems,
+  ...pickProblems(identityProblems, 'not-signed-in', 'unconfirmed-email'),
+  ...problemsFrom(words, {
+    'bad-passkey': 403,
+    'factor-locked': 403,
+    'no-such-passkey': 404,
+    'wrong-code': 403,
+  }),
+} satisfies Problems<string>
+
+export const { refusal, orRefuse } = refusals<keyof typeof factorProblems>(factorProblems)
 
 /** The JSON of WebAuthn (Web Authentication, level 3, 5.1.8 to 5.1.10), as far as the server reads it. */
 

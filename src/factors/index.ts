@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
-import { pruneChallenges, pruneChallengesJob } from './passkey-challenges.ts'
-import { factorProblems } from './problems.ts'
+import { pruneChallenges, pruneChallengesJob } from './check-passkey.ts'
+import { factorProblems } from './contract.ts'
 import { factorRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 

@@ -19,8 +19,14 @@ import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addFirstCodes } from './backup-codes.ts'
 import { noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
-import { checkNewPasskey, type NewCredential, relyingParty } from './check-passkey.ts'
-import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import {
+  challengeMillis,
+  checkNewPasskey,
+  keepChallenge,
+  type NewCredential,
+  relyingParty,
+  takeChallenge,
+} from './check-passkey.ts'
 import { maxPasskeys } from './rules.ts'
 import { passkeys } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { sessions } from '../auth/schema.ts'
-import { pruneChallenges } from './passkey-challenges.ts'
+import { pruneChallenges } from './check-passkey.ts'
 import { passkeyChallenges, passkeys } from './schema.ts'
 
 const market = await openMarketplace()

@@ -9,7 +9,7 @@ import SignUpPage, { clientAction as signUp } from '../../src/auth/forms/pages/s
 import { BookingDialog } from '../../src/checkout/booking/components/booking-dialog.tsx'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import { FactorPrompt } from '../../src/factors/components/factor-prompt.tsx'
-import { oneTimeCode } from '../../src/kernel/one-time-code.ts'
+import { oneTimeCode } from '../../src/factors/totp.ts'
 import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
 import PayoutBatchPage from '../../src/payouts/pages/payout-batch.tsx'
 import PayoutsPage from '../../src/payouts/pages/payouts.tsx'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../src/auth/schema.ts'
-import { oneTimeCode } from '../../src/kernel/one-time-code.ts'
+import { oneTimeCode } from '../../src/factors/totp.ts'
 import { insertSession } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
 import { createPasskeyDevice, type PasskeyDevice } from './passkey-device.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../tests/support/test-app.ts'
-import * as admin from '../../admin/members/change-role.ts'
+import * as admin from '../../admin/members/change-member.ts'
 import { listAccounts, listAdmins } from '../../auth/list-accounts.ts'
 import { sessions, users } from '../../auth/schema.ts'
 import { findAccount, findAccountByEmail } from '../../auth/store.ts'

@@ -5,8 +5,7 @@ import { bookingPaths } from '../../orders/paths.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { trustPaths } from '../../trust/rules.ts'
 import { QueueBadge } from '../queue/components/queue-badge.tsx'
-import type { QueueKind } from '../queue/rules.ts'
-import { adminPaths } from '../rules.ts'
+import { adminPaths, type QueueKind } from '../rules.ts'
 import { areaTexts as words } from '../texts.ts'
 
 type Tab = {

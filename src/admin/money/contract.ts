@@ -10,7 +10,7 @@ import { chargebackParts, chargebackStates, longestReference, recordedWays } fro
 import { amount, currency, get, json, jsonBody, modified, page, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
-import { adminProblems } from '../problems.ts'
+import { adminProblems } from '../contract.ts'
 import { maxStatementLength } from '../rules.ts'
 
 const orderLink = {

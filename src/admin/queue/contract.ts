@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList } from '../../auth/contract.ts'
 import { amount, currency, get, json, modified, page, put } from '../../platform/http/contract.ts'
-import { queueKinds } from './rules.ts'
+import { queueKinds } from '../rules.ts'
 
 const queueEntry = z
   .object({

@@ -3,9 +3,9 @@ import { sendDocuments } from '../../../tests/support/documents.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WirePayout } from '../../payouts/admin-contract.ts'
-import { grantAdmin } from '../members/change-role.ts'
+import { grantAdmin } from '../members/change-member.ts'
+import type { QueueKind } from '../rules.ts'
 import type { QueueCounts, QueueEntry } from './contract.ts'
-import type { QueueKind } from './rules.ts'
 
 const market = await openMarketplace()
 const rahim = await market.signUp('seller', 'Rahim')

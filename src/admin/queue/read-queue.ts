@@ -14,8 +14,8 @@ import { selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
 import { listProductNames, selectHeldSales } from '../../sales/index.ts'
 import { selectFlaggedPhones, selectReportedPhones, selectVerifications } from '../../trust/index.ts'
+import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'
-import { type QueueKind, queueKinds } from './rules.ts'
 
 type QueueSettings = Pick<OrderSettings, 'newSellerSales'>
 

@@ -6,10 +6,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkNext } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { queueKindsOf } from '../rules.ts'
 import * as contract from './contract.ts'
 import { readFailedJobs, retryAudited } from './failed-jobs.ts'
 import { countQueue, presentWaiting, readQueue, readQueueCursor, writeQueueCursor } from './read-queue.ts'
-import { queueKindsOf } from './rules.ts'
 
 type Deps = { db: Database; guard: Guard; clock: Clock; orderDeps: { settings: OrderSettings } }
 

@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { QueueKind } from './rules.ts'
+import type { QueueKind } from '../rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const queueTexts = localize(bn.queueTexts, {

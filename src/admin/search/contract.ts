@@ -23,8 +23,8 @@ import { longText } from '../../platform/http/text-fields.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
 import { memberVerification } from '../../trust/verification/contract.ts'
 import { verificationGaps } from '../../trust/verification/rules.ts'
+import { adminProblems } from '../contract.ts'
 import { sharedWithSuspended } from '../members/contract.ts'
-import { adminProblems } from '../problems.ts'
 
 const at = z.iso.datetime()
 const party = z.object({ _id: z.string(), name: z.string() })

@@ -1,7 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/contract.ts'
 import {
@@ -13,9 +16,14 @@ import {
   tokensOfCall,
 } from '../../platform/http/rate-limit.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
+import type { Secret } from '../../platform/secret.ts'
 import { refusal } from '../problems.ts'
 import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } from '../rules.ts'
-import type { Authenticator } from './authenticate.ts'
+import { sessions, users } from '../schema.ts'
+import { createBearerTokenVerifier } from '../session/bearer-token.ts'
+import { isFactorShown, takeFactorProof } from '../session/shown-factor.ts'
+import { touchSession } from '../session/touch-session.ts'
+import { isOpen, role } from '../store.ts'
 
 /** The caller of a page's calls. A stand-in has the account that has caused the calls, and notes which limits they count by. */
 export type PageCaller = Caller & { countedAs?: string; limits?: Limit[] }
@@ -135,4 +143,72 @@ function notSignedIn(c: Context): Refusal {
 /** Reads the token of an `Authorization` header, whose scheme ignores case (RFC 9110, 11.1). */
 function readBearer(header: string | undefined): string | null {
   return header?.match(/^bearer +(\S+)$/i)?.[1] ?? null
+}
+
+type Deps = { db: Database; secret: Secret; clock: Clock }
+
+/**
+ * Identifies callers by bearer token. Null without a valid token, after signing out, past the session limits of the role, and for
+ * a closed account.
+ */
+type Authenticator = {
+  authenticate(token: string | null): Promise<Caller | null>
+  /** Uses up a second factor that was shown in this session within ten minutes. Returns false when there was none. */
+  takeFactorProof(sessionId: string): Promise<boolean>
+}
+
+/**
+ * Creates the authenticator. It reads session, role and verification from the database each time, never from the token, so that
+ * signing out, a new password or factor and closing take effect at once.
+ */
+export function createAuthenticator({ db, secret, clock }: Deps): Authenticator {
+  const verify = createBearerTokenVerifier({ secret, clock })
+  const findCaller = prepareFindCaller(db)
+
+  async function authenticate(token: string | null): Promise<Caller | null> {
+    const claims = await verify(token)
+    if (!claims) return null
+    const { sid: sessionId, sub: accountId } = claims
+    const now = clock.now()
+    const [found] = await findCaller.execute({ sessionId, accountId, now })
+    if (!found) return null
+    const { createdAt, usedAt, ...caller } = found
+    return (await touchSession(db, { id: sessionId, createdAt, usedAt }, caller.role, now)) ? caller : null
+  }
+
+  return {
+    authenticate,
+    takeFactorProof: (sessionId) => takeFactorProof(db, sessionId, clock.now()),
+  }
+}
+
+/** Prepares the query for a session's caller, which every protected call runs. */
+function prepareFindCaller(db: Database) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      emailVerified: users.emailVerified,
+      role,
+      staff: users.staff,
+      verified: users.verified,
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+      hasFactor: users.hasFactor,
+      factorAt: sessions.factorAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(users.id, sql.placeholder('accountId')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isOpen,
+        isFactorShown,
+      ),
+    )
+    .prepare('find_caller')
 }

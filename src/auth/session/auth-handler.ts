@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
-import { isLocale, type Locale } from '../../kernel/locale.ts'
+import { html, raw } from 'hono/html'
+import { getLocale, isLocale, type Locale } from '../../kernel/locale.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { hasSession, personal } from '../../platform/http/cache-headers.ts'
 import { addressOf } from '../../platform/http/client-address.ts'
@@ -9,11 +11,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
 import { authTexts } from '../forms/texts.ts'
-import { popupCallbackPage } from '../google/popup-callback-page.ts'
 import { refusal } from '../problems.ts'
 import { accounts, users } from '../schema.ts'
 import { lockForUpdate, updateAccount } from '../store.ts'
-import { refusalTexts } from '../texts.ts'
+import { popupTexts, refusalTexts } from '../texts.ts'
 import { AuthRefusal, refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { askerOf } from './hash-password.ts'
@@ -23,6 +24,34 @@ import { type AuthBody, requireEmail, requireImage, requireName, requireStrong }
 import { changePassword, requestPasswordReset, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { returnFromGoogle, startGoogle } from './sign-in-with-google.ts'
+
+// COOP may cut window.opener.
+const script = `
+const query = new URLSearchParams(location.search)
+const channel = new BroadcastChannel('swap-google')
+channel.postMessage({ flow: query.get('flow'), error: query.get('error') })
+setTimeout(() => close(), 50)
+`
+const scriptHash = createHash('sha256').update(script).digest('base64')
+
+const renderPage = () => html`<!doctype html>
+<html lang="${getLocale()}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Swap</title></head>
+<body><p>${popupTexts.done}</p><script>${raw(script)}</script></body>
+</html>
+`
+
+/** Responds with the page of Google's window, which reports the outcome (no secret) to the opener and closes itself. */
+function popupCallbackPage(): Response {
+  return new Response(String(renderPage()), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': getLocale(),
+      'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
 
 type AuthCall = {
   method: 'GET' | 'POST'

@@ -8,7 +8,7 @@ import { startJobs } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/jobs/mail.ts'
 import { silentLog } from '../../platform/log.ts'
 import { accounts, sessions, users, verifications } from '../schema.ts'
-import { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
+import { passwordLinkJob, sendPasswordLink } from './set-password.ts'
 import { addPasswordLink } from './store-links.ts'
 import { holdPasswordHash } from './store-passwords.ts'
 

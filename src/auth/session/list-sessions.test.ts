@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { cookieOf, type Person } from '../../../tests/support/test-app.ts'
-import type { WireSession } from './contract.ts'
+import type { WireSession } from '../contract.ts'
 import { describeDevice, placeOf } from './list-sessions.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })

@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
 import { forgottenTexts } from '../forms/texts.ts'
 import { refusal } from '../problems.ts'
 import { passwordLength } from '../rules.ts'
@@ -12,16 +18,47 @@ import { mailAccountChange } from './mail-change.ts'
 import { addSession, enterWithPassword, finishLogin } from './open-session.ts'
 import { findUsableSession, presentOwner } from './read-session.ts'
 import { type AuthBody, requireEmail, requireStrong, requireText } from './require-fields.ts'
-import { requestPasswordLink } from './send-password-link.ts'
 import { expiredProof } from './shown-factor.ts'
-import { deleteMailedLinks, findPasswordLink, takePasswordLink } from './store-links.ts'
+import { addPasswordLink, deleteMailedLinks, findPasswordLink, takePasswordLink } from './store-links.ts'
 import {
+  findMailbox,
   findMailboxOf,
   findPasswordHash,
   replacePasswordHash,
   setPasswordHash,
   verifyByLink,
 } from './store-passwords.ts'
+
+type Deps = LinkMailDeps & { db: Database; clock: Clock }
+
+export const passwordLinkJob = 'send-password-link'
+
+const linkMillis = 60 * 60 * 1000
+
+/** Enqueues the mail with a link to set a password. Only the job looks for the account: the time of an answer reveals nothing. */
+function requestPasswordLink(db: Database, email: string): Promise<void> {
+  return addMailJob(db, passwordLinkJob, { email })
+}
+
+/**
+ * The job: mails a link for one hour and one use, if there is an open account. Throws when the server refuses; a retry makes a new
+ * link. The queue never holds one.
+ */
+export async function sendPasswordLink(deps: Deps, payload: unknown): Promise<void> {
+  const { db, clock } = deps
+  const { email } = z.object({ email: z.string() }).parse(payload)
+  const mailbox = await findMailbox(db, email)
+  if (!mailbox) return
+  const token = randomBytes(24).toString('base64url')
+  await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
+  // An unverified account's name must not reach the mailbox's owner.
+  const name = mailbox.emailVerified ? mailbox.name : null
+  await sendLinkMail(deps, mailbox, `/reset?token=${token}`, (link) => ({
+    subject: forgottenTexts.mailSubject,
+    text: forgottenTexts.mailText(name, link),
+    label: forgottenTexts.newTitle,
+  }))
+}
 
 /**
  * Replaces a password by another, whose owner shows the old one. Every session and mailed link ends, the owner is mailed, and this browser gets a new session.

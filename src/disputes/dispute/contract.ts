@@ -1,13 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { eachTimeProblems, signedInProblems } from '../../auth/problems.ts'
+import { fulfilmentProblems } from '../../fulfilment/problems.ts'
+import { sentPhotoProblems } from '../../images/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
-import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
+import { at, moveCall, orderCall, params, stepProblems } from '../../orders/contract.ts'
 import { disputeReasons } from '../../orders/rules.ts'
 import { json, jsonBody, post, put, remove } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, problemsFrom, refusals } from '../../platform/http/or-refuse.ts'
 import { longText, shortText } from '../../platform/http/text-fields.ts'
-import { disputeProblems } from '../problems.ts'
-import { longestDisputeText } from './rules.ts'
+import { disputeProblemTexts as words } from '../texts.ts'
+import { type DisputeProblem, longestDisputeText, type ReturnProblem } from './rules.ts'
+
+export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {
+  ...stepProblems,
+  ...pickProblems(fulfilmentProblems, 'before-meeting', 'completion-waits', 'too-many-codes', 'wrong-code'),
+  ...sentPhotoProblems,
+  ...problemsFrom(words, { 'bad-refund': 400, 'bad-time': 400 }),
+}
+
+export const { refusal, orRefuse } = refusals(disputeProblems)
 
 const refund = z.number().min(0)
 

@@ -3,8 +3,8 @@ import type { FulfilmentDeps } from '../../fulfilment/index.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { orRefuse, refusal } from '../problems.ts'
 import * as contract from './contract.ts'
+import { orRefuse, refusal } from './contract.ts'
 import { openDispute } from './open-dispute.ts'
 import {
   agreeToRefund,

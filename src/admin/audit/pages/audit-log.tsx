@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import type { AuditEntry } from '../../../audit/contract.ts'
-import type { AuditApi } from '../../../audit/routes.ts'
+import type { AuditApi } from '../../../audit/index.ts'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { EmailText, Moment } from '../../../ui/formatted-values.tsx'

@@ -4,8 +4,8 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { refreshOnEvents, useLiveQuery } from '../../../notifications/components/event-stream.ts'
 import { createApi } from '../../../ui/api.ts'
 import { freshQuery } from '../../../ui/query-client.ts'
+import type { QueueKind } from '../../rules.ts'
 import type { QueueApi } from '../routes.ts'
-import type { QueueKind } from '../rules.ts'
 import { queueTexts as words } from '../texts.ts'
 
 const api = createApi<QueueApi>()

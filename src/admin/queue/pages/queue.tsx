@@ -21,11 +21,10 @@ import { tableQuery } from '../../../ui/paged-list.ts'
 import type { Column } from '../../../ui/stacked-table.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { chargebackTexts } from '../../money/texts.ts'
-import { adminPaths } from '../../rules.ts'
+import { adminPaths, type QueueKind, queueKinds } from '../../rules.ts'
 import { queueCountsQuery, queueKey } from '../components/queue-badge.tsx'
 import type { QueueEntry } from '../contract.ts'
 import type { QueueApi } from '../routes.ts'
-import { type QueueKind, queueKinds } from '../rules.ts'
 import { queueKindTexts, queueTexts as words } from '../texts.ts'
 
 const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind === params.get('kind'))

@@ -31,7 +31,7 @@ async function enterGoogle(askGoogle: AskGoogle): Promise<AuthUser | null> {
   return person
 }
 
-/** The channel on which Google's window reports its end (see popup-callback-page.ts). */
+/** The channel on which Google's window reports its end (see auth-handler.ts). */
 const channelName = 'swap-google'
 
 /** Opens Google's window and waits until it ends. Call it from a click. Throws AuthProblem with a sentence. */

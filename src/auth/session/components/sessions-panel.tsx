@@ -5,8 +5,8 @@ import { PartHeader } from '../../../ui/page-header.tsx'
 import { callQuery } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { WireSession } from '../../contract.ts'
 import type { AuthApi } from '../../routes.ts'
-import type { WireSession } from '../contract.ts'
 import { sessionTexts as words } from '../texts.ts'
 
 const api = createApi<AuthApi>()

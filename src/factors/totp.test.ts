@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { oneTimeCode, toBase32 } from './one-time-code.ts'
+import { oneTimeCode, toBase32 } from './totp.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const secret = toBase32(bytesOf('12345678901234567890'))

@@ -3,7 +3,7 @@ import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { AuditEntry } from '../../audit/contract.ts'
 import { startSelling } from '../../trust/verification/decide-verification.ts'
-import { grantAdmin, revokeAdmin } from './change-role.ts'
+import { grantAdmin, revokeAdmin } from './change-member.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const admin = await market.signUp('admin')
