@@ -27,12 +27,10 @@ const refunds = '/v2/tokenized-checkout/refund/payment'
 const id = z.string().regex(/^[\w-]{1,100}$/)
 
 const token = z.object({ id_token: z.string().min(1), expires_in: z.coerce.number().positive() })
-const created = z.object({ paymentID: id, bkashURL: z.url({ protocol: /^https?$/ }) })
+const described = { paymentID: id, transactionStatus: z.string(), amount: wireAmount, currency: z.string() }
+const created = z.object({ ...described, bkashURL: z.url({ protocol: /^https?$/ }) })
 const payment = z.object({
-  paymentID: id,
-  transactionStatus: z.string(),
-  amount: wireAmount,
-  currency: z.string(),
+  ...described,
   payerReference: z.string().optional(),
   trxID: id.optional(),
   customerMsisdn: z.string().optional(),
@@ -54,6 +52,8 @@ const refundList = z.object({
     }),
   ),
 })
+const held = (paymentID: string) =>
+  z.object({ paymentID: z.literal(paymentID), transactionStatus: z.literal('Authorized') })
 const done = z.object({ transactionStatus: z.string() })
 
 export type BkashPayment = z.infer<typeof payment>
@@ -108,7 +108,9 @@ export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: s
   return {
     query,
     create: (request: Record<string, string>) => post(created, `${checkout}/create`, request),
-    execute: (paymentID: string) => post(done, `${checkout}/execute`, { paymentID }, wire.executeTimeout),
+    /** Succeeds only when bKash says that it holds the money of this payment. */
+    execute: (paymentID: string) =>
+      post(held(paymentID), `${checkout}/execute`, { paymentID }, wire.executeTimeout),
     capture: (paymentID: string) => post(done, `${checkout}/payment/confirm/capture`, { paymentID }),
     cancel: (paymentID: string) => post(done, `${checkout}${voidPath}`, { paymentID }),
     refund: (request: Record<'paymentId' | 'trxId' | 'refundAmount' | 'sku' | 'reason', string>) =>

@@ -63,12 +63,19 @@ describe('a payment that the buyer confirms', () => {
     expect(await complete(paymentId)).toMatchObject({ state: 'authorised' })
   })
 
-  it('is never captured in part, nor before it is held', async () => {
+  it('is not captured before it is held', async () => {
     const paymentId = await bkash.confirm()
     expect(await bkash.provider.capture(paymentId, price)).toEqual({ ok: false, why: 'refused' })
-    await bkash.provider.complete(paymentId)
-    expect(await bkash.provider.capture(paymentId, taka(1))).toEqual({ ok: false, why: 'refused' })
-    expect(count('capture')).toBe(0)
+    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'authorised' })
+  })
+
+  it('is asked for with five requests, the last of which tells whether it was captured', async () => {
+    bkash.asked.length = 0
+    const { payment } = await bkash.begin()
+    await bkash.press(payment.id, '01770618575')
+    await bkash.provider.complete(payment.id)
+    await bkash.provider.capture(payment.id, price)
+    expect(bkash.asked).toEqual(['create', 'status', 'execute', 'capture', 'status'])
   })
 
   it.each(['/payment/confirm/capture/void', '/payment/confirm/void'] as const)(
@@ -102,12 +109,22 @@ describe('a payment that is begun', () => {
   })
 
   it('does not send the browser to an address that is none', async () => {
-    const body = { statusCode: '0000', paymentID: 'TR1', bkashURL: 'javascript:alert(1)' }
-    const { begin } = bkash.connect({}, (request, pass) =>
-      request.url.endsWith('/create') ? json(body) : pass(),
-    )
+    const { begin } = createdWith({ bkashURL: 'javascript:alert(1)' })
     await expect(begin(beginRequest())).rejects.toThrow(ProviderUnavailable)
   })
+
+  it('has the amount that bKash says', async () => {
+    const { begin } = createdWith({ amount: '1.00' })
+    expect(await begin(beginRequest())).toMatchObject({ value: { payment: { amount: taka(100) } } })
+  })
+
+  /** The client of a bKash that answers a creation with something else. */
+  function createdWith(lie: Record<string, string>) {
+    return bkash.connect({}, async (request, pass) => {
+      const answer = (await (await pass()).json()) as object
+      return json(request.url.endsWith('/create') ? { ...answer, ...lie } : answer)
+    })
+  }
 })
 
 describe('a payment that is not confirmed', () => {
@@ -184,7 +201,6 @@ describe('execute', () => {
     ['is down', '01700000105'],
     ['has an error in HTTP 200', '01700000107'],
     ['is limited', '01700000108'],
-    ['claims to have been done', '01700000109'],
   ])('that %s is an outage, and is not repeated before bKash must be through with it', async (_, wallet) => {
     const paymentId = await bkash.confirm(wallet)
     for (let times = 0; times < 2; times++) {
@@ -195,6 +211,28 @@ describe('execute', () => {
     app.clock.advance(120_000)
     await expect(bkash.provider.complete(paymentId)).rejects.toThrow(ProviderUnavailable)
     expect(count('execute')).toBe(2)
+    app.clock.advance(120_000)
+    expect(await bkash.provider.cancel(paymentId)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['is about another payment', { paymentID: 'TR0011another' }],
+    ['is about another state', { transactionStatus: 'Completed' }],
+  ])('whose answer %s is asked about', async (_, lie) => {
+    const paymentId = await bkash.confirm()
+    const { complete } = bkash.connect({}, async (request, pass) => {
+      const answer = (await (await pass()).json()) as object
+      return json(request.url.endsWith('/execute') ? { ...answer, ...lie } : answer)
+    })
+    expect(await complete(paymentId)).toMatchObject({ state: 'authorised' })
+    expect(count('status')).toBe(2)
+  })
+
+  it('that claims to have been done is found out by the capture, and the payment can be given up', async () => {
+    const paymentId = await bkash.confirm('01700000109')
+    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'authorised' })
+    expect(await bkash.provider.capture(paymentId, price)).toEqual({ ok: false, why: 'refused' })
+    await expect(bkash.provider.cancel(paymentId)).rejects.toThrow(ProviderUnavailable)
     app.clock.advance(120_000)
     expect(await bkash.provider.cancel(paymentId)).toMatchObject({ ok: true })
   })

@@ -79,8 +79,11 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
       for (let begin = 0; begin < maxBegins; begin++) {
         const created = await api.create(toCreate(request, begin))
         if (created.ok) {
-          const { paymentID, bkashURL } = created.value
-          return ok({ payment: await inspect(paymentID), redirect: bkashURL })
+          const { bkashURL, ...payment } = created.value
+          return ok({
+            payment: toPayment({ ...payment, payerReference: request.reference }),
+            redirect: bkashURL,
+          })
         }
         if (created.why === invalidAmount) return no('amount-not-taken')
         // Nobody knows its address, so that it will never be paid.
@@ -92,8 +95,8 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
 
     async complete(paymentId) {
       const found = await api.query(paymentId)
-      const before = await present(found)
-      if (before.state !== 'open' || found.verificationStatus === 'Incomplete') return before
+      const isConfirmed = found.verificationStatus !== 'Incomplete'
+      if (toPayment(found).state !== 'open' || !isConfirmed) return present(found)
       if (!(await claimExecution(db, paymentId, clock.now()))) return waitForExecution(paymentId)
       const why = await api.execute(paymentId).then(
         (executed) => (executed.ok ? null : executed.why),
@@ -102,20 +105,19 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
           throw error
         },
       )
-      if (why && notConfirmed.includes(why)) await endExecution(db, paymentId)
+      // Should that be untrue, nothing can be captured.
+      if (why === null) return toPayment({ ...found, transactionStatus: 'Authorized' })
+      if (notConfirmed.includes(why)) await endExecution(db, paymentId)
       const after = await inspect(paymentId)
-      if (after.state !== 'open' || (why && notConfirmed.includes(why))) return after
-      if (!why || !declined.includes(why)) {
-        throw new ProviderUnavailable(`bKash does not say what became of ${paymentId}: ${why ?? 'nothing'}`)
+      if (after.state !== 'open' || notConfirmed.includes(why)) return after
+      if (!declined.includes(why)) {
+        throw new ProviderUnavailable(`bKash does not say what became of ${paymentId}: ${why}`)
       }
       await abandonPayment(db, paymentId, clock.now(), why)
       return { ...after, state: 'cancelled', refusal: sayWhy(why) }
     },
 
-    async capture(paymentId, amount) {
-      const before = await inspect(paymentId)
-      if (before.state === 'captured') return ok(before)
-      if (before.state !== 'authorised' || before.amount.minor !== amount.minor) return no('refused')
+    async capture(paymentId) {
       const captured = await api.capture(paymentId)
       const after = await inspect(paymentId)
       if (after.state === 'captured') return ok(after)

@@ -21,6 +21,18 @@ describe('capturing a payment', () => {
     })
   })
 
+  it('captures nothing when the provider holds another amount', async () => {
+    const { reference, paymentId } = await authorise()
+    const asked: string[] = []
+    const less = through(async ({ url }, answer) => {
+      asked.push(url)
+      const intent = (await (await answer()).json()) as object
+      return Response.json({ ...intent, amount: 1, amount_capturable: 1 })
+    })
+    expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'mismatch' })
+    expect(asked.filter((url) => url.endsWith('/capture'))).toEqual([])
+  })
+
   it('captures once, however often and concurrently it is called', async () => {
     const { reference, paymentId } = await authorise()
     const all = await Promise.all(

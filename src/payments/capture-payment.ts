@@ -106,23 +106,19 @@ export async function capturePayment(
   seen?: InspectedPayment,
 ): Promise<Result<Captured, 'not-authorised' | 'mismatch'>> {
   // Another process may have claimed the phone with another payment since.
-  const known = seen?.paymentId === paymentId ? seen : null
-  const payment = known?.stored ?? (await findLivePayment(deps.db, reference))
-  if (payment?.paymentId !== paymentId) return no('not-authorised')
-  const { provider, amountMinor } = payment
-  if (known?.state === 'captured') return ok({ provider, paymentId, amountMinor, isRisky: known.isRisky })
-  if (payment.status === 'captured') {
-    return ok({ provider, paymentId, amountMinor, isRisky: payment.isRisky })
-  }
-  const amount = { minor: amountMinor, currency: payment.currency }
-  const captured = await callProvider(deps, provider, (provider) => provider.capture(paymentId, amount))
-  const after = captured.ok
-    ? await verifyPayment(deps, payment, captured.value)
-    : await inspectPayment(deps, reference)
-  if (after && !after.isMatch) return no('mismatch')
-  const isCaptured = after?.state === 'captured' && after.paymentId === paymentId
-  if (!isCaptured) return no('not-authorised')
+  const before = seen?.paymentId === paymentId ? seen : await inspectPayment(deps, reference)
+  if (before?.paymentId !== paymentId) return no('not-authorised')
+  const after = before.state === 'authorised' ? await captureIt(deps, before) : before
+  if (after?.paymentId !== paymentId) return no('not-authorised')
+  if (!after.isMatch) return no('mismatch')
+  if (after.state !== 'captured') return no('not-authorised')
+  const { provider, amountMinor } = after.stored
   return ok({ provider, paymentId, amountMinor, isRisky: after.isRisky })
+}
+
+async function captureIt(deps: PaymentDeps, { stored, paymentId, amount }: InspectedPayment) {
+  const captured = await callProvider(deps, stored.provider, (each) => each.capture(paymentId, amount))
+  return captured.ok ? verifyPayment(deps, stored, captured.value) : inspectPayment(deps, stored.reference)
 }
 
 /** Cancels the live payment of `reference` like `cancelUnlessCaptured`, but throws when the money was captured. */

@@ -39,6 +39,20 @@ it('is granted once for all processes, and kept encrypted', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/token|dG9rZW4/)
 })
 
+it('is read once by each process until it is to be replaced, or is rejected', async () => {
+  const { start, provider } = open()
+  const { read } = start()
+  expect([await read(), await read()]).toEqual(['token 1', 'token 1'])
+  await db.execute(sql`delete from provider_tokens where provider = ${provider}`)
+  clock.advance(54 * minute)
+  expect(await read()).toBe('token 1')
+  expect(await read('token 1')).toBe('token 2')
+  expect(await read()).toBe('token 2')
+  await db.execute(sql`delete from provider_tokens where provider = ${provider}`)
+  clock.advance(55 * minute)
+  expect(await read()).toBe('token 3')
+})
+
 it('is replaced five minutes before it expires', async () => {
   const { start } = open()
   await start().read()

@@ -31,10 +31,17 @@ const claimMillis = 15_000
 const timeoutMillis = 10_000
 const pauseMillis = 100
 
-/** A source of tokens that keeps the token encrypted in the database and grants at most two an hour. */
+/**
+ * A source of tokens that keeps the token encrypted in the database and grants at most two an hour. Its process reads the token again
+ * when that is due to be replaced, or was rejected.
+ */
 export function createTokenSource(deps: TokenDeps): TokenSource {
+  const nothing = { token: '', until: 0 }
+  let known = nothing
   return {
     async read(rejected) {
+      if (known.token !== rejected && deps.clock.now().getTime() < known.until) return known.token
+      known = nothing
       const giveUpAt = performance.now() + timeoutMillis
       for (;;) {
         const now = deps.clock.now()
@@ -42,7 +49,10 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
         const token = row?.sealed ? deps.encryption.open(row.sealed, deps.provider) : null
         const lifeMillis = (row?.expiresAt?.getTime() ?? 0) - now.getTime()
         const usable = token !== rejected && lifeMillis > 0 ? token : null
-        if (usable && lifeMillis > earlyMillis) return usable
+        if (usable && lifeMillis > earlyMillis) {
+          known = { token: usable, until: now.getTime() + lifeMillis - earlyMillis }
+          return usable
+        }
         if (await claimGrant(deps, row?.sealed ?? null, now)) return grant(deps, now, usable)
         if (usable) return usable
         const after = await findToken(deps)

@@ -70,7 +70,7 @@ type Provider = {
   /** Whether it can hold money. If not, payments are captured at once, and cancelled ones may be captured later. */
   canHold: boolean
   inspect(paymentId: string): Promise<ProviderPayment>
-  /** Captures held money. 'refused': not possible in the payment's present state, so inspect it. */
+  /** Captures what was just seen to be held, of this amount. 'refused': not possible in the payment's state, so inspect it. */
   capture(paymentId: string, amount: Money): Promise<Result<ProviderPayment, 'refused'>>
   /** Cancels a payment; an authorisation is voided. 'refused': it was captured or cancelled before. */
   cancel(paymentId: string): Promise<Result<ProviderPayment, 'refused'>>

@@ -59,7 +59,7 @@ test('a payment is inspected, captured and refunded at the provider that took it
     expect(await recordRefund(tx, sent, app.clock.now())).toMatchObject({ state: 'refunded' })
   })
   expect(await listRefunds(app.db, reference)).toMatchObject([{ provider: 'former', state: 'succeeded' }])
-  expect(asked).toEqual({ former: 4, stripe: 0 })
+  expect(asked).toEqual({ former: 5, stripe: 0 })
 })
 
 test('an authorisation is voided at the provider that has it', async () => {

@@ -119,7 +119,7 @@ export async function executePayment({ tx, body, now }: Call): Promise<Answer> {
 
 export async function queryPayment(
   { tx, body }: Call,
-  refundedMinor: (id: string) => Promise<number>,
+  refundedMinor: (payment: Payment) => Promise<number>,
 ): Promise<Answer> {
   const { data } = z.object({ paymentID: z.string() }).safeParse(body)
   const payment = data ? await findPayment(tx, data.paymentID) : null
@@ -133,7 +133,7 @@ export async function queryPayment(
     // Not the name that it has everywhere else.
     merchantInvoice: invoice,
     verificationStatus: isConfirmed ? 'Complete' : 'Incomplete',
-    ...(trxID && { maxRefundableAmount: writeAmount(amountMinor - (await refundedMinor(paymentID))) }),
+    ...(trxID && { maxRefundableAmount: writeAmount(amountMinor - (await refundedMinor(payment))) }),
   }
   switch (behaviourOf(payment.wallet)) {
     case 'other-amount':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../../src/platform/database/database.ts'
 import { type Behaviour, behaviourOf } from './behaviours.ts'
 import type { Call } from './calls.ts'
-import { findPayment, insertRefund, listRefunds, lockPayment, type Refund } from './store.ts'
+import { findPayment, insertRefund, listRefunds, lockPayment, type Payment, type Refund } from './store.ts'
 import {
   type Answer,
   createTrxId,
@@ -21,9 +21,9 @@ const maxParts = 10
 const text = z.string().min(1).max(255)
 const request = z.object({ paymentId: text, trxId: text, refundAmount: z.string(), sku: text, reason: text })
 
-export async function sumRefunds(db: Db, paymentId: string, now: Date): Promise<number> {
-  const behaviour = behaviourOf((await findPayment(db, paymentId))?.wallet ?? null)
-  const refunds = await listRefunds(db, paymentId)
+export async function sumRefunds(db: Db, { paymentID, wallet }: Payment, now: Date): Promise<number> {
+  const behaviour = behaviourOf(wallet)
+  const refunds = await listRefunds(db, paymentID)
   return refunds
     .filter((refund) => statusOf(refund, behaviour, now) !== 'Failed')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -36,7 +36,7 @@ export async function makeRefund({ tx, body, now }: Call): Promise<Answer> {
   if (!payment) return refundFailed('2002')
   if (payment.status !== 'Completed' || payment.trxID !== data.trxId) return refundFailed('2033')
   const asked = readAmount(data.refundAmount)
-  const left = payment.amountMinor - (await sumRefunds(tx, payment.paymentID, now))
+  const left = payment.amountMinor - (await sumRefunds(tx, payment, now))
   const parts = (await listRefunds(tx, payment.paymentID)).length
   if (asked === null || asked > left || parts === maxParts) return refundFailed('2072')
   const behaviour = behaviourOf(payment.wallet)

@@ -24,6 +24,8 @@ import { makeRefund, queryRefunds, sumRefunds } from './refunds.ts'
 import { countTokens, findPayment, insertToken, isToken, lockPayment, savePayment } from './store.ts'
 import { type Answer, failed, gateway, succeeded } from './wire.ts'
 
+type Work = (call: Call) => Promise<Answer>
+
 type StandIn = {
   db: Database
   keys: BkashKeys
@@ -56,12 +58,13 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
     if (isLate) await sleep(lateMillis)
     return typeof body === 'string' ? c.html(body, status) : c.json(body, status)
   }
-  const call = (work: (call: Call) => Promise<Answer>) => async (c: Context) => {
+  const write = (work: Work) => read((call) => db.transaction((tx) => work({ ...call, tx })))
+  const read = (work: Work) => async (c: Context) => {
     const token = c.req.header('authorization') ?? ''
     if (!isSameSecret(c.req.header('x-app-key') ?? '', keys.appKey)) return send(c, gateway(403, 'Forbidden'))
     if (!(await isToken(db, token, clock.now()))) return send(c, gateway(401, 'Unauthorized'))
     const body = await c.req.json().catch(() => null)
-    return send(c, await db.transaction((tx) => work({ tx, body, now: clock.now(), publicUrl })))
+    return send(c, await work({ tx: db, body, now: clock.now(), publicUrl }))
   }
   return new Hono()
     .use(limitBody(16 * 1024, (c) => c.json({ message: 'Request Too Long' }, 413)))
@@ -71,17 +74,17 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
       await next()
     })
     .post(`${checkout}/token/grant`, async (c) => send(c, await grantToken(c, { db, keys, clock })))
-    .post(`${checkout}/create`, call(createPayment))
-    .post(`${checkout}/execute`, call(executePayment))
+    .post(`${checkout}/create`, write(createPayment))
+    .post(`${checkout}/execute`, write(executePayment))
     .post(
       `${checkout}/payment/status`,
-      call((asked) => queryPayment(asked, (id) => sumRefunds(asked.tx, id, asked.now))),
+      read((asked) => queryPayment(asked, (payment) => sumRefunds(asked.tx, payment, asked.now))),
     )
-    .post(`${checkout}/payment/confirm/capture`, call(capturePayment))
-    .post(`${checkout}/payment/confirm/capture/void`, call(voidPayment))
-    .post(`${checkout}/payment/confirm/void`, call(voidPayment))
-    .post(`${refunds}/transaction`, call(makeRefund))
-    .post(`${refunds}/status`, call(queryRefunds))
+    .post(`${checkout}/payment/confirm/capture`, write(capturePayment))
+    .post(`${checkout}/payment/confirm/capture/void`, write(voidPayment))
+    .post(`${checkout}/payment/confirm/void`, write(voidPayment))
+    .post(`${refunds}/transaction`, write(makeRefund))
+    .post(`${refunds}/status`, read(queryRefunds))
     .get('/redirect/tokenized/', (c) => showPayment(c, db))
     .post('/redirect/tokenized/', (c) => confirmPayment(c, db))
     .all('*', (c) => send(c, gateway(403, 'Missing Authentication Token')))

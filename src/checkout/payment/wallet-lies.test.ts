@@ -45,6 +45,7 @@ async function readEnd() {
 }
 
 const unpaid = ['booked', 'for sale', 0]
+const claimed = ['claimed', 'not for sale', 0]
 const paid = ['paid', 'not for sale', 24_500]
 
 describe.each<[Provider, string, string, number | string, (string | number)[], (string | number)[]]>([
@@ -60,6 +61,8 @@ describe.each<[Provider, string, string, number | string, (string | number)[], (
   ['bkash', '01700000107', 'HTTP 200 with an error', 'unavailable', unpaid, unpaid],
   ['sslcommerz', '01711000016', 'HTTP 200 with an error', 'unavailable', unpaid, unpaid],
   ['bkash', '01700000104', 'a time-out that took the money', 200, paid, paid],
+  ['bkash', '01700000109', 'an answer that it holds money that it does not', 'unavailable', claimed, unpaid],
+  ['bkash', '01700000123', 'a capture that it has not made', 'unavailable', claimed, claimed],
   ['bkash', '01823074817', 'too little money', 'wallet-empty', unpaid, unpaid],
   ['bkash', '01823074818', 'a blocked wallet', 'wallet-refused', unpaid, unpaid],
   ['sslcommerz', '01711000009', 'too little money', 'not-authorised', unpaid, unpaid],

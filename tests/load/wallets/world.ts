@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sumRefunds } from '../../../demo/wallets/bkash/refunds.ts'
+import type { Payment } from '../../../demo/wallets/bkash/store.ts'
 import { describeRefund } from '../../../demo/wallets/sslcommerz/api.ts'
 import { deriveSslcommerzKeys } from '../../../demo/wallets/sslcommerz/stand-in.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
@@ -106,16 +107,15 @@ const bkashStates: Record<string, TheirPayment['state']> = {
 }
 
 async function readBkash({ db, clock }: Marketplace, orderId: string): Promise<TheirPayment[]> {
-  const { rows } = await db.execute<{ id: string; status: string; minor: number }>(sql`
-    select id, body ->> 'status' as status, (body ->> 'amountMinor')::int as minor
-    from demo.bkash_payments where body ->> 'payerReference' = ${orderId} order by id`)
+  const { rows } = await db.execute<{ body: Payment }>(sql`
+    select body from demo.bkash_payments where body ->> 'payerReference' = ${orderId} order by id`)
   return Promise.all(
-    rows.map(async ({ id, status, minor }) => ({
+    rows.map(async ({ body }) => ({
       provider: 'bkash' as const,
-      paymentId: id,
-      state: bkashStates[status] ?? 'over',
-      takenMinor: status === 'Completed' ? minor : 0,
-      returnedMinor: await sumRefunds(db, id, clock.now()),
+      paymentId: body.paymentID,
+      state: bkashStates[body.status] ?? 'over',
+      takenMinor: body.status === 'Completed' ? body.amountMinor : 0,
+      returnedMinor: await sumRefunds(db, body, clock.now()),
     })),
   )
 }
