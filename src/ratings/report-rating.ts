@@ -20,10 +20,8 @@ export function reportRating(
   ratingId: string,
 ) {
   return db.transaction(async (tx) => {
-    const parties = await findParties(tx, ratingId)
-    if (!parties) return no('unknown-rating')
     // Against a concurrent erasure.
-    await lockAllActive(tx, parties)
+    await lockAllActive(tx, await findParties(tx, ratingId))
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
     const problem = whyNotReportRating(rating, reporterId)

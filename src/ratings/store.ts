@@ -120,11 +120,11 @@ export async function lockRating(tx: Db, id: string): Promise<Rating | null> {
   return row ?? null
 }
 
-/** Finds the account ids of who wrote a rating and who was rated; null for an unknown or malformed id. */
-export async function findParties(db: Db, id: string): Promise<[raterId: string, ratedId: string] | null> {
-  if (!isId(id)) return null
-  const [row] = await db.select().from(ratings).where(eq(ratings.id, id))
-  return row ? [row.raterId, row.ratedId] : null
+/** Finds the account ids of who wrote a rating and who was rated; none for an unknown or malformed id. */
+export async function findParties(db: Db, id: string): Promise<string[]> {
+  if (!isId(id)) return []
+  const rows = await db.select().from(ratings).where(eq(ratings.id, id))
+  return rows.flatMap(({ raterId, ratedId }) => [raterId, ratedId])
 }
 
 export async function updateRating(tx: Db, id: string, changes: Partial<Rating>): Promise<void> {

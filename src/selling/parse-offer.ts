@@ -161,8 +161,7 @@ async function parsePhotos(
   hostedImages: string | undefined,
   present: PresentPhotos | undefined,
 ): Promise<Result<PresentPhotos, 'not-your-picture' | 'too-many-pictures'>> {
-  const [imageUrl, ...moreImageUrls] = new Set(photos)
-  if (imageUrl === undefined) return no('not-your-picture')
+  const [imageUrl = '', ...moreImageUrls] = new Set(photos)
   if (moreImageUrls.length >= maxPhotos) return no('too-many-pictures')
   const presentUrls = present ? [present.imageUrl, ...present.moreImageUrls] : []
   let imagePlaceholder = imageUrl === present?.imageUrl ? present.imagePlaceholder : null

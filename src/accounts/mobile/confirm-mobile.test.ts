@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { sharedNumber } from '../../auth/account-signs.ts'
@@ -102,6 +103,18 @@ describe('a code', () => {
     market.clock.advance(10 * 60_000)
     await market.renewToken(person)
     expect((await confirm(person, later)).body.code).toBe('mobile-code-over')
+  })
+
+  it('confirms nothing for an account that is closed at the same moment', async () => {
+    const person = await join()
+    await send(person, newNumber())
+    let confirmed: ReturnType<typeof confirm> | undefined
+    await market.db.transaction(async (tx) => {
+      await tx.update(users).set({ closedAt: market.clock.now() }).where(eq(users.id, person.id))
+      confirmed = confirm(person, lastCode())
+      await untilBlocked(market.db, 1)
+    })
+    expect((await confirmed)?.body.code).toBe('mobile-code-over')
   })
 
   it('is nobody else’s, and kept as a keyed digest', async () => {
