@@ -234,6 +234,8 @@ test('a seller who has the phone back says so without a code', async () => {
   const { id, seller } = await agreeToReturn()
   await openOrder(seller, id)
   await unfold('Take the phone back')
+  // Of a return there is nothing to share before both have agreed on a meeting.
+  await expect.element(button('Share my meeting')).not.toBeInTheDocument()
   await button('I have the phone back').click()
   await expect.element(dialog().getByText(/^\$250 then goes back to the buyer/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Yes, I have it back' }).click()

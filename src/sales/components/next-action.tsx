@@ -79,6 +79,8 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
       <Act order={order} me={me} acts={acts} contact={contact} check={check} />
       {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
+      {isMeeting && me !== 'admin' && canShareMeeting(order) && <ShareMeeting order={order} />}
+      {order.stage === 'paid' && me !== 'admin' && <CancelOrder order={order} me={me} cancel={acts.cancel} />}
     </section>
   )
 }
@@ -116,7 +118,6 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
     </Fold>
   )
   if (me === 'admin') return meeting ? meet : null
-  const cancel = <CancelOrder order={order} me={me} cancel={acts.cancel} />
   if (order.stage === 'paid') {
     const isNext = next === 'code'
     // The key keeps what has the focus when it moves.
@@ -147,10 +148,6 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
         {me === 'seller' && isNext && preparation}
         {isNext && noShow}
         {isNext && meet}
-        <div className="grid gap-5">
-          <ShareMeeting order={order} />
-          {cancel}
-        </div>
       </>
     )
   }
@@ -165,7 +162,6 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
           <ReturnSteps order={order} me={me} acts={acts} />
         </Fold>
         {next === 'code' && meet}
-        <ShareMeeting order={order} />
       </>
     )
   }
@@ -184,10 +180,15 @@ function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }
       <Link to={bookingPaths.payment(order._id)} className="btn btn-primary w-full">
         {bookedTexts.payAmount(formatAmount(order.money.amount, order.money.currency))}
       </Link>
-      <div>{cancel}</div>
+      <div>
+        <CancelOrder order={order} me={me} cancel={acts.cancel} />
+      </div>
     </>
   )
 }
+
+/** For a hand-over there is a place from the booking on; for a return, once both have agreed on one. */
+const canShareMeeting = ({ stage, meeting }: OrderDetails) => stage === 'paid' || Boolean(meeting?.at)
 
 /** Says whether the order is paid: buyers who cheat show a forged SMS of a payment. */
 function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
