@@ -4,7 +4,7 @@ import { addMonths, monthInDhaka, monthsBetween } from './calendar.ts'
 import { formatDay } from './time.ts'
 
 test.each([
-  ['2027-03-09', 'Mar 9, 2027', '৯ মার্চ ২০২৭'],
+  ['2027-03-09', 'Mar 9, 2027', '৯\u00a0মার্চ\u00a0২০২৭'],
   ['2027-13-09', '2027-13-09', '2027-13-09'],
   ['yesterday', 'yesterday', 'yesterday'],
 ])('the day %s is %s, in Bangla %s', (day, english, bangla) => {

@@ -1,6 +1,7 @@
 import { type Currency, formatAmount } from '../kernel/money.ts'
 import { formatPhoneNumber } from '../kernel/number.ts'
 import { formatPostingTime } from '../kernel/time.ts'
+import { UnbrokenText } from './unbroken-text.tsx'
 
 type AmountProps = { value: number; currency: Currency; className?: string }
 
@@ -17,7 +18,7 @@ export function Amount({ value, currency, className }: AmountProps) {
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="text-quiet text-sm tabular-nums">
-      {formatPostingTime(at)}
+      <UnbrokenText text={formatPostingTime(at)} />
     </time>
   )
 }

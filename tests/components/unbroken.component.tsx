@@ -49,7 +49,7 @@ test('no line of a sentence ends within a time', async () => {
   expect(countLines(time.element(), time.element().textContent ?? '')).toBe(1)
 })
 
-test('no line of a text ends within the time of day in it', async () => {
+test('no line of a text ends within the day or the time of day in it', async () => {
   const text = 'If you do not agree by Nov 22, 2026 4:00 PM, an admin decides.'
   openPage('/sentence', {
     path: '/sentence',
@@ -62,8 +62,9 @@ test('no line of a text ends within the time of day in it', async () => {
   await expect.element(page.getByText('4:00 PM')).toBeVisible()
   const element = document.querySelector('p') as HTMLElement
   expect(element.textContent).toBe(text)
-  for (let width = 80; width <= 400; width += 10) {
+  for (let width = 110; width <= 400; width += 10) {
     element.style.width = `${width}px`
-    expect(countLines(element, '4:00 PM'), `${width} px wide`).toBe(1)
+    for (const part of ['Nov 22, 2026', '4:00 PM'])
+      expect(countLines(element, part), `${part}, ${width} px wide`).toBe(1)
   }
 })

@@ -31,7 +31,8 @@ export const timeTexts = {
   ],
   clock: (hours: number, minutes: string) =>
     `${partOfDay(hours)}\u00a0${formatDigits(`${hours % 12 || 12}:${minutes}`)}`,
-  day: (day: number, month: string, year: number) => `${formatDigits(day)} ${month} ${formatDigits(year)}`,
+  day: (day: number, month: string, year: number) =>
+    `${formatDigits(day)}\u00a0${month}\u00a0${formatDigits(year)}`,
   moment: (day: number, month: string, year: number, clock: string) =>
-    `${formatDigits(day)} ${month} ${formatDigits(year)}, ${clock}`,
+    `${formatDigits(day)}\u00a0${month}\u00a0${formatDigits(year)}, ${clock}`,
 }
