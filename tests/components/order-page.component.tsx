@@ -8,7 +8,7 @@ import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
 import { addPhone, book, buy, call, changePhone } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage } from './open-page.tsx'
-import { handOver, openOrder, readOrder, sell, unfold } from './sales.tsx'
+import { enterCode, handOver, openOrder, readOrder, sell, unfold } from './sales.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -219,13 +219,16 @@ test('My Orders shows what others did to an order, on the open page and on the w
 })
 
 test('My Orders keeps Paid, and says below it what is next', async () => {
-  const { id, buyer } = await handOver({ product_name: 'Followed phone' })
+  const sale = await sell({ product_name: 'Followed phone' })
+  const { id, buyer } = sale
   const says = async (next: RegExp) => {
     await become(buyer)
     openPage('/dashbord', { path: '/dashbord', element: <MyOrdersPage /> })
     await expect.element(row('Followed phone').getByText('Paid', { exact: true })).toBeVisible()
     await expect.element(row('Followed phone').getByText(next)).toBeVisible()
   }
+  await says(/^Agree on a meeting before \w+ \d+, \d{4} /)
+  await enterCode(sale)
   await says(/^Report a problem by \w+ \d+, \d{4} /)
   await lookOver('my orders, with what is next')
   const complaint = { reason: 'does-not-work', text: 'It turns off.', photos: [] }

@@ -15,6 +15,7 @@ export const ordersTexts = {
   next: {
     bankAsks: 'আপনার ব্যাংক টাকা ফেরত চাইছে',
     meets: (time: string) => `বিক্রেতার সঙ্গে দেখা: ${time}`,
+    agree: (time: string) => `${time}-এর আগে দেখা করার সময় ঠিক করুন`,
     stages: {
       paid: (time: string | null) => (time ? `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করুন` : 'বিক্রেতার সঙ্গে দেখা করুন'),
       'handed-over': (time: string | null) => (time ? `সমস্যা থাকলে ${time}-এর মধ্যে জানান` : 'ফোনটি যাচাই করুন'),

@@ -17,6 +17,7 @@ export const ordersTexts = localize(bn.ordersTexts, {
   next: {
     bankAsks: 'Your bank is asking for the money back',
     meets: (time: string) => `Meet the seller: ${time}`,
+    agree: (time: string) => `Agree on a meeting before ${time}`,
     stages: {
       paid: (time: string | null) => (time ? `Meet the seller by ${time}` : 'Meet the seller'),
       'handed-over': (time: string | null) => (time ? `Report a problem by ${time}` : 'Check the phone'),

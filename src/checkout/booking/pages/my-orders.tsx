@@ -77,6 +77,7 @@ function sayNext({ stage, dueAt, meetsAt, bankAsks }: Booking): string {
   const words = ordersTexts.next
   if (bankAsks) return words.bankAsks
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
+  if (stage === 'paid' && !meetsAt && dueAt) return words.agree(formatPostingTime(dueAt))
   const say = ownValue<(time: string | null) => string>(words.stages, stage)
   return say ? say(dueAt && formatPostingTime(dueAt)) : ''
 }
