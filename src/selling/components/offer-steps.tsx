@@ -88,7 +88,7 @@ export function StepList({ steps }: { steps: OfferSteps }) {
             <button
               type="button"
               aria-current={number === steps.current ? 'step' : undefined}
-              className="grid min-h-7 w-full items-center"
+              className="grid min-h-11 w-full items-center"
               onClick={() => steps.show(number)}
             >
               <span className="sr-only">{stepTexts.step(number + 1, title)}</span>

@@ -81,14 +81,22 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton
-          type="button"
-          busy={adding.isPending}
-          disabled={phones.length === 0 || checking.isPending}
-          onClick={adding.start}
-        >
-          {words.add(formatNumber(phones.length))}
-        </SubmitButton>
+        {phones.length > 0 ? (
+          <SubmitButton
+            type="button"
+            busy={adding.isPending}
+            disabled={checking.isPending}
+            onClick={adding.start}
+          >
+            {words.add(formatNumber(phones.length))}
+          </SubmitButton>
+        ) : (
+          Boolean(draftCount) && (
+            <Link to={sellingPaths.drafts} className="btn btn-primary">
+              {draftTexts.seeDrafts}
+            </Link>
+          )
+        )}
         {faulty.length > 0 && (
           <DownloadButton
             label={words.downloadFaulty}
@@ -97,11 +105,6 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
               blob: async () => new Blob([writeFaultyLines(header, faulty)], { type: 'text/csv' }),
             })}
           />
-        )}
-        {phones.length === 0 && Boolean(draftCount) && (
-          <Link to={sellingPaths.drafts} className="btn btn-outline btn-sm">
-            {draftTexts.seeDrafts}
-          </Link>
         )}
         <button type="button" className="btn btn-ghost btn-sm" onClick={onLeave}>
           {words.again}
@@ -112,12 +115,11 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
 }
 
 function LineRow({ line: { number, draft, faults } }: { line: Line }) {
-  const count = formatNumber(number)
   const doubt = faults.length === 0 ? doubtPriceOf(draft) : null
   return (
     <li className="grid gap-1 p-4">
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-quiet text-sm tabular-nums">{words.line(count)}</span>
+        <span className="text-quiet text-sm tabular-nums">{words.line(formatNumber(number))}</span>
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {draft.productName || draftTexts.unnamed}
         </span>
@@ -135,7 +137,7 @@ function LineRow({ line: { number, draft, faults } }: { line: Line }) {
       {faults.length > 0 && (
         <ul className="text-error text-sm">
           {faults.map((fault) => (
-            <li key={describeFault(fault)}>{words.faultOf(count, describeFault(fault))}</li>
+            <li key={describeFault(fault)}>{describeFault(fault)}</li>
           ))}
         </ul>
       )}

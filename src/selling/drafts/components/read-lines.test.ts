@@ -138,12 +138,12 @@ describe('a faulty line', () => {
     expect(first).toEqual([2])
     expect(second).toEqual([
       3,
-      expect.stringContaining('Brand: This is none of: '),
+      expect.stringContaining('Brand: Write one of these: '),
       'Price: ‘cheap’ is not an amount. Enter one such as 25,000 or 25k.',
     ])
     expect(third).toEqual([
       4,
-      'Condition: This is none of: excellent, good, fair.',
+      'Condition: Write one of these: excellent, good, fair.',
       'Purchase year: The purchase year is between 1995 and this year.',
       'Location: Nothing is filled in.',
     ])

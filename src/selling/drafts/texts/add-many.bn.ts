@@ -53,7 +53,6 @@ export const addManyTexts = {
       : `${line} নম্বর লাইনের সাথে হুবহু মিলে যায়। প্রতিটির IMEI নম্বর দিন, নয়তো বিবরণ আলাদা করে লিখুন।`,
   ignored: (names: string) => `এই নামে কোনো কলাম নেই, তাই পড়া হয়নি: ${names}।`,
   line: (number: string) => `লাইন ${number}`,
-  faultOf: (number: string, fault: string) => `লাইন ${number}: ${fault}`,
   lines: 'ফাইলের লাইন',
   marketPrice: (price: string) => `নতুন ${price}`,
   checking: 'মিলিয়ে দেখা হচ্ছে…',

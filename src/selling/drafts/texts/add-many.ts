@@ -49,7 +49,7 @@ export const addManyTexts = localize(bn.addManyTexts, {
     `There are ${cells} cells for ${columns} columns, so that ‘${column}’ does not fit. Leave a cell empty rather than out.`,
   unnamed: (place: string, cell: string) =>
     `Column ${place} has no name, but contains ‘${cell}’. Name the column, or empty the cell.`,
-  notOneOf: (values: string) => `This is none of: ${values}.`,
+  notOneOf: (values: string) => `Write one of these: ${values}.`,
   yesOrNo: 'Write yes or no.',
   rounded: 'The spreadsheet has rounded this number. Format the column as text and type it again.',
   repeats: (line: string, byImei: boolean) =>
@@ -58,7 +58,6 @@ export const addManyTexts = localize(bn.addManyTexts, {
       : `It is the same as line ${line}. Give the IMEI of each, or describe them differently.`,
   ignored: (names: string) => `Ignored, because there is no column with this name: ${names}.`,
   line: (number: string) => `Line ${number}`,
-  faultOf: (number: string, fault: string) => `Line ${number}: ${fault}`,
   lines: 'Lines of the file',
   marketPrice: (price: string) => `new ${price}`,
   checking: 'Checking…',
