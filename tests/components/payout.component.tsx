@@ -193,7 +193,7 @@ test('a payout above what needs no second step says so and leads to where one is
   await field('Amount').fill('600')
   await button('Ask for the payout').click()
   await lookOver('a payout that takes a second step')
-  await page.getByRole('link', { name: 'Set up a second step' }).click()
+  await page.getByRole('link', { name: 'Set up two-step login', exact: true }).click()
   await expectAddress('/dashbord/account')
 })
 

@@ -43,7 +43,7 @@ export const askTexts = localize(bn.askTexts, {
   asked: (amount: string) => `We are sending you ${amount}.`,
   nothingYet: 'Nothing is available yet. When a sale is completed, its money appears here.',
   accountFirst: 'Enter your payout account first.',
-  setUpFactor: 'Set up a second step',
+  setUpFactor: 'Set up two-step login',
   held: 'Your payouts are on hold. My money says why.',
 })
 
