@@ -86,12 +86,13 @@ function normalise(kind: SignKind, value: string): string | null {
   return value
 }
 
+const ofBoth = (oneId: SQLWrapper, otherId: SQLWrapper) => sql`from ${accountSigns} one
+  join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
+  where one.user_id = ${oneId} and other.user_id = ${otherId}`
+
 /** Selects the kinds of signs that two accounts share, an array, without those in `known`. */
 export function sharedSigns(oneId: SQLWrapper, otherId: SQLWrapper, known: SQLWrapper): SQL<SignKind[]> {
-  return sql`array(select distinct one.kind from ${accountSigns} one
-    join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
-    where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind <> all(${known})
-    order by one.kind)`
+  return sql`array(select distinct one.kind ${ofBoth(oneId, otherId)} and one.kind <> all(${known}) order by 1)`
 }
 
 /**
@@ -99,9 +100,7 @@ export function sharedSigns(oneId: SQLWrapper, otherId: SQLWrapper, known: SQLWr
  * other as wallet counts as `mobile`.
  */
 export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
-  return sql`(select min(one.kind) from ${accountSigns} one
-    join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
-    where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind in ('mobile', 'payout-account'))`
+  return sql`(select min(one.kind) ${ofBoth(oneId, otherId)} and one.kind in ('mobile', 'payout-account'))`
 }
 
 /** Deletes all signs of an account that is erased, or taken over by its e-mail's owner: they may be another person's. */

@@ -58,8 +58,8 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
     if (isLate) await sleep(lateMillis)
     return typeof body === 'string' ? c.html(body, status) : c.json(body, status)
   }
-  const write = (work: Work) => read((call) => db.transaction((tx) => work({ ...call, tx })))
-  const read = (work: Work) => async (c: Context) => {
+  const lockingCall = (work: Work) => call((asked) => db.transaction((tx) => work({ ...asked, tx })))
+  const call = (work: Work) => async (c: Context) => {
     const token = c.req.header('authorization') ?? ''
     if (!isSameSecret(c.req.header('x-app-key') ?? '', keys.appKey)) return send(c, gateway(403, 'Forbidden'))
     if (!(await isToken(db, token, clock.now()))) return send(c, gateway(401, 'Unauthorized'))
@@ -74,17 +74,17 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
       await next()
     })
     .post(`${checkout}/token/grant`, async (c) => send(c, await grantToken(c, { db, keys, clock })))
-    .post(`${checkout}/create`, write(createPayment))
-    .post(`${checkout}/execute`, write(executePayment))
+    .post(`${checkout}/create`, call(createPayment))
+    .post(`${checkout}/execute`, lockingCall(executePayment))
     .post(
       `${checkout}/payment/status`,
-      read((asked) => queryPayment(asked, (payment) => sumRefunds(asked.tx, payment, asked.now))),
+      call((asked) => queryPayment(asked, (payment) => sumRefunds(asked.tx, payment, asked.now))),
     )
-    .post(`${checkout}/payment/confirm/capture`, write(capturePayment))
-    .post(`${checkout}/payment/confirm/capture/void`, write(voidPayment))
-    .post(`${checkout}/payment/confirm/void`, write(voidPayment))
-    .post(`${refunds}/transaction`, write(makeRefund))
-    .post(`${refunds}/status`, read(queryRefunds))
+    .post(`${checkout}/payment/confirm/capture`, lockingCall(capturePayment))
+    .post(`${checkout}/payment/confirm/capture/void`, lockingCall(voidPayment))
+    .post(`${checkout}/payment/confirm/void`, lockingCall(voidPayment))
+    .post(`${refunds}/transaction`, lockingCall(makeRefund))
+    .post(`${refunds}/status`, call(queryRefunds))
     .get('/redirect/tokenized/', (c) => showPayment(c, db))
     .post('/redirect/tokenized/', (c) => confirmPayment(c, db))
     .all('*', (c) => send(c, gateway(403, 'Missing Authentication Token')))
