@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { at } from '../src/platform/database/columns.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { at } from '../src/platform/database/query-parts.ts'
 import type { CardObject } from './cards/objects.ts'
-import type { Grant } from './openid/codes.ts'
+import type { Grant } from './openid/store.ts'
 
 const demo = pgSchema('demo')
 

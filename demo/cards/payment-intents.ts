@@ -1,12 +1,54 @@
+import type { Db } from '../../src/platform/database/database.ts'
 import { isSameSecret } from '../../src/platform/secret.ts'
 import { type Call, createId, metadataOf, type Reply, textOf } from './call.ts'
 import { openDispute } from './disputes.ts'
-import { badParameter, CardApiError, missingParameter, noSuch, requestErrors } from './errors.ts'
+import {
+  badParameter,
+  CardApiError,
+  missingParameter,
+  noSuch,
+  requestErrors,
+  unexpectedState,
+} from './errors.ts'
 import { sendEvent } from './events.ts'
-import type { PaymentIntent, PaymentMethod } from './objects.ts'
-import { requireStep, type Step } from './payment-step.ts'
+import type { PaymentIntent, PaymentIntentStatus, PaymentMethod } from './objects.ts'
 import { lockIntentWithMethod, saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
+
+type Step = 'confirm' | 'authenticate' | 'capture' | 'cancel' | 'refund'
+
+export const allowedFrom: Record<Step, PaymentIntentStatus[]> = {
+  confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+  authenticate: ['requires_action'],
+  capture: ['requires_capture'],
+  cancel: ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'],
+  refund: ['succeeded'],
+}
+
+export function requireStep(step: Step, intent: PaymentIntent): void {
+  if (allowedFrom[step].includes(intent.status)) return
+  throw new CardApiError(400, unexpectedState(whyNot(step, intent.status)), intent)
+}
+
+function whyNot(step: Step, status: PaymentIntentStatus): string {
+  const allowed = allowedFrom[step].join(', ')
+  switch (step) {
+    case 'confirm':
+      return status === 'succeeded' || status === 'requires_capture'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${allowed}.`
+    case 'authenticate':
+      return `This PaymentIntent does not wait for an authentication: it has a status of ${status}.`
+    case 'capture':
+      return status === 'succeeded'
+        ? 'This PaymentIntent could not be captured because it has already been captured.'
+        : `This PaymentIntent could not be captured because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be captured: ${allowed}.`
+    case 'cancel':
+      return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: ${allowed}, processing.`
+    case 'refund':
+      return 'This PaymentIntent does not have a successful charge to refund.'
+  }
+}
 
 /** Creates a payment intent. Unlike Stripe, the stand-in accepts any price of a phone. */
 export async function createPaymentIntent({ tx, form, now }: Call): Promise<Reply> {
@@ -139,4 +181,28 @@ function readCaptureMethod(form: URLSearchParams): PaymentIntent['capture_method
   if (method === 'automatic' || method === 'manual') return method
   const message = 'Invalid capture_method: must be one of automatic or manual'
   throw new CardApiError(400, badParameter('parameter_unknown', 'capture_method', message))
+}
+
+type PastPayment = { reference: string; amountMinor: number; currency: string; at: Date }
+
+/** Stores a payment that was captured in the past. No events are sent about it. */
+export async function keepPastCardPayment(
+  tx: Db,
+  { reference, amountMinor, currency, at }: PastPayment,
+): Promise<{ paymentId: string; clientSecret: string }> {
+  const form = new URLSearchParams({
+    amount: String(amountMinor),
+    currency,
+    capture_method: 'manual',
+    'metadata[reference]': reference,
+  })
+  const { body } = await createPaymentIntent({ tx, form, now: at, caller: 'server', id: '' })
+  const intent = body as PaymentIntent
+  await saveObject(tx, {
+    ...intent,
+    status: 'succeeded',
+    amount_received: amountMinor,
+    latest_charge: createId('ch'),
+  })
+  return { paymentId: intent.id, clientSecret: intent.client_secret }
 }

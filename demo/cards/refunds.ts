@@ -12,7 +12,7 @@ import {
 } from './errors.ts'
 import { sendEvent } from './events.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
-import { requireStep } from './payment-step.ts'
+import { requireStep } from './payment-intents.ts'
 import { findObject, isChargedBack, lockObject, saveObject, sumRefunds } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 

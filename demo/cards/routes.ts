@@ -10,21 +10,20 @@ import type { Log } from '../../src/platform/log.ts'
 import { type Call, type Caller, createId, type Query, type Reply } from './call.ts'
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirm-payment-intent.ts'
 import { updateDispute } from './disputes.ts'
-import { CardApiError, requestErrors, unknownAddress } from './errors.ts'
+import { CardApiError, noSuch, requestErrors, unknownAddress } from './errors.ts'
 import { apiVersion } from './events.ts'
 import { answerOnce } from './idempotency.ts'
 import { authenticateCaller, type CardKeys } from './keys.ts'
-import { cancelPaymentIntent, capturePaymentIntent, createPaymentIntent } from './payment-intents.ts'
-import { createPaymentMethod } from './payment-methods.ts'
+import type { Dispute, PaymentIntent, Refund } from './objects.ts'
 import {
-  listDisputes,
-  listPaymentIntents,
-  listRefunds,
-  retrieveDispute,
-  retrievePaymentIntent,
-  retrieveRefund,
-} from './queries.ts'
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  createPaymentIntent,
+  requireClientSecret,
+} from './payment-intents.ts'
+import { createPaymentMethod } from './payment-methods.ts'
 import { createRefund } from './refunds.ts'
+import { bodyText, findObject, listObjects } from './store.ts'
 
 type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
 
@@ -136,4 +135,41 @@ function readForm(text: string): URLSearchParams {
 function readId(c: CardContext): string {
   const id = c.req.param('id') ?? ''
   return /^\w+$/.test(id) ? id : ''
+}
+
+type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
+
+async function retrievePaymentIntent({ db, caller, form, id }: Query): Promise<PaymentIntent> {
+  const intent = await findObject(db, 'payment_intent', id)
+  if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'intent'))
+  requireClientSecret(caller, intent, form)
+  return intent
+}
+
+async function listPaymentIntents({ db, form }: Query): Promise<List<PaymentIntent>> {
+  return { object: 'list', url: '/v1/payment_intents', ...(await listObjects(db, 'payment_intent', form)) }
+}
+
+async function retrieveRefund({ db, id }: Query): Promise<Refund> {
+  const refund = await findObject(db, 'refund', id)
+  if (!refund) throw new CardApiError(404, noSuch('refund', id, 'id'))
+  return refund
+}
+
+async function listRefunds({ db, form }: Query): Promise<List<Refund>> {
+  const intent = form.get('payment_intent')
+  const filter = intent ? bodyText('payment_intent', intent) : undefined
+  return { object: 'list', url: '/v1/refunds', ...(await listObjects(db, 'refund', form, filter)) }
+}
+
+async function retrieveDispute({ db, id }: Query): Promise<Dispute> {
+  const dispute = await findObject(db, 'dispute', id)
+  if (!dispute) throw new CardApiError(404, noSuch('dispute', id, 'dispute'))
+  return dispute
+}
+
+async function listDisputes({ db, form }: Query): Promise<List<Dispute>> {
+  const intent = form.get('payment_intent')
+  const filter = intent ? bodyText('payment_intent', intent) : undefined
+  return { object: 'list', url: '/v1/disputes', ...(await listObjects(db, 'dispute', form, filter)) }
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Mail, SendMail } from '../../src/platform/jobs/mail.ts'
-import type { SmsSender } from '../../src/platform/sms/sms-sender.ts'
+import type { SmsSender } from '../../src/platform/sms/ssl-wireless.ts'
 import { mails } from '../tables.ts'
 
 const pagePolicy =

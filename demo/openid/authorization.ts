@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { addressOf } from '../../src/platform/http/client-address.ts'
 import { type Limit, requireTokens } from '../../src/platform/http/rate-limit.ts'
-import { describeAccount, type GoogleAccount, listAccounts, saveAccount } from './accounts.ts'
-import { issueCode } from './codes.ts'
 import type { Provider } from './provider.ts'
+import { describeAccount, type GoogleAccount, issueCode, listAccounts, saveAccount } from './store.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

@@ -9,7 +9,7 @@ import { createRateLimiter, type RateLimiter } from '../../src/platform/http/rat
 import { isSameSecret, type Secret } from '../../src/platform/secret.ts'
 import { googleKeys } from '../tables.ts'
 import { grantAuthorization, showChooser } from './authorization.ts'
-import { redeemCode } from './codes.ts'
+import { redeemCode } from './store.ts'
 
 const mount = '/sandbox/google'
 

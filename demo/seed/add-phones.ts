@@ -7,8 +7,7 @@ import { enqueueUnique } from '../../src/platform/jobs/unique-jobs.ts'
 import { addListing, startCampaign } from '../../src/selling/index.ts'
 import type { drawPhone } from '../drawings/draw-phone.ts'
 import { emailOf, mobileOf } from './accounts.ts'
-import { makeFacts } from './facts.ts'
-import { makePhone, type Phone, phoneCount } from './phones.ts'
+import { makeFacts, makePhone, type Phone, phoneCount } from './phones.ts'
 import { furtherViews, isAdvertised, takePhotos, takePhotosJob } from './take-photos.ts'
 
 /** What the demo's data is made with. */

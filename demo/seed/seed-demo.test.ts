@@ -12,7 +12,7 @@ import { orders, readWhole, seedShop } from '../../tests/support/seed-shop.ts'
 import { cookieOf, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from '../cards/events.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
-import { pastSales } from './past-sales.ts'
+import { pastSales } from './add-past-sales.ts'
 import { phoneCount } from './phones.ts'
 import { takePhotosJob } from './take-photos.ts'
 

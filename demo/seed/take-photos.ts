@@ -8,8 +8,7 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { slowFlag } from '../../src/platform/jobs/limit-slow-jobs.ts'
 import type { UniqueJob } from '../../src/platform/jobs/unique-jobs.ts'
 import { drawPhone, type View } from '../drawings/draw-phone.ts'
-import { makeFacts } from './facts.ts'
-import { makePhone, numberOf, type Phone } from './phones.ts'
+import { makeFacts, makePhone, numberOf, type Phone } from './phones.ts'
 
 type PhotoDeps = {
   db: Database

@@ -5,17 +5,20 @@ import type { StandIns } from '../../src/payments/index.ts'
 import type { PayoutSender } from '../../src/payouts/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
+import { limitBody } from '../../src/platform/http/limit-body.ts'
 import type { JobHandlers } from '../../src/platform/jobs/jobs.ts'
 import type { Secret } from '../../src/platform/secret.ts'
 import { fetchInProcess } from '../cards/fetch-in-process.ts'
 import { bkashStandIn, deriveBkashKeys } from './bkash/routes.ts'
 import { createBkashTables } from './bkash/store.ts'
+import { sslcommerzApi } from './sslcommerz/api.ts'
+import { type GatewayDeps, sslcommerzGateway } from './sslcommerz/gateway.ts'
 import {
   deliverNotification,
   deliverNotificationJob,
   type PostNotification,
+  type SslcommerzAccount,
 } from './sslcommerz/notifications.ts'
-import { deriveSslcommerzKeys, sslcommerzStandIn } from './sslcommerz/stand-in.ts'
 import { createSslcommerzTables } from './sslcommerz/store.ts'
 
 type Deps = { env: Env; db: Database; secret: Secret; clock: Clock; postNotification: PostNotification }
@@ -60,4 +63,20 @@ export const wallets: PayoutSender = {
     const state = ownValue(testWallets, account.number)
     return state ? { state, reference: `DEMO-${id.slice(0, 8).toUpperCase()}` } : null
   },
+}
+
+/**
+ * The stand-in for SSLCommerz: its API and its page to pay on, with the numbers of `test-numbers.ts`. Its state is in tables of
+ * its own, which `createSslcommerzTables` makes, and it has a clock of its own. The API takes any caller with the shop's password.
+ */
+export function sslcommerzStandIn(deps: GatewayDeps): Hono {
+  return new Hono()
+    .use(limitBody(64 * 1024, (c) => c.text('Payload Too Large', 413)))
+    .route('/', sslcommerzApi(deps))
+    .route('/', sslcommerzGateway(deps))
+}
+
+/** The shop's account at the stand-in. Its password differs between installations, so that nobody else can sign. */
+export function deriveSslcommerzKeys(secret: Secret): SslcommerzAccount {
+  return { storeId: 'swapdemo', storePassword: `demo@${secret.derive('sslcommerz sandbox: store')}` }
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
-import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, reference } from '../platform/database/query-parts.ts'
 
 /** Codes sent to confirm mobile numbers, stored as keyed digests. */
 export const mobileCodes = pgTable(

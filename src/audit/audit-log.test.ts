@@ -4,7 +4,7 @@ import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { grantAdmin, revokeAdmin } from '../admin/members/change-member.ts'
 import { closeMember } from '../trust/reports/close-member.ts'
-import { verifySeller } from '../trust/verification/decide-verification.ts'
+import { verifySeller } from '../trust/verification/verify-seller.ts'
 import type { AuditEntry } from './contract.ts'
 import { auditEntries } from './schema.ts'
 

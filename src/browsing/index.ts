@@ -2,10 +2,9 @@ import { matchListingJob, notifyWatchersJob } from '../listings/index.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
 import { ownProblems, savedSearchProblems, searchProblems } from './problems.ts'
 import { browsingRoutes } from './routes.ts'
-import { notifyWatchers } from './saved/notify-watchers.ts'
-import { personalTables as savedPhoneTables } from './saved/schema.ts'
+import { notifyWatchers } from './saved/save-phone.ts'
+import { personalTables } from './schema.ts'
 import { matchListing } from './searches/match-listing.ts'
-import { personalTables as savedSearchTables } from './searches/schema.ts'
 import {
   type DigestDeps,
   enqueueSavedSearchDigests,
@@ -38,5 +37,5 @@ export const browsingModule = {
     ],
   }),
   problems: [searchProblems, ownProblems, savedSearchProblems],
-  personalTables: [...savedPhoneTables, ...savedSearchTables],
+  personalTables,
 } satisfies Module

@@ -14,8 +14,8 @@ import {
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { orders } from '../orders/schema.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import type { Challenge } from './define-test.ts'
 import { checkTests, outcomes, reasons, type Sign, signs } from './rules.ts'
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
-import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, reference } from '../platform/database/query-parts.ts'
 import { maxTextLength } from './rules.ts'
 
 /** Conversations, one per phone and buyer. */

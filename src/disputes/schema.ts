@@ -5,8 +5,8 @@ import { disputeReasons } from '../orders/rules.ts'
 import { orders } from '../orders/schema.ts'
 import type { Evidence } from '../payments/provider.ts'
 import { chargebacks } from '../payments/schema.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 
 /** Complaints of buyers, one row for each order: a later one takes it, and the earlier text becomes a reply. */
 export const disputes = pgTable(

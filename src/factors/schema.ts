@@ -1,7 +1,7 @@
 import { bigint, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../auth/schema.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import { passkeyPurposes } from './rules.ts'
 
 /** Authenticator apps, which show codes for one time (RFC 6238). One without `confirmedAt` is being set up, and counts for nothing. */

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
-import { personalTables as billTables } from './bill/schema.ts'
+import { releaseOrder, releaseOrderJob } from './handover/complete-order.ts'
 import type { FulfilmentDeps } from './handover/order-codes.ts'
-import { releaseOrder, releaseOrderJob } from './handover/release-order.ts'
-import { personalTables as meetingTables } from './meeting/schema.ts'
 import { fulfilmentProblems } from './problems.ts'
 import { fulfilmentRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
 
 export {
   askForRefundsByHand,
@@ -29,7 +28,7 @@ export const fulfilmentModule = {
   routes: ({ saleDeps }: { saleDeps: FulfilmentDeps }) => fulfilmentRoutes(saleDeps),
   jobs: ({ orderDeps }: { orderDeps: OrderDeps }) => fulfilmentJobs(orderDeps),
   problems: [fulfilmentProblems],
-  personalTables: [...billTables, ...meetingTables],
+  personalTables,
 } satisfies Module
 
 /** The job that releases the money of an order, and the one that enqueues it each minute for orders whose inspection is over. */

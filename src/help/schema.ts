@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { locales } from '../kernel/locale.ts'
-import { at, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, reference } from '../platform/database/query-parts.ts'
 
 export const enquiries = pgTable(
   'enquiries',

@@ -14,10 +14,9 @@ export {
   watchStore,
 } from './create-image-store.ts'
 export { ingestImage, ingestPrivatePhoto } from './ingest-image.ts'
-export type { MaySeePlace } from './photo-routes.ts'
 export { listPhotosAt, sendPhotos } from './private-photos.ts'
 export { removePhotosAt } from './remove-unused-images.ts'
-export { uploadPaths } from './routes.ts'
+export { type MaySeePlace, uploadPaths } from './routes.ts'
 export { imageFiles } from './serve-images.ts'
 export { findOwnImage, listOwnImages } from './store.ts'
 export { findSimilarImages, type SimilarImages } from './take-fingerprint.ts'

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import { photoPlaces } from './rules.ts'
 
 const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })

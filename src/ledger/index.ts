@@ -1,7 +1,6 @@
 import type { Module } from '../platform/module.ts'
 import { personalTables } from './schema.ts'
 
-export { postTransaction } from './post-transaction.ts'
 export { readStatement, type StatementLine } from './read-statement.ts'
 export {
   amountPosted,
@@ -13,6 +12,7 @@ export {
   listOwed,
   listPosted,
   lockBalance,
+  postTransaction,
   readBalance,
   readOwed,
   readTotals,

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '../kernel/money.ts'
-import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at } from '../platform/database/query-parts.ts'
 import { accountPattern, type LedgerAccount, owedAccount, sellerAccount } from './rules.ts'
 
 const currency = () => text('currency').notNull().$type<Money['currency']>()

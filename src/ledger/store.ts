@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, isNull, like, lt, ne, type SQL, type SQLWrap
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
+  arrangeEntries,
   guardedPattern,
   type LedgerAccount,
   type LedgerEntry,
@@ -11,10 +12,10 @@ import {
 } from './rules.ts'
 import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
 
-export type NewTransaction = { key: string; kind: string; orderId: string | null; at: Date }
+type NewTransaction = { key: string; kind: string; orderId: string | null; at: Date }
 
 /** Inserts a transaction with its entries, in this order and currency. False when there is one of this key. */
-export async function insertTransaction(
+async function insertTransaction(
   tx: Db,
   { key, kind, orderId, at }: NewTransaction,
   entries: LedgerEntry[],
@@ -199,4 +200,38 @@ async function sumPaidOut(db: Db, currency: Money['currency']): Promise<number> 
       ),
     )
   return sum?.paidOut ?? 0
+}
+
+export type Posting = {
+  /** Names this movement of money: a key is posted once. */
+  key: string
+  /** A word for statements, such as `capture`. */
+  kind: string
+  orderId?: string
+  entries: readonly LedgerEntry[]
+  currency: Money['currency']
+  at: Date
+}
+
+/**
+ * Moves money between accounts of the ledger, in the caller's transaction. May be repeated: false when it was posted before.
+ * Throws when something else was posted under the key, when the entries do not add up to zero, and when an account that is
+ * guarded would go below zero; the caller's transaction is over then.
+ */
+export async function postTransaction(tx: Db, posting: Posting): Promise<boolean> {
+  const { key, kind, orderId = null, currency, at } = posting
+  const entries = arrangeEntries(posting.entries)
+  if (await insertTransaction(tx, { key, kind, orderId, at }, entries, currency)) return true
+  const posted = await listEntriesOf(tx, key)
+  const wanted = entries.map((entry) => ({ ...entry, currency }))
+  if (!isSame(posted, wanted)) throw new Error(`the ledger has another transaction under the key ${key}`)
+  return false
+}
+
+type Written = { account: string; amountMinor: number; currency: string }
+
+function isSame(one: Written[], other: Written[]): boolean {
+  const words = (entries: Written[]) =>
+    entries.map(({ account, amountMinor, currency }) => `${account} ${amountMinor} ${currency}`).join()
+  return words(one) === words(other)
 }

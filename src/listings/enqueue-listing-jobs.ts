@@ -17,7 +17,7 @@ export function matchLater(tx: Db, listingIds: string[]): Promise<void> {
   return enqueueUnique(tx, matchListingJob, listingIds)
 }
 
-/** The job that tells those who saved a phone that it costs less; browsing/saved/notify-watchers.ts handles it. */
+/** The job that tells those who saved a phone that it costs less; browsing/saved/save-phone.ts handles it. */
 export const notifyWatchersJob: UniqueJob = {
   name: 'notify-watchers',
   about: 'listingId',

@@ -18,8 +18,7 @@ export {
 } from './enqueue-listing-jobs.ts'
 export { findOwnProduct, findPublicPhone } from './find-product.ts'
 export { groupDuplicatesAnew } from './flags/group-duplicates.ts'
-export { endHold, judgeOffer } from './flags/judge-offer.ts'
-export { findModelName, listOtherBrands } from './flags/judge-variant.ts'
+export { endHold, findModelName, judgeOffer, listOtherBrands } from './flags/judge-offer.ts'
 export { listingFlags } from './flags/schema.ts'
 export {
   decideFlags,
@@ -32,8 +31,7 @@ export {
 export { keepPastPrice } from './history/store.ts'
 export { indexListing } from './index-listing.ts'
 export { presentFlag, presentListing, presentToEverybody } from './present-listing.ts'
-export { listGuidedBrands } from './price-guides.ts'
-export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
+export { listGuidedBrands, writePriceGuides } from './price-guides.ts'
 export { forgetReturned, returnListing, returnListingsOf } from './return-listings.ts'
 export { listings } from './schema.ts'
 export {
@@ -56,10 +54,12 @@ export {
 } from './store.ts'
 export {
   claimImei,
+  createRefusedImeis,
   dropImeiClaims,
   findImei,
   listBrandsOfTypeCode,
   passImei,
+  type RefusedImeis,
   whyNotOffer,
 } from './store-imei.ts'
 export {
@@ -72,7 +72,6 @@ export {
 export { listKnownModels, readUsualPrice } from './store-names.ts'
 export { findSellerRating, listOtherRatings, lockSellerRating, setSellerRating } from './store-ratings.ts'
 export { countStock, type IsBooked, listStock, stockCursor } from './store-stock.ts'
-export { writePriceGuides } from './write-price-guides.ts'
 
 export const listingModule = {
   routes: listingRoutes,

@@ -6,7 +6,7 @@ import type { GonePhone, Product, ProductInFull, PublicPhone } from './contract.
 import type { Flag } from './flags/contract.ts'
 import type { Fault } from './flags/rules.ts'
 import type { FlagRow } from './flags/store.ts'
-import { findPriceBefore } from './history/rules.ts'
+import { findPriceBefore } from './history/store.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 

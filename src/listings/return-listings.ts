@@ -2,11 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
-import type { RefusedImeis } from './refused-imeis.ts'
 import type { ClaimProblem } from './rules.ts'
 import { listings } from './schema.ts'
 import { updateListing } from './store.ts'
-import { claimImei } from './store-imei.ts'
+import { claimImei, type RefusedImeis } from './store-imei.ts'
 
 /**
  * Offers again the phones of a seller that were withdrawn at this moment, when a suspension ends. Phones whose IMEI is refused,

@@ -16,8 +16,8 @@ import {
 import { users } from '../auth/schema.ts'
 import { categories } from '../catalogue/schema.ts'
 import { currencies, maxAmount } from '../kernel/money.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import {
   asides,
   conditions,
@@ -217,7 +217,7 @@ export const imeiClaims = pgTable(
 
 /** The IMEIs of stolen or blocked phones, which nobody may offer. */
 export const refusedImeis = pgTable('refused_imeis', {
-  /** A keyed hash of the IMEI (refused-imeis.ts). */
+  /** A keyed hash of the IMEI (store-imei.ts). */
   hash: text('hash').primaryKey(),
   listingId: reference('listing_id', () => listings.id),
   at: at('at').notNull(),

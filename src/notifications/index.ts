@@ -11,22 +11,18 @@ import {
   mailOverdueJob,
 } from './mail-notification.ts'
 import { type PushDeps, pushNotification, pushNotificationJob } from './push/send-push.ts'
-import { notificationRoutes } from './routes.ts'
+import { eventRoutes, notificationRoutes, undeliveredRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 import { type SmsDeps, smsNotification, smsNotificationJob } from './sms/send-sms.ts'
 import { pruneNotifications, pruneNotificationsJob } from './store.ts'
-import { eventRoutes } from './stream-events.ts'
-import { pruneUndelivered, pruneUndeliveredJob } from './undelivered/retry-or-discard-mail.ts'
-import { undeliveredRoutes } from './undelivered/routes.ts'
+import { pruneUndelivered, pruneUndeliveredJob } from './undelivered/find-undelivered.ts'
 
-export { listTurnedOff } from './change-setting.ts'
-export { frameMail } from './frame-mail.ts'
+export { listTurnedOff, writeUnsubscribeToken } from './change-setting.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
-export type { MailSubject } from './render-mail.ts'
+export { frameMail, type MailSubject } from './render-mail.ts'
 export { presentNotification } from './routes.ts'
 export { dropUnread, findLatestOfOrder, listNotifications, markRead, takeUnread } from './store.ts'
 export { mailJobs, otherJobs } from './undelivered/find-undelivered.ts'
-export { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 type CallDeps = Parameters<typeof notificationRoutes>[0] & Parameters<typeof eventRoutes>[0]
 type JobDeps = MailNotificationDeps & PushDeps & SmsDeps & { env: Env; clock: Clock }

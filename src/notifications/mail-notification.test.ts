@@ -5,9 +5,9 @@ import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { orderNumber } from '../kernel/id.ts'
+import { writeUnsubscribeToken } from './change-setting.ts'
 import { mailOverdue } from './mail-notification.ts'
 import { type NewNotification, notify } from './notify-person.ts'
-import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 const sink = await openSmtpSink()
 const market = await openMarketplace({ SMTP_URL: sink.url })

@@ -8,10 +8,10 @@ import { hasJob } from '../platform/jobs/failed-jobs.ts'
 import { addJobSets, type JobSet } from '../platform/jobs/jobs.ts'
 import { mailJobs, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
+import { writeUnsubscribeToken } from './change-setting.ts'
 import { type MailSubject, renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
 import { notificationSettings, notifications } from './schema.ts'
-import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type MailNotificationDeps = {
   db: Database

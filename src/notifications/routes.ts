@@ -1,22 +1,64 @@
-import type { Guard } from '../auth/index.ts'
+import { describeActor } from '../audit/index.ts'
+import { type Auth, type Guard, readSession } from '../auth/index.ts'
+import { refusal as identityRefusal } from '../auth/problems.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { type EventHub, openStream } from '../platform/events/hub.ts'
 import { countChange } from '../platform/http/contract.ts'
+import { platformRefusal } from '../platform/http/or-refuse.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
-import { changeSetting, listTurnedOff } from './change-setting.ts'
+import { changeSetting, listTurnedOff, readUnsubscribeToken } from './change-setting.ts'
 import * as contract from './contract.ts'
-import { orRefuse, refusal } from './contract.ts'
+import { orRefuse, refusal, streamEvents } from './contract.ts'
 import { notificationPaths } from './paths.ts'
-import { isPushAddress } from './push/rules.ts'
 import { currentPushKey } from './push/send-push.ts'
-import { dropSubscription, saveSubscription } from './push/store.ts'
+import { dropSubscription, isPushAddress, saveSubscription } from './push/store.ts'
 import { mailedKindsOf, whyNotTurnOff } from './rules.ts'
 import { changeSmsNotices, readSmsNotices, type SmsDeps } from './sms/send-sms.ts'
 import { countUnread, hasNotification, listNotifications, markRead, type Notification } from './store.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import * as undeliveredContract from './undelivered/contract.ts'
+import { readUndelivered, retryOrDiscardMail } from './undelivered/find-undelivered.ts'
+
+type EventDeps = {
+  db: Database
+  auth: Auth
+  clock: Clock
+  hub: EventHub
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Proxies must neither compress nor buffer.
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** The event stream of the signed-in user, opened by the identity cookie, for pages of our own origin only. */
+export function eventRoutes({ db, auth, clock, hub }: EventDeps) {
+  return createRouter().openapi(streamEvents, async (c) => {
+    const origin = c.req.header('sec-fetch-site')
+    if (origin !== undefined && origin !== 'same-origin' && origin !== 'none') {
+      throw platformRefusal('other-origin')
+    }
+    const session = await readSession(auth, c.req.raw.headers)
+    if (!session) throw identityRefusal('not-signed-in')
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const { id: sessionId, expiresAt, account } = session
+    const reader = { userId: account.id, sessionId, expiresAt }
+    const stream = await openStream({ db, hub, clock }, reader, c.req.header('last-event-id'))
+    if (!stream) throw refusal('too-many-streams')
+    // A sign-out may precede the open stream.
+    if (!(await readSession(auth, c.req.raw.headers))) {
+      await stream.cancel()
+      throw identityRefusal('not-signed-in')
+    }
+    return c.body(stream, 200, headers)
+  })
+}
 
 export type NotificationApi = ReturnType<typeof notificationRoutes>
 
@@ -111,4 +153,22 @@ export function presentNotification(notification: Notification): contract.WireNo
     read: readAt !== null,
     createdAt: createdAt.toISOString(),
   }
+}
+
+export type UndeliveredApi = ReturnType<typeof undeliveredRoutes>
+
+/** Builds the calls with which admins see to the mails that could not be sent. */
+export function undeliveredRoutes({ db, guard }: { db: Database; guard: Guard }) {
+  return createRouter()
+    .openapi(guard.admin(undeliveredContract.listUndelivered), async (c) =>
+      c.json(await readUndelivered(db), 200),
+    )
+    .openapi(guard.admin(undeliveredContract.retryUndelivered), async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(countChange(await retryOrDiscardMail(db, describeActor(c), id, 'retry-mail')), 200)
+    })
+    .openapi(guard.admin(undeliveredContract.discardUndelivered), async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(countChange(await retryOrDiscardMail(db, describeActor(c), id, 'discard-mail')), 200)
+    })
 }

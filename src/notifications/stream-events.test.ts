@@ -10,7 +10,7 @@ import type { EventHub } from '../platform/events/hub.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { notify } from './notify-person.ts'
-import { eventRoutes } from './stream-events.ts'
+import { eventRoutes } from './routes.ts'
 
 const market = await openMarketplace()
 /** Another process on the same database. */

@@ -25,9 +25,7 @@ export {
   type OrderSettings,
   readOrderSettings,
 } from './deps.ts'
-export { describeForMail } from './describe-for-mail.ts'
-export { findEndByPhone, findInFull, type OrderInFull } from './find-in-full.ts'
-export { isLinked, recordLaterSignals, withSharedSigns } from './linked-parties.ts'
+export { describeForMail, findEndByPhone, findInFull, type OrderInFull } from './find-in-full.ts'
 export {
   noticesOfSale,
   notifyAdminsOfDispute,
@@ -51,7 +49,16 @@ export {
 } from './refund-order.ts'
 export { listReleases, postRelease, readFee, readReleased, releaseHeld } from './release-money.ts'
 export { after } from './rules.ts'
-export { hasStayed, isRatedFairly, isSale, worthIn, worthOf } from './sale-worth.ts'
+export {
+  hasStayed,
+  isLinked,
+  isRatedFairly,
+  isSale,
+  recordLaterSignals,
+  withSharedSigns,
+  worthIn,
+  worthOf,
+} from './sale-worth.ts'
 export { orderEvents, orders } from './schema.ts'
 export {
   findById,

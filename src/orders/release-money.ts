@@ -5,10 +5,9 @@ import { heldAccount, move, owedAccount, sellerAccount } from '../ledger/rules.t
 import { readHeld } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderSettings } from './deps.ts'
-import { isLinkedOrder, withSharedSigns } from './linked-parties.ts'
 import { type Notices, noticeTo } from './notify-parties.ts'
 import { after, feeOf } from './rules.ts'
-import { isSale, worthIn, worthOf } from './sale-worth.ts'
+import { isLinkedOrder, isSale, withSharedSigns, worthIn, worthOf } from './sale-worth.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 

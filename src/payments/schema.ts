@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { currencies } from '../kernel/money.ts'
-import { at, oneOf } from '../platform/database/columns.ts'
+import { at, oneOf } from '../platform/database/query-parts.ts'
 import type { Evidence } from './provider.ts'
 import { chargebackStates, paymentStatuses, refundStates, refundWays } from './rules.ts'
 

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import type { Money } from '../kernel/money.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
 /** The payout accounts of sellers, one append-only row for each change. It counts from `effectiveAt` on, unless replaced. */

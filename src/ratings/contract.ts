@@ -2,12 +2,25 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { campaignProduct, publicLimit } from '../listings/contract.ts'
+import { orderProblems } from '../orders/contract.ts'
 import { get, json, jsonBody, modified, page, pageProblems, post, put } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
 import { longText, optionalText } from '../platform/http/text-fields.ts'
-import { ratingProblems } from './problems.ts'
 import { maxRatingText, raters, ratingDecisions, starValues } from './rules.ts'
-import { shop } from './shop/contract.ts'
+import { shop, shopProblems } from './shop/contract.ts'
+import { ratingProblemTexts as words } from './texts.ts'
+
+export const ratingProblems = {
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
+  ...problemsFrom(words, {
+    'not-your-rating': 403,
+    'own-case': 403,
+    'unknown-rating': 404,
+    'unknown-seller': 404,
+  }),
+}
+
+export const { orRefuse } = refusals({ ...ratingProblems, ...shopProblems })
 
 const stars = z.literal(starValues)
 const at = z.iso.datetime()

@@ -2,15 +2,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
-import { ratingProblems, shopProblems } from './problems.ts'
+import { ratingProblems } from './contract.ts'
 import { ratingRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
+import { shopProblems } from './shop/contract.ts'
 import { measureAnswers, measureAnswersJob } from './shop/describe-shop.ts'
 import { recountAllRatings, recountRatingsJob, showDueRatings, showRatingsJob } from './show-rating.ts'
 
+export { hasReportedRatings, selectReportedRatings } from './report-rating.ts'
 export { findShop, listShopImages, shopOf } from './shop/store.ts'
 export { readMeanOf, readMeansOfBuyers } from './store.ts'
-export { hasReportedRatings, selectReportedRatings } from './store-reports.ts'
 
 type CallDeps = Parameters<typeof ratingRoutes>[0]
 

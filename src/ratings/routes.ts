@@ -1,20 +1,67 @@
+import { needsMobile } from '../accounts/index.ts'
 import { describeActor } from '../audit/index.ts'
 import type { Guard } from '../auth/index.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { presentListing, presentToEverybody } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse } from './contract.ts'
 import { type RateDeps, rateOrder, replyToRating } from './rate-order.ts'
 import { readRatings, withoutRater } from './read-ratings.ts'
 import { readSeller } from './read-seller.ts'
-import { decideRatingReports, reportRating } from './report-rating.ts'
-import { shopRoutes } from './shop/routes.ts'
-import { listReportedRatings, presentReported, type ReportedRatingRow } from './store-reports.ts'
+import {
+  decideRatingReports,
+  listReportedRatings,
+  presentReported,
+  type ReportedRatingRow,
+  reportRating,
+} from './report-rating.ts'
+import * as shopContract from './shop/contract.ts'
+import { describeShop, presentShop, readDay } from './shop/describe-shop.ts'
+import { findShop } from './shop/store.ts'
+
+type ShopDeps = {
+  db: Database
+  env: Pick<Env, 'IMAGE_UPLOAD_URL' | 'demo' | 'SSL_WIRELESS_API_TOKEN'>
+  guard: Guard
+  clock: Clock
+}
+
+const nothing: shopContract.Shop = {
+  name: null,
+  place: null,
+  opensAt: null,
+  closesAt: null,
+  closedOn: null,
+  image: null,
+  answerMinutes: null,
+}
+
+function shopRoutes({ db, env, guard, clock }: ShopDeps) {
+  return createRouter()
+    .openapi(guard.seller(shopContract.readShop), async (c) => {
+      const found = await findShop(db, c.var.caller.id)
+      return c.json({ ...(presentShop(found) ?? nothing), placeId: found?.place ?? null }, 200)
+    })
+    .openapi(guard.seller(shopContract.readSellerDay), async (c) => {
+      const about = { now: clock.now(), needsMobile: needsMobile(env) }
+      const { pendingMinor, monthMinor, ...day } = await readDay(db, c.var.caller.id, about)
+      const money = { pending: minorToAmount(pendingMinor), sum: minorToAmount(monthMinor) }
+      return c.json({ ...day, ...money, currency: getCurrency() }, 200)
+    })
+    .openapi(guard.seller(shopContract.describeShop), async (c) => {
+      const shop = c.req.valid('json')
+      orRefuse(await describeShop(db, c.var.caller.id, shop, env.IMAGE_UPLOAD_URL))
+      return c.json({ modifiedCount: 1 }, 200)
+    })
+}
 
 type Deps = RateDeps & {
   guard: Guard

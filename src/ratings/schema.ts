@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/schema.ts'
 import { orders } from '../orders/schema.ts'
-import { at, oneOf, reference } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import { maxRatingText, maxShopName, raters } from './rules.ts'
 
 const longest = sql.raw(String(maxRatingText))

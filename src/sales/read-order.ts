@@ -4,6 +4,7 @@ import { type FulfilmentDeps, findMeetings, type Meetings, type OrderCodes } fro
 import { purposeOf } from '../fulfilment/meeting/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import type { OrderDetails } from '../orders/contract.ts'
 import {
   findInFull,
   type Order,
@@ -13,7 +14,6 @@ import {
   roleIn,
   worthOf,
 } from '../orders/index.ts'
-import type { OrderDetails } from '../orders/order-contract.ts'
 import { bookingPaths } from '../orders/paths.ts'
 import { type Actor, feeOf, type OrderCaller, stageOf } from '../orders/rules.ts'
 import {

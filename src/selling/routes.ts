@@ -20,10 +20,13 @@ import { createRouter } from '../platform/http/router.ts'
 import { parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
-import { draftRoutes } from './drafts/routes.ts'
+import { addDrafts, saveDraft } from './drafts/add-drafts.ts'
+import * as draftsContract from './drafts/contract.ts'
+import { unfinishedPrint } from './drafts/schema.ts'
+import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './drafts/store.ts'
 import { editListing, type OnNewPrice } from './edit-listing.ts'
 import { readOffer } from './parse-offer.ts'
-import { orRefuse } from './problems.ts'
+import { describeRefusal, orRefuse, refusal } from './problems.ts'
 import { startCampaign } from './start-campaign.ts'
 import { type CancelOrders, offerAgain, withdrawListing } from './withdraw-listing.ts'
 
@@ -102,4 +105,60 @@ function offerRoutes(deps: Deps) {
       const otherBrands = listOtherBrands(named.brand, named.name)
       return c.json({ price: minor ? minorToAmount(minor) : null, currency: getCurrency(), otherBrands }, 200)
     })
+}
+
+type DraftDeps = {
+  db: Database
+  env: Pick<Env, 'IMAGE_UPLOAD_URL'>
+  guard: Guard
+  clock: Clock
+  limiter: RateLimiter
+  refusedImeis: RefusedImeis
+}
+
+/** Builds the routes for drafts: phones that a seller has described and does not offer yet. */
+function draftRoutes(deps: DraftDeps) {
+  const { db, guard, clock } = deps
+  return createRouter()
+    .openapi(guard.seller(draftsContract.listMyDrafts), async (c) => {
+      const drafts = await listDrafts(db, c.var.caller.id)
+      return c.json(drafts.map(presentInList), 200)
+    })
+    .openapi(guard.seller(draftsContract.addMyDrafts), async (c) => {
+      const drafts = { sellerId: c.var.caller.id, ...c.req.valid('json') }
+      const added = orRefuse(await addDrafts(deps, drafts, clock.now()))
+      return c.json(
+        added.map((each) =>
+          each.ok ? { id: each.value, refused: null } : { id: null, refused: describeRefusal(each.why) },
+        ),
+        200,
+      )
+    })
+    .openapi(guard.seller(draftsContract.readMyDraft), async (c) => {
+      const draft = await findDraft(db, c.var.caller.id, c.req.valid('param').id)
+      if (!draft) throw refusal('unknown-draft')
+      return c.json({ ...draft.offer, _id: draft.id, images: draft.photos }, 200)
+    })
+    .openapi(guard.seller(draftsContract.saveMyDraft), async (c) => {
+      const { images: photos = [], ...draft } = c.req.valid('json')
+      const kept = { sellerId: c.var.caller.id, ...c.req.valid('param'), draft, photos }
+      orRefuse(await saveDraft(db, kept, clock.now(), deps.env.IMAGE_UPLOAD_URL))
+      return c.json({ modifiedCount: 1 }, 200)
+    })
+    .openapi(guard.seller(draftsContract.deleteMyDrafts), async (c) => {
+      const modifiedCount = await deleteDrafts(db, c.var.caller.id, c.req.valid('json').ids)
+      return c.json({ modifiedCount }, 200)
+    })
+}
+
+function presentInList({ id, createdAt, offer, fingerprint }: ListingDraft): draftsContract.ListedDraft {
+  return {
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    product_name: offer.product_name ?? null,
+    brand_name: offer.brand_name ?? null,
+    product_price: offer.product_price ?? null,
+    currency: getCurrency(),
+    isUnfinished: fingerprint.startsWith(unfinishedPrint),
+  }
 }

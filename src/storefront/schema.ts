@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { at } from '../platform/database/columns.ts'
+import { at } from '../platform/database/query-parts.ts'
 
 export const sitemapFiles = pgTable('sitemap_files', {
   name: text('name').primaryKey(),

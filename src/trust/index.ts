@@ -10,15 +10,14 @@ import {
   expireVerificationJob,
   expireVerifications,
   expireVerificationsJob,
-} from './verification/expire-verifications.ts'
+} from './verification/verify-seller.ts'
 
-export { countFlags, selectFlaggedPhones } from './flags/read-flagged.ts'
+export { countFlags, selectFlaggedPhones } from './flags/decide-flags.ts'
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'
-export { askForNameCheck } from './verification/ask-verification.ts'
-export { maySeeDocuments } from './verification/decide-verification.ts'
-export { findGaps, readVerificationsOf } from './verification/routes.ts'
+export { findGaps, readVerificationsOf } from './routes.ts'
 export { findWaiting, selectVerifications } from './verification/store.ts'
+export { askForNameCheck, maySeeDocuments } from './verification/verify-seller.ts'
 
 export const trustModule = {
   routes: trustRoutes,

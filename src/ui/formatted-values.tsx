@@ -1,7 +1,6 @@
 import { type Currency, formatAmount } from '../kernel/money.ts'
 import { formatPhoneNumber } from '../kernel/number.ts'
 import { formatPostingTime } from '../kernel/time.ts'
-import { UnbrokenText } from './unbroken-text.tsx'
 
 type AmountProps = { value: number; currency: Currency; className?: string }
 
@@ -61,5 +60,18 @@ export function EmailText({ email }: { email: string }) {
       <wbr />
       <span>{email.slice(at)}</span>
     </span>
+  )
+}
+
+/** A text of which no line ends within a size such as '128 GB', a day such as 'Nov 3, 2026' or a time such as '5:30 PM'. It can be copied as it is. */
+export function UnbrokenText({ text }: { text: string }) {
+  const [before, whole, ...others] = text.split(/(\d+ [GT]B|[A-Z][a-z]{2} \d+, \d{4}|\d+:\d\d [AP]M)/)
+  const after = others.join('')
+  return (
+    <>
+      {before && <span>{before}</span>}
+      {whole && <span className="whitespace-nowrap">{whole}</span>}
+      {after && <UnbrokenText text={after} />}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Elements } from './elements.ts'
-import { UnbrokenText } from './unbroken-text.tsx'
+import { UnbrokenText } from './formatted-values.tsx'
 
 type PageHeaderProps = {
   title: string

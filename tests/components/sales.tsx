@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WireNotification } from '../../src/notifications/contract.ts'
-import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import type { OrderDetails } from '../../src/orders/contract.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import OrderPage from '../../src/storefront/pages/order.tsx'
 import type { Person } from './commands.ts'

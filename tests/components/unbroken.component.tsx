@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Moment } from '../../src/ui/formatted-values.tsx'
-import { UnbrokenText } from '../../src/ui/unbroken-text.tsx'
+import { Moment, UnbrokenText } from '../../src/ui/formatted-values.tsx'
 import { addPhone } from './market.ts'
 import { join, openPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import type { OrderDetails } from '../../src/orders/contract.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import type { People, Person } from './people.ts'
 

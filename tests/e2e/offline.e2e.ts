@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import type { OrderDetails } from '../../src/orders/contract.ts'
 import { enterCode } from './hand-over.ts'
 import { expect, type Person, test } from './people.ts'
 

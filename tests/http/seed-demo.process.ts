@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillListings } from '../../bench/fill-listings.ts'
 import { demoEmails } from '../../demo/seed/accounts.ts'
-import { pastSales } from '../../demo/seed/past-sales.ts'
+import { pastSales } from '../../demo/seed/add-past-sales.ts'
 import { phoneCount } from '../../demo/seed/phones.ts'
 import { comparePaymentJob } from '../../src/payments/compare-payment.ts'
 import { checkLedgerJob } from '../../src/payments/index.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 import type { ProductCounts } from '../../src/browsing/contract.ts'
-import { savedSearches } from '../../src/browsing/searches/schema.ts'
+import { savedSearches } from '../../src/browsing/schema.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { listings } from '../../src/listings/schema.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pastSales } from '../../demo/seed/past-sales.ts'
+import { pastSales } from '../../demo/seed/add-past-sales.ts'
 import { seedDemo } from '../../demo/seed/seed-demo.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import type { TestApp } from './test-app.ts'

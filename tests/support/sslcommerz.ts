@@ -1,6 +1,6 @@
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { deriveSslcommerzKeys, sslcommerzStandIn } from '../../demo/wallets/open-wallets.ts'
 import { deliverNotification, deliverNotificationJob } from '../../demo/wallets/sslcommerz/notifications.ts'
-import { deriveSslcommerzKeys, sslcommerzStandIn } from '../../demo/wallets/sslcommerz/stand-in.ts'
 import { createSslcommerzTables } from '../../demo/wallets/sslcommerz/store.ts'
 import type { Method } from '../../demo/wallets/sslcommerz/test-numbers.ts'
 import type { RedirectRequest } from '../../src/payments/provider.ts'

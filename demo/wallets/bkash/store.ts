@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { at } from '../../../src/platform/database/columns.ts'
 import type { Database, Db } from '../../../src/platform/database/database.ts'
+import { at } from '../../../src/platform/database/query-parts.ts'
+import { createPaymentId, createTrxId } from './wire.ts'
 
 const demo = pgSchema('demo')
 
@@ -119,4 +120,28 @@ export async function isToken(db: Db, token: string, now: Date): Promise<boolean
 
 export async function expireTokens(db: Db, now: Date): Promise<void> {
   await db.update(tokens).set({ expiresAt: now })
+}
+
+/** Stores a payment that was captured in the past. */
+export async function keepPastBkashPayment(
+  tx: Db,
+  { reference, amountMinor, at }: { reference: string; amountMinor: number; at: Date },
+): Promise<{ paymentId: string; redirectUrl: string }> {
+  const paymentID = createPaymentId()
+  await insertPayment(tx, {
+    paymentID,
+    invoice: reference,
+    payerReference: reference,
+    callbackURL: '',
+    amountMinor,
+    intent: 'authorization',
+    status: 'Completed',
+    isConfirmed: true,
+    wallet: '01770618575',
+    wrongPins: 0,
+    trxID: createTrxId(),
+    createdAt: at.toISOString(),
+    executedAt: at.toISOString(),
+  })
+  return { paymentId: paymentID, redirectUrl: '' }
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { at } from '../../../src/platform/database/columns.ts'
 import type { Database, Db } from '../../../src/platform/database/database.ts'
+import { at } from '../../../src/platform/database/query-parts.ts'
 import type { Behaviour, Method } from './test-numbers.ts'
 
 const demo = pgSchema('demo')

@@ -19,8 +19,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
 import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
-import { addMailJob } from '../../platform/jobs/mail.ts'
-import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
+import { addMailJob, type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail.ts'
 import { emailMailTexts as words } from './texts.ts'
 
 const linkMillis = 24 * 60 * 60 * 1000

@@ -26,7 +26,7 @@ import { unavailable } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
-import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/ssl-wireless.ts'
 import { mobileCodes } from '../schema.ts'
 import { mobileTexts as words } from '../texts.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { AuditEntry } from '../../audit/contract.ts'
-import { startSelling } from '../../trust/verification/decide-verification.ts'
+import { startSelling } from '../../trust/verification/verify-seller.ts'
 import { grantAdmin, revokeAdmin } from './change-member.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })

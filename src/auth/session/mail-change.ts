@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addMailJob } from '../../platform/jobs/mail.ts'
-import { type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail-html.ts'
+import { addMailJob, type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail.ts'
 import { findMailboxOf } from './store-passwords.ts'
 import { accountChangedTexts as words } from './texts.ts'
 

@@ -10,9 +10,9 @@ import { listings } from '../../listings/schema.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { notifications } from '../../notifications/schema.ts'
 import { maxSavedPhones } from '../rules.ts'
+import { savedPhones } from '../schema.ts'
 import type { SavedPhone } from './contract.ts'
-import { notifyWatchers } from './notify-watchers.ts'
-import { savedPhones } from './schema.ts'
+import { notifyWatchers } from './save-phone.ts'
 
 let nadia: Person
 let phone: Product

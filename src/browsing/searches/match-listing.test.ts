@@ -14,9 +14,9 @@ import { notifications } from '../../notifications/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { NewProduct } from '../../selling/contract.ts'
 import { foundDays } from '../rules.ts'
+import { foundPhones, savedSearches } from '../schema.ts'
 import type { WireSavedSearch } from './contract.ts'
-import { notifyOwners } from './notify-owners.ts'
-import { foundPhones, savedSearches } from './schema.ts'
+import { notifyOwners } from './match-listing.ts'
 import { pruneFoundPhonesJob } from './store.ts'
 
 const { market, nadia, rahim, karima, admin, found, stock } = await openSearchMarket()

@@ -5,8 +5,8 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import { eraseAccountsJob } from '../../accounts/closing/close-own-account.ts'
 import { createCollect } from '../../app/compose-jobs.ts'
 import { maxSavedSearches } from '../rules.ts'
+import { foundPhones, savedSearches } from '../schema.ts'
 import type { WireSavedSearch } from './contract.ts'
-import { foundPhones, savedSearches } from './schema.ts'
 
 const { market, nadia, rahim, search, stock } = await openSearchMarket()
 

@@ -5,8 +5,8 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { markRead, takeUnread } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { maxSavedSearches } from '../rules.ts'
+import { foundPhones, savedSearches } from '../schema.ts'
 import { digestOf, normalizeFilters, type SavedFilters } from './normalize-filters.ts'
-import { foundPhones, savedSearches } from './schema.ts'
 import { countSavedSearches, isOwn } from './store.ts'
 
 /** Saves a search for a user and returns its id. `isNew` is false when an equal one exists, which stays as it is. */

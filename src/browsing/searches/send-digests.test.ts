@@ -4,8 +4,8 @@ import { galaxy, iphone, openSearchMarket } from '../../../tests/support/search-
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { nextMailAt } from '../rules.ts'
+import { foundPhones } from '../schema.ts'
 import type { WireSavedSearch } from './contract.ts'
-import { foundPhones } from './schema.ts'
 import { sendSavedSearchDigestJob, sendSavedSearchDigestsJob } from './send-digests.ts'
 
 const sink = await openSmtpSink()

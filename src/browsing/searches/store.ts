@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { forSale } from '../filter-phones.ts'
 import { foundDays, maxNewCount } from '../rules.ts'
-import { foundPhones, savedSearches } from './schema.ts'
+import { foundPhones, savedSearches } from '../schema.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect
 

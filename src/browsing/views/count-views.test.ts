@@ -5,8 +5,8 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
 import type { StockProduct } from '../../stock/contract.ts'
+import { listingViews } from '../schema.ts'
 import { pruneViewsJob, readDevice } from './count-views.ts'
-import { listingViews } from './schema.ts'
 
 let phone: Product
 

@@ -5,8 +5,7 @@ import { dayInDhaka } from '../../kernel/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Secret } from '../../platform/secret.ts'
-import { savedPhones } from '../saved/schema.ts'
-import { listingViewCounts, listingViews } from './schema.ts'
+import { listingViewCounts, listingViews, savedPhones } from '../schema.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|monitor/i
 

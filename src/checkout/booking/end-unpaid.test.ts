@@ -5,7 +5,7 @@ import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
-import type { OrderDetails } from '../../orders/order-contract.ts'
+import type { OrderDetails } from '../../orders/contract.ts'
 import { findLatestPayment } from '../../payments/store.ts'
 import type { Booking } from './contract.ts'
 

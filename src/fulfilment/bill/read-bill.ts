@@ -16,9 +16,9 @@ import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import { type Chargeback, listChargebacksOf } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { billsOfSale } from '../schema.ts'
 import type { BillOfSale, VerifiedSale } from './contract.ts'
 import { maskName, saleStateOf } from './rules.ts'
-import { billsOfSale } from './schema.ts'
 
 /** Makes the bill of sale of an order, in the transaction of its hand-over. It keeps the parties' names as they are then. */
 export async function insertBill(

@@ -3,6 +3,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import {
   become,
+  findOrder,
   findParty,
   lockOrderAlone,
   type Order,
@@ -10,7 +11,7 @@ import {
   releaseHeld,
   setDue,
 } from '../../orders/index.ts'
-import { type Actor, after, type OrderCaller } from '../../orders/rules.ts'
+import { type Actor, after, isReminderOwed, type OrderCaller } from '../../orders/rules.ts'
 import {
   hasRefundByHand,
   insertDifference,
@@ -20,6 +21,8 @@ import {
 } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
+import type { UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
@@ -94,12 +97,7 @@ export async function askForRefundsByHand(
 const waitMillis = 3_600_000
 
 /** Postpones the automatic completion of a locked order with a refund by hand, until admins have adopted it. */
-export async function postponeCompletion(
-  tx: Db,
-  order: Order,
-  byHand: RefundsByHand,
-  at: Date,
-): Promise<void> {
+async function postponeCompletion(tx: Db, order: Order, byHand: RefundsByHand, at: Date): Promise<void> {
   await reportRefundsByHand(tx, order, byHand, at)
   await setDue(tx, order.id, after(at, waitMillis))
 }
@@ -118,4 +116,33 @@ export async function reportRefundsByHand(
     const params = { product, amount, currency, stage: order.status }
     await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
   }
+}
+
+/** The job that releases the money of an order when its inspection is over. */
+export const releaseOrderJob: UniqueJob = {
+  name: 'release-order',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
+
+/**
+ * The job: releases an order's money to its seller once nobody has complained in time, unless the provider has refunded some by
+ * hand. Repeatable. Throws a 503 when the provider is away.
+ */
+export async function releaseOrder(
+  deps: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>,
+  orderId: string,
+): Promise<void> {
+  const at = deps.clock.now()
+  const isToRelease = (order: Order) =>
+    order.status === 'handed-over' && order.dueAt && order.dueAt <= at && !isReminderOwed(order)
+  const found = await findOrder(deps.db, orderId)
+  if (!found || !isToRelease(found)) return
+  const byHand = await listRefundsByHand(deps.payments, orderId)
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderAlone(tx, orderId)
+    if (!isToRelease(order)) return
+    if (byHand.length > 0) return postponeCompletion(tx, order, byHand, at)
+    await releaseToSeller(tx, deps, order, 'auto-complete')
+  })
 }

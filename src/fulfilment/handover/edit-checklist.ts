@@ -6,8 +6,8 @@ import { type Locale, locales } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { handoverChecklists } from '../schema.ts'
 import { type ChecklistProblem, type ChecklistSide, checklistSides } from './rules.ts'
-import { handoverChecklists } from './schema.ts'
 
 type Named = { side: ChecklistSide; locale: Locale }
 

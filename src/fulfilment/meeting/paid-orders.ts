@@ -1,5 +1,5 @@
 import type { Viewer } from '../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../orders/order-contract.ts'
+import type { OrderDetails } from '../../orders/contract.ts'
 
 /** What a party needs of a paid order at the meeting, where there may be no connection. */
 export type SavedPaidOrder = {

@@ -5,6 +5,7 @@ import { notifyAll } from '../../notifications/index.ts'
 import { lockParty, type Order, type OrderCallDeps, orders, publishStage } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { meetingLinks, meetings } from '../schema.ts'
 import {
   isMeetingTime,
   type MeetingProblem,
@@ -13,7 +14,6 @@ import {
   remindBeforeMillis,
   whyNotMeet,
 } from './rules.ts'
-import { meetingLinks, meetings } from './schema.ts'
 
 type Meeting = typeof meetings.$inferSelect
 

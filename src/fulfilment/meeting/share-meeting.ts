@@ -4,9 +4,9 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { findById, findParty, lockParty, type OrderCallDeps, type OrderDeps } from '../../orders/index.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
+import { meetingLinks } from '../schema.ts'
 import type { SharedMeeting } from './contract.ts'
 import { type MeetingProblem, purposeOf, whyNotMeet } from './rules.ts'
-import { meetingLinks } from './schema.ts'
 import { findMeetings } from './set-meeting.ts'
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { preparePhoto } from './prepare-photo.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { preparePhoto, shrinkPhoto } from './prepare-photo.ts'
 
 type PickPhotosProps = {
   label: string

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
-import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../../platform/database/query-parts.ts'
 import { listings } from '../schema.ts'
 import { type FlagReasons, flagDecisions, flagKinds } from './rules.ts'
 

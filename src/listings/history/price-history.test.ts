@@ -7,7 +7,7 @@ import type { NewProduct } from '../../selling/contract.ts'
 import { PriceHistory } from '../components/sold-prices.tsx'
 import type { Product, PublicPhone } from '../contract.ts'
 import { clearFlags, raiseFlag } from '../flags/store.ts'
-import { maxPastPrices } from './rules.ts'
+import { maxPastPrices } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { categories } from '../../catalogue/schema.ts'
-import { at, oneOf, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import { at, oneOf, reference } from '../../platform/database/query-parts.ts'
 import { conditions, type RecentSale } from '../rules.ts'
 import { listings } from '../schema.ts'
 
@@ -22,7 +22,7 @@ export const pastPrices = pgTable(
 
 /**
  * What phones of a model were sold for, of any storage and condition, of one storage, and of that in one condition: written anew each
- * night (write-price-guides.ts).
+ * night (price-guides.ts).
  */
 export const priceGuides = pgTable(
   'price_guides',

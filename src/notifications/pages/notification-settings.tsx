@@ -1,14 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
+import { callQuery } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { useChangeSetting } from '../components/use-notifications.ts'
 import type { NotificationSetting } from '../contract.ts'
 import { notificationPaths } from '../paths.ts'
 import { PushSwitch } from '../push/components/push-switch.tsx'
-import { settingsQuery } from '../queries.ts'
-import { SmsSwitch } from '../sms/components/sms-switch.tsx'
-import { kindLabels, settingsTexts as words } from '../texts/settings.ts'
+import { notificationKeys, settingsQuery } from '../queries.ts'
+import type { NotificationApi } from '../routes.ts'
+import { kindLabels, smsSwitchTexts, settingsTexts as words } from '../texts/settings.ts'
+
+const api = createApi<NotificationApi>()
+
+const smsQuery = () =>
+  callQuery([...notificationKeys.settings, 'sms'], (call) => api.smsnotices.$get({}, call))
+
+/** The switch of notices by SMS. Nothing for people without a confirmed number. */
+function SmsSwitch() {
+  const { data } = useQuery(smsQuery())
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (on: boolean) => parseResponse(api.smsnotices.$put({ json: { on } })),
+    onMutate: (on) => queryClient.setQueryData(smsQuery().queryKey, { on }),
+    onError: () => toast.error(smsSwitchTexts.failed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: smsQuery().queryKey }),
+  })
+  if (!data || data.on === null) return null
+  return (
+    <section aria-label={smsSwitchTexts.title} className="panel p-4 sm:p-6">
+      <label className="flex min-h-11 items-center justify-between gap-4">
+        <span className="font-semibold">{smsSwitchTexts.label}</span>
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-primary"
+          checked={data.on}
+          onChange={({ target }) => change.mutate(target.checked)}
+        />
+      </label>
+      <p className="max-w-prose text-quiet">{smsSwitchTexts.explain}</p>
+    </section>
+  )
+}
 
 const needs: PageNeeds = () => [settingsQuery()]
 

@@ -12,8 +12,7 @@ import { pathOf } from '../paths.ts'
 import { isMailed, whyNotTurnOff } from '../rules.ts'
 import type { NewNotice } from '../store.ts'
 import { kindLabels } from '../texts/settings.ts'
-import { isPushAddress, pushSeconds } from './rules.ts'
-import { dropSubscription, findPushDue } from './store.ts'
+import { dropSubscription, findPushDue, isPushAddress, pushSeconds } from './store.ts'
 
 export type PushDeps = {
   db: Database

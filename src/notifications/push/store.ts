@@ -2,7 +2,28 @@ import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { notificationSettings, notifications, pushSubscriptions } from '../schema.ts'
-import { maxSubscriptions, pushSeconds } from './rules.ts'
+
+/** How many browsers of one person get notices; the oldest gives way. */
+const maxSubscriptions = 10
+
+/** For how many seconds a push service keeps a notice for a browser that is off. After that the news is no news any more. */
+export const pushSeconds = 24 * 60 * 60
+
+/**
+ * Returns whether an address is one of a known push service: by https at one of these hosts or below it, or at the origin of a
+ * stand-in. A browser names the address, so anybody can name any, and this server calls it.
+ * @param services hosts, or origins such as `http://127.0.0.1:4000`
+ */
+export function isPushAddress(endpoint: string, services: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
+  if (username || password) return false
+  return services.some((service) =>
+    service.includes('://')
+      ? origin === service
+      : protocol === 'https:' && port === '' && `.${hostname}`.endsWith(`.${service}`),
+  )
+}
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert
 

@@ -1,8 +1,20 @@
 import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
+import { recordAct } from '../../audit/index.ts'
+import type { Actor } from '../../audit/rules.ts'
 import { accountChangedJob, listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { countFailedJobs, type FailedJob, listFailedJobs } from '../../platform/jobs/failed-jobs.ts'
-import { listMailReaders, mailNotificationJob } from '../mail-notification.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import {
+  countFailedJobs,
+  type FailedJob,
+  listFailedJobs,
+  lockFailedJob,
+  lockOldFailedJobs,
+  removeFailedJob,
+  retryFailedJob,
+} from '../../platform/jobs/failed-jobs.ts'
+import { mailAttempts } from '../../platform/jobs/mail.ts'
+import { listMailReaders, mailNotificationJob, setMailDone } from '../mail-notification.ts'
 import type { NotificationKind } from '../rules.ts'
 import type * as contract from './contract.ts'
 import { type AccountMailKind, readMailError } from './rules.ts'
@@ -22,7 +34,7 @@ export const mailJobs = { only: [...Object.keys(accountMails), mailNotificationJ
 export const otherJobs = { except: mailJobs.only }
 
 /** A mail that the queue gave up: its failed job, what it was about, its address and its account, perhaps closed. */
-export type UndeliveredMail = {
+type UndeliveredMail = {
   job: FailedJob
   kind: NotificationKind | AccountMailKind
   notificationId: string | null
@@ -32,7 +44,7 @@ export type UndeliveredMail = {
 }
 
 /** Finds whose mails these failed jobs were to send, without deleted notifications and addresses of no account. */
-export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<UndeliveredMail[]> {
+async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<UndeliveredMail[]> {
   const payloads = jobs.map(readPayload)
   const ids = payloads.flatMap(({ id }) => id ?? [])
   const userIds = payloads.flatMap(({ userId }) => userId ?? [])
@@ -77,5 +89,55 @@ export async function readUndelivered(db: Db): Promise<contract.UndeliveredMails
       attempts: job.attempts,
       failedAt: job.failedAt.toISOString(),
     })),
+  }
+}
+
+type Choice = 'retry-mail' | 'discard-mail'
+
+/**
+ * Retries or discards a mail that the queue gave up, and records it in the audit log in one transaction. `changed` is false when
+ * there is no such mail, or another admin was first.
+ */
+export function retryOrDiscardMail(
+  db: Database,
+  admin: Actor & { id: string },
+  jobId: string,
+  choice: Choice,
+): Promise<{ changed: boolean }> {
+  return db.transaction(async (tx) => {
+    const job = await lockFailedJob(tx, mailJobs, jobId)
+    const [mail] = job ? await findUndelivered(tx, [job]) : []
+    if (!mail) return { changed: false }
+    if (choice === 'retry-mail') await retryFailedJob(tx, jobId, { attempts: 0, maxAttempts: mailAttempts })
+    else await discardMail(tx, mail)
+    await recordAct(tx, admin, choice, mail.receiver.id)
+    return { changed: true }
+  })
+}
+
+async function discardMail(tx: Db, { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>) {
+  await removeFailedJob(tx, job.id)
+  // Else its job would be taken for lost.
+  if (notificationId) await setMailDone(tx, notificationId)
+}
+
+export const pruneUndeliveredJob = 'prune-undelivered-mails'
+
+const retentionMillis = 30 * 24 * 60 * 60_000
+const batch = 200
+
+/** The nightly job: discards mails that were given up more than thirty days ago. */
+export async function pruneUndelivered({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMillis)
+  let found = batch
+  while (found === batch) {
+    found = await db.transaction(async (tx) => {
+      const jobs = await lockOldFailedJobs(tx, mailJobs, before, batch)
+      const mails = new Map((await findUndelivered(tx, jobs)).map((mail) => [mail.job.id, mail]))
+      for (const job of jobs) {
+        await discardMail(tx, { job, notificationId: mails.get(job.id)?.notificationId ?? null })
+      }
+      return jobs.length
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderDetails } from '../order-contract.ts'
+import type { OrderDetails } from '../contract.ts'
 import { describeStage } from './describe-stage.ts'
 
 const due = '2026-11-24T12:10:00.000Z'

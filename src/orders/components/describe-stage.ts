@@ -2,7 +2,7 @@ import { formatAmount } from '../../kernel/money.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { refundWayTexts } from '../../payments/texts.ts'
-import type { OrderDetails } from '../order-contract.ts'
+import type { OrderDetails } from '../contract.ts'
 import { buyerStages, refundTargetTexts, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'

@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at } from './query-parts.ts'
 
 /** Token buckets by key. UNLOGGED: writes do not wait for the disk; a crash lets people try again sooner. */
 export const rateLimits = pgTable('rate_limits', {

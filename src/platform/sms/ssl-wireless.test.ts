@@ -1,7 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
-import { SmsUnavailable } from './sms-sender.ts'
-import { sslWireless } from './ssl-wireless.ts'
+import { SmsUnavailable, sslWireless } from './ssl-wireless.ts'
 
 const token = 'Swap-5f3c'
 const open = (options = {}) =>

@@ -3,9 +3,17 @@ import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { placeName } from '../../listings/contract.ts'
 import { amount, currency, get, json, jsonBody, modified, put } from '../../platform/http/contract.ts'
+import { problemsFrom } from '../../platform/http/or-refuse.ts'
 import { optionalText } from '../../platform/http/text-fields.ts'
-import { shopProblems } from '../problems.ts'
 import { firstSteps, maxShopName, whyNotShopName } from '../rules.ts'
+import { shopProblemTexts } from './texts.ts'
+
+export const shopProblems = problemsFrom(shopProblemTexts, {
+  'account-closed': 401,
+  'bad-shop-hours': 400,
+  'reserved-shop-name': 400,
+  'unknown-shop-photo': 400,
+})
 
 const time = z
   .string()

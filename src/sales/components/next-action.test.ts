@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../orders/order-contract.ts'
+import type { OrderDetails } from '../../orders/contract.ts'
 import { createQueryClient } from '../../ui/query-client.ts'
 import { NextAction } from './next-action.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../orders/order-contract.ts'
+import type { OrderDetails } from '../../orders/contract.ts'
 import type { Stage } from '../../orders/rules.ts'
 import { stageLabels } from '../../orders/texts.ts'
 import { orderProgressTexts as words } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { shrinkPhoto } from '../../images/components/shrink-photo.ts'
+import { shrinkPhoto } from '../../images/components/prepare-photo.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
 import { type DraftPhoto, emptyDraft, mergeDraft, type OfferDraft } from './offer-draft.ts'
 

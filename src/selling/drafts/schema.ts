@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/schema.ts'
-import { at, reference } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import { at, reference } from '../../platform/database/query-parts.ts'
 import type { DraftOffer } from './contract.ts'
 
 /** What the fingerprint of a draft begins with that was kept unfinished, before its id. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ClosePanel } from '../../accounts/components/close-panel.tsx'
-import { NameForm } from '../../accounts/components/name-form.tsx'
-import { ChangeEmailForm } from '../../accounts/email/components/change-email-form.tsx'
-import { ExportPanel } from '../../accounts/export/components/export-panel.tsx'
+import {
+  ChangeEmailForm,
+  ClosePanel,
+  ExportPanel,
+  NameForm,
+} from '../../accounts/components/account-panels.tsx'
 
 import { ConfirmMobile, mobileQuery } from '../../accounts/mobile/components/confirm-mobile.tsx'
 import { closingTexts, exportTexts } from '../../accounts/texts.ts'

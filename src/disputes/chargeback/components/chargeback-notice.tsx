@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { chargebackTexts } from '../../texts.ts'
 
 /** Whether a bank has still to decide about the payment of an order: nothing can be done about the order meanwhile. */

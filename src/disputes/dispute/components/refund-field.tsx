@@ -1,7 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { resolveTexts } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../kernel/money.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { resolveTexts } from '../texts.ts'
 import { restAfter } from './refund-field.tsx'

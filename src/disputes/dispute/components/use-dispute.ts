@@ -1,7 +1,7 @@
 import { withFactor } from '../../../factors/components/factor-prompt.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import type { DisputeReason } from '../../../orders/rules.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'

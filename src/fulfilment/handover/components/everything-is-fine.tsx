@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { completionTexts } from '../texts.ts'
 

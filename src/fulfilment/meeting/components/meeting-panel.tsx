@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { hasMeeting } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Elements, focus } from '../../../ui/elements.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'

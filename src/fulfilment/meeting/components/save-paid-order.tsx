@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/browser-store.ts'
 import { type SavedPaidOrder, toSaved, withOrder } from '../paid-orders.ts'

@@ -5,7 +5,7 @@ import { safePlaceTexts } from '../../../checkout/booking/texts/booking-modal.ts
 import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
 import { timeTexts } from '../../../kernel/texts/kernel.ts'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'

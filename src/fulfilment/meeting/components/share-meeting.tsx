@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
-import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { meetingPanelTexts as words } from '../texts.ts'

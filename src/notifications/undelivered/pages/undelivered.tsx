@@ -13,9 +13,9 @@ import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { UndeliveredApi } from '../../routes.ts'
 import { kindLabels } from '../../texts/settings.ts'
 import type { UndeliveredMail } from '../contract.ts'
-import type { UndeliveredApi } from '../routes.ts'
 import {
   accountMailTexts as accountMails,
   undeliveredReasonTexts as reasons,

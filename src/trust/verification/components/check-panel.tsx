@@ -12,13 +12,13 @@ import { toast } from '../../../ui/toaster.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import type { TrustApi } from '../../routes.ts'
 import type { MemberVerification } from '../contract.ts'
-import type { Verdict } from '../decide-verification.ts'
 import type { VerificationGap } from '../rules.ts'
 import {
   verificationDecisionTexts as decisions,
   verificationKindTexts as kinds,
   checkTexts as words,
 } from '../texts.ts'
+import type { Verdict } from '../verify-seller.ts'
 import { describeMissing, VerifyDialog } from './missing.tsx'
 
 const api = createApi<TrustApi>()
