@@ -83,7 +83,7 @@ test('on a small screen the dashboard works with the keyboard alone, up to signi
   people.tolerate(/status of 401/)
   const page = await people.open(await people.join('seller'), { viewport: { width: 390, height: 844 } })
   await page.goto('/dashbord')
-  await press(page, page.getByRole('button', { name: 'More' }))
+  await press(page, page.getByRole('button', { name: 'Dashboard' }))
   await press(
     page,
     page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My products' }),

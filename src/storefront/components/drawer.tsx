@@ -33,19 +33,14 @@ import { waitingSalesQuery } from '../../sales/queries.ts'
 import { salesTexts } from '../../sales/texts.ts'
 import { usePopover } from '../../ui/elements.ts'
 import { drawerTexts as words } from '../texts/dashboard.ts'
-import { BarLink, BottomBar, messagesPath } from './bottom-bar.tsx'
-
-type Role = 'buyer' | 'seller' | 'admin'
+import { navTexts } from '../texts/storefront.ts'
+import { messagesPath } from './bottom-bar.tsx'
 
 type Entry = {
   to: string
   label: string
   Icon: ComponentType<LucideProps>
   for: 'everyone' | 'sellers'
-  /** The roles whose bottom bar has this entry, too. */
-  bar?: readonly Role[]
-  /** Its name there, on one line. */
-  barLabel?: string
   /** Whether admins find it under 'Yours'. */
   isFolded?: boolean
 }
@@ -56,8 +51,6 @@ const listEntries = (): Entry[] => [
     label: words.myOrders,
     Icon: Receipt,
     for: 'everyone',
-    bar: ['buyer'],
-    barLabel: words.orders,
   },
   { to: '/dashbord/myproducts', label: words.myProducts, Icon: Smartphone, for: 'sellers' },
   {
@@ -65,8 +58,6 @@ const listEntries = (): Entry[] => [
     label: words.addProducts,
     Icon: CirclePlus,
     for: 'sellers',
-    bar: ['seller'],
-    barLabel: words.add,
   },
   ...listOwnEntries().map((entry) => ({ ...entry, isFolded: true })),
 ]
@@ -77,14 +68,13 @@ const listOwnEntries = (): Entry[] => [
     label: words.messages,
     Icon: MessageCircle,
     for: 'everyone',
-    bar: ['buyer', 'seller'],
   },
   { to: '/dashbord/offers', label: words.offers, Icon: Handshake, for: 'everyone' },
   { to: browsingPaths.savedPhones, label: words.saved, Icon: Heart, for: 'everyone' },
-  { to: bookingPaths.sales, label: words.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
+  { to: bookingPaths.sales, label: words.sales, Icon: HandCoins, for: 'sellers' },
   { to: payoutPaths.money, label: words.money, Icon: Wallet, for: 'sellers' },
   { to: '/dashbord/shop', label: words.shop, Icon: Store, for: 'sellers' },
-  { to: '/dashbord/account', label: words.account, Icon: CircleUser, for: 'everyone', bar: ['buyer'] },
+  { to: '/dashbord/account', label: words.account, Icon: CircleUser, for: 'everyone' },
 ]
 
 const areaIcons: Record<Area['name'], ComponentType<LucideProps>> = {
@@ -102,10 +92,10 @@ const menuId = 'dashboard-menu'
  * script. Admins have their areas first; what is their own is folded.
  */
 export function Drawer() {
-  const { isAdmin, role } = useDashboardRole()
+  const { isAdmin, isSeller } = useRole()
   const { popover } = usePopover()
   useLiveQueue(isAdmin)
-  const entries = listEntries().filter((entry) => isFor(entry, role))
+  const entries = listEntries().filter((entry) => entry.for === 'everyone' || isAdmin || isSeller)
   const folded = isAdmin ? entries.filter(({ isFolded }) => isFolded) : []
   return (
     <div className="max-lg:contents lg:w-60 lg:shrink-0 print:hidden">
@@ -189,51 +179,24 @@ function Areas() {
   )
 }
 
-export function DashboardBar() {
-  const { isAdmin, role } = useDashboardRole()
-  const areas = useAreas()
-  const entries = listEntries().filter(({ bar }) => bar?.includes(role))
+/** The last place of the bar at the bottom, with what waits for a seller or an admin. It opens the menu. */
+export function MenuButton() {
+  const { isAdmin, isSeller } = useRole()
   return (
-    <BottomBar label={words.bar}>
-      {isAdmin &&
-        areas
-          .filter(({ name }) => barAreas.includes(name))
-          .map((area) => (
-            <BarLink
-              key={area.name}
-              to={area.tabs[0]?.to ?? adminPaths.queue}
-              label={areaTexts.areas[area.name]}
-              Icon={areaIcons[area.name]}
-              beside={<QueueBadge kinds={kindsOf(area)} />}
-            />
-          ))}
-      {entries.map(({ to, label, barLabel = label, Icon }) => (
-        <BarLink key={to} to={to} label={barLabel} Icon={Icon}>
-          {to === bookingPaths.sales && <WaitingBadge />}
-        </BarLink>
-      ))}
-      <li>
-        <button type="button" popoverTarget={menuId} className="bar-item w-full">
-          <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
-          <span>{words.more}</span>
-        </button>
-      </li>
-    </BottomBar>
+    <li className="relative">
+      <button type="button" popoverTarget={menuId} className="bar-item w-full">
+        <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
+        <span>{navTexts.dashboard}</span>
+        {isSeller && !isAdmin && <WaitingBadge />}
+      </button>
+      {isAdmin && <QueueBadge />}
+    </li>
   )
 }
-
-const barAreas: readonly Area['name'][] = ['toDo', 'people', 'money']
 
 /** What waits in an area; in To do, everything does. */
 const kindsOf = ({ name, tabs }: Area) =>
   name === 'toDo' ? undefined : tabs.flatMap(({ waits = [] }) => waits)
-
-function useDashboardRole(): { isAdmin: boolean; role: Role } {
-  const { isAdmin, isSeller } = useRole()
-  return { isAdmin, role: isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer' }
-}
-
-const isFor = (entry: Entry, role: Role) => entry.for === 'everyone' || role === 'admin' || role === 'seller'
 
 const entryList = 'grid gap-1 max-lg:grid-cols-2 lg:gap-0.5'
 

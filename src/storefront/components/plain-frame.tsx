@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 import { navTexts } from '../texts/storefront.ts'
-import { SiteBar } from './bottom-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -9,15 +9,15 @@ import { Navbar } from './navbar.tsx'
 export const contentId = 'content'
 
 type PlainFrameProps = {
-  /** The bar at the bottom of small screens, in place of that of the public pages; the footer is then shorter. */
-  bar?: Elements
+  /** The last place of the bar at the bottom, on the dashboard, whose footer is shorter. */
+  menu?: Elements
   /** Whether the content fills the screen: without footer and bar, and on small screens without navbar. */
   isFullHeight?: boolean | undefined
   children: ReactNode
 }
 
 /** The frame of a page: skip link, navbar, content, footer, and on small screens the bottom bar. */
-export function PlainFrame({ bar, isFullHeight = false, children }: PlainFrameProps) {
+export function PlainFrame({ menu, isFullHeight = false, children }: PlainFrameProps) {
   return (
     <>
       <a
@@ -33,8 +33,8 @@ export function PlainFrame({ bar, isFullHeight = false, children }: PlainFramePr
       <div className={`flex flex-col ${isFullHeight ? '' : 'min-h-[calc(100dvh-4rem)]'}`}>{children}</div>
       {!isFullHeight && (
         <>
-          <Footer isShort={bar !== undefined} />
-          {bar ?? <SiteBar />}
+          <Footer isShort={menu !== undefined} />
+          <BottomBar menu={menu} />
         </>
       )}
     </>

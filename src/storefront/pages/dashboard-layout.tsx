@@ -21,7 +21,7 @@ import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
 import { SellerDayStrip } from '../../ratings/shop/components/seller-day.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { type PageHandle, usePageHandle } from '../../ui/page-context.ts'
-import { DashboardBar, Drawer } from '../components/drawer.tsx'
+import { Drawer, MenuButton } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 import { titles } from '../texts/storefront.ts'
@@ -91,7 +91,7 @@ const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.st
 
 function DashboardFrame({ isFullHeight, children }: { isFullHeight?: boolean; children: ReactNode }) {
   return (
-    <PlainFrame bar={<DashboardBar />} isFullHeight={isFullHeight}>
+    <PlainFrame menu={<MenuButton />} isFullHeight={isFullHeight}>
       <div
         className={`page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8 ${isFullHeight ? 'max-lg:p-0!' : ''}`}
       >

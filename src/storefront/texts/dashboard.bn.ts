@@ -1,9 +1,5 @@
 export const drawerTexts = {
   label: 'ড্যাশবোর্ড',
-  bar: 'বেশি ব্যবহৃত',
-  more: 'আরও',
-  orders: 'অর্ডার',
-  add: 'ফোন যোগ',
   myOrders: 'আমার অর্ডার',
   messages: 'বার্তা',
   myProducts: 'আমার ফোন',

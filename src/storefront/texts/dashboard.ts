@@ -3,10 +3,6 @@ import * as bn from './dashboard.bn.ts'
 
 export const drawerTexts = localize(bn.drawerTexts, {
   label: 'Dashboard',
-  bar: 'Most used',
-  more: 'More',
-  orders: 'Orders',
-  add: 'Add',
   myOrders: 'My orders',
   messages: 'Messages',
   myProducts: 'My products',

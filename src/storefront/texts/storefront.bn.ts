@@ -30,7 +30,6 @@ export const barTexts = {
   search: 'সার্চ',
   sell: 'বিক্রি',
   messages: 'বার্তা',
-  account: 'অ্যাকাউন্ট',
   help: 'সাহায্য',
   login: 'লগইন',
 }

@@ -33,7 +33,6 @@ export const barTexts = localize(bn.barTexts, {
   search: 'Search',
   sell: 'Sell',
   messages: 'Messages',
-  account: 'Account',
   help: 'Help',
   login: 'Login',
 })

@@ -92,9 +92,9 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   )
 }
 
-/** The line below the button. Its place is kept free, because the browser fills it in when it knows which member reads. */
+/** The line below the button, or on the photo of a card. It moves nothing when the browser fills it in, knowing which member reads. */
 function StatusLine({ children }: { children: ReactNode }) {
-  return <p className="status-line">{children}</p>
+  return <p className="status-line">{children && <span>{children}</span>}</p>
 }
 
 type BookedProps = {
