@@ -6,9 +6,13 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
-import { accountChangedJob, sendAccountChanged } from './session/mail-change.ts'
 import { newDeviceJob, sendNewDevice } from './session/open-session.ts'
-import { passwordLinkJob, sendPasswordLink } from './session/set-password.ts'
+import {
+  accountChangedJob,
+  passwordLinkJob,
+  sendAccountChanged,
+  sendPasswordLink,
+} from './session/set-password.ts'
 import { pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
 
 export {
@@ -26,10 +30,14 @@ export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
 export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
-export { type AccountChange, accountChangedJob, mailAccountChange } from './session/mail-change.ts'
 export { describeLogin, newDeviceJob } from './session/open-session.ts'
 export { createReadVisitor, findSession, mayUse, readSession, standInFor } from './session/read-session.ts'
-export { passwordLinkJob } from './session/set-password.ts'
+export {
+  type AccountChange,
+  accountChangedJob,
+  mailAccountChange,
+  passwordLinkJob,
+} from './session/set-password.ts'
 export { isFreshFactor, markFactorless, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
 export { loginFailed } from './session/sign-in.ts'
 export {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenize } from '../spelling/index.ts'
-import { findMeanings } from './find-meanings.ts'
+import { findMeanings } from './find-names.ts'
 import { addName, createKnownNames, type KnownNames } from './known-names.ts'
 
 const add = (names: KnownNames, id: number, text: string) => {

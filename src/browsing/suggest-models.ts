@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/database.ts'
 import { significantTokens } from '../spelling/index.ts'
 import { forSale } from './filter-phones.ts'
-import { findMeanings, type Meaning } from './find-meanings.ts'
-import { holdingAll, rankNames } from './find-names.ts'
+import { findMeanings, holdingAll, type Meaning, rankNames } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
 /** A model that is for sale and completes the typed text, with the id of its brand. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { deleteBlock, insertBlock } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { accountFacts, lockAccount } from '../auth/index.ts'
@@ -8,6 +9,7 @@ import { notifyAdmins } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
+import { publish } from '../platform/events/store.ts'
 import { type DismissProblem, otherParty } from './rules.ts'
 import { conversationReports, conversations, erasedText, messages } from './schema.ts'
 import { findConversation, lockConversation } from './store.ts'
@@ -117,4 +119,24 @@ export function selectReportedConversations(): SQL {
     sql`from ${conversationReports} join ${conversations} on ${eq(id, conversationReports.conversationId)}
       join ${listingFacts} on ${eq(listingFacts.id, listingId)} group by ${id}, ${listingFacts.name}`,
   )
+}
+
+/**
+ * Blocks the other party of a conversation, or lifts the block. While either blocks the other, neither can write to the other in
+ * any conversation; their orders go on.
+ */
+export function blockPerson(
+  db: Database,
+  userId: string,
+  { id, blocked }: { id: string; blocked: boolean },
+): Promise<Result<{ changed: boolean }, 'unknown-conversation'>> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, id)
+    const otherId = conversation && otherParty(conversation, userId)
+    if (!otherId) return no('unknown-conversation')
+    const pair = { blockerId: userId, blockedId: otherId }
+    const changed = await (blocked ? insertBlock(tx, pair) : deleteBlock(tx, pair))
+    if (changed) await publish(tx, [userId, otherId], 'message', { conversationId: id })
+    return ok({ changed })
+  })
 }

@@ -6,7 +6,6 @@ import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { findOpenDeals } from '../sales/index.ts'
-import { blockPerson } from './block-person.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
 import {
@@ -17,7 +16,7 @@ import {
   readConversation,
   seenBy,
 } from './read-conversation.ts'
-import { dismissReports, reportConversation } from './report-conversation.ts'
+import { blockPerson, dismissReports, reportConversation } from './report-conversation.ts'
 import { sendMessage, startConversation, startOrderConversation } from './send-message.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 

@@ -11,10 +11,10 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { ReportedRating } from './contract.ts'
+import { recountRatings } from './rate-order.ts'
 import { presentRating } from './read-ratings.ts'
 import { type RatingDecision, whyNotReportRating } from './rules.ts'
 import { ratingReports, ratings } from './schema.ts'
-import { recountRatings } from './show-rating.ts'
 import { findParties, lockRating, type Rating, updateRating } from './store.ts'
 
 const isOpen = isNull(ratingReports.decidedAt)
