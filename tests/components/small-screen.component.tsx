@@ -176,7 +176,8 @@ test('the page of a phone has its actions in one row at the foot, in place of th
 })
 
 test('what a card says of a booking stands on its photo, without an empty line above the button', async () => {
-  const { product_name: name } = await addPhone(await join('seller'))
+  const name = 'Phone of its own seller'
+  await addPhone(await join('seller'), { product_name: name })
   openBrand('apple')
   const card = page.getByRole('article', { name })
   const line = card.getByText('This is your own phone')
