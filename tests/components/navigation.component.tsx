@@ -3,6 +3,7 @@ import { ScrollRestoration, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import SignUpPage from '../../src/auth/forms/pages/sign-up.tsx'
+import { Navbar } from '../../src/storefront/components/navbar.tsx'
 import { RouteAnnouncer } from '../../src/storefront/components/route-announcer.tsx'
 import ArticlePage from '../../src/storefront/pages/article.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
@@ -61,4 +62,14 @@ test('the terms and the privacy notice open beside what is typed in the sign-up'
     await expect.element(link).toHaveAttribute('href', to)
     await expect.element(link).toHaveAttribute('target', '_blank')
   }
+})
+
+test('the links of the navbar stand beside the language, also where there is no search box', async () => {
+  await become(null)
+  await resize(1366, 768)
+  openPage('/', { path: '/', element: <Navbar /> })
+  const links = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(links).toBeVisible()
+  const language = page.getByRole('button', { name: 'বাংলা' }).element().getBoundingClientRect()
+  expect(language.left - links.element().getBoundingClientRect().right).toBeLessThan(40)
 })

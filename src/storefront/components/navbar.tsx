@@ -106,12 +106,14 @@ function Tools() {
           </Without>
         </div>
       )}
-      {isSignedIn && (
+      {isSignedIn ? (
         <Without place={place}>
           <Suspense fallback={place}>
             <Bell />
           </Suspense>
         </Without>
+      ) : (
+        <span className="ms-auto" />
       )}
     </>
   )
