@@ -1,50 +1,158 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { makeNewProduct } from '../../tests/support/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
-import { openCheckLink, touched } from '../../tests/support/phone-check.ts'
+import { allCells, checkTogether, openCheckLink, touched } from '../../tests/support/phone-check.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
+import { settleOrder } from '../checkout/payment/settle-order.ts'
 import type { Product } from '../listings/contract.ts'
+import { lockListing } from '../listings/index.ts'
 import { listings } from '../listings/schema.ts'
+import { checks } from './schema.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')
 const buyer = await market.signUp()
-const samsung = { brand_name: 'Samsung', product_name: 'Samsung Galaxy A14' } as const
-const rounds = 6
+const samsung = {
+  brand_name: 'Samsung',
+  product_name: 'Samsung Galaxy A14',
+  condition_type: 'excellent',
+} as const
 
-/** A phone on which a test has passed, and another one waits for its answer. */
-async function beginCheck() {
-  const phone = await market.addPhone(seller, samsung)
-  const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
-  const link = await openCheckLink(market, body.url)
-  await link.run('touch', touched)
+type Call<Answer> = () => Promise<Answer>
+
+/** Makes calls about a phone wait for it, the first before the second, and lets them go on in this order. */
+async function oneAfterOther<One, Other>(listingId: string, first: Call<One>, second: Call<Other>) {
+  const { one, other } = await market.db.transaction(async (tx) => {
+    await lockListing(tx, listingId, 'update')
+    const one = first()
+    await Promise.race([one, market.untilLockWait()])
+    const other = second()
+    await Promise.race([other, market.untilLockWait(2)])
+    return { one, other }
+  })
+  return [await one, await other] as const
+}
+
+const begin = (phone: Product) =>
+  market.call<{ url: string; code?: string }>(seller, 'POST', `/products/${phone._id}/checks`)
+
+/** A check in which the touchscreen has failed and another test waits for its answer. */
+async function beginCheck(phone: Product) {
+  const link = await openCheckLink(market, (await begin(phone)).body.url)
+  await link.run('touch', (asked) => touched(asked, allCells.slice(1)))
   const { nonce } = await link.ask('vibration')
   market.clock.advance(1000)
-  return { phone, link, nonce }
+  return { ...link, answerIt: () => link.answer(nonce, { faulty: true }) }
 }
 
-const edit = async (phone: Product) => {
-  const json = makeNewProduct(phone.image, { ...samsung, product_name: 'Samsung Galaxy A54' })
-  return market.call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
+const readListing = async ({ _id }: Product) => {
+  const [listing] = await market.db.select().from(listings).where(eq(listings.id, _id))
+  return { isChecked: listing?.checkedAt !== null, condition: listing?.condition }
 }
-const withdraw = (phone: Product) => market.call(seller, 'DELETE', '/product', { query: { id: phone._id } })
 
-it.each([
-  ['sold', (phone: Product) => market.buy(buyer, phone)],
-  ['edited', edit],
-  ['withdrawn', withdraw],
-])('is over for a phone that is %s meanwhile, and never counts for another one', async (name, act) => {
-  for (let round = 0; round < rounds; round++) {
-    const { phone, link, nonce } = await beginCheck()
-    const [answered, finished] = await Promise.all([
-      link.answer(nonce, { faulty: true }),
-      link.finish(),
-      act(phone),
-    ])
-    for (const { status } of [answered, finished]) expect([200, 410]).toContain(status)
-    expect((await link.call('POST', '/challenges', { test: 'touch' })).status).toBe(410)
-    const [listing] = await market.db.select().from(listings).where(eq(listings.id, phone._id))
-    const isFinished = finished.status === 200
-    expect(listing?.checkedAt !== null, `round ${round}`).toBe(isFinished && name !== 'edited')
-  }
+/** What may happen to a phone while it is checked, and how a check of it can be begun afterwards. */
+const acts: [string, (phone: Product) => Promise<Call<unknown>>, object][] = [
+  [
+    'sold',
+    async (phone) => {
+      const order = await market.authorisePayment(buyer, phone)
+      return () => settleOrder(market.withProviderProxy(), order._id)
+    },
+    { status: 409, body: { code: 'sold-product' } },
+  ],
+  [
+    'edited',
+    async (phone) => {
+      const json = makeNewProduct(phone.image, { ...samsung, product_name: 'Samsung Galaxy A54' })
+      return () => market.call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
+    },
+    { status: 201 },
+  ],
+  [
+    'withdrawn',
+    async (phone) => () => market.call(seller, 'DELETE', '/product', { query: { id: phone._id } }),
+    { status: 404, body: { code: 'unknown-product' } },
+  ],
+]
+
+describe.each(acts)('a phone that is %s at the same moment', (name, prepare, begun) => {
+  it('ends the check that is finished after it, which changes nothing of the phone', async () => {
+    const phone = await market.addPhone(seller, samsung)
+    const link = await beginCheck(phone)
+    const [, finished] = await oneAfterOther(phone._id, await prepare(phone), link.finish)
+    expect(finished).toMatchObject({ status: 410, body: { code: 'check-over' } })
+    expect(await readListing(phone)).toEqual({ isChecked: false, condition: 'excellent' })
+  })
+
+  it('keeps the check that is finished before it, unless it is another phone then', async () => {
+    const phone = await market.addPhone(seller, samsung)
+    const link = await beginCheck(phone)
+    const [finished] = await oneAfterOther(phone._id, link.finish, await prepare(phone))
+    expect(finished.status).toBe(200)
+    expect((await readListing(phone)).isChecked).toBe(name !== 'edited')
+  })
+
+  it('takes no answer after it, and none but before it', async () => {
+    for (const isAnsweredFirst of [false, true]) {
+      const phone = await market.addPhone(seller, samsung)
+      const { answerIt, call } = await beginCheck(phone)
+      const act = await prepare(phone)
+      const [one, other] = isAnsweredFirst
+        ? await oneAfterOther(phone._id, answerIt, act)
+        : await oneAfterOther(phone._id, act, answerIt)
+      const { status } = (isAnsweredFirst ? one : other) as Awaited<ReturnType<typeof answerIt>>
+      expect(status).toBe(isAnsweredFirst ? 200 : 410)
+      expect((await call('POST', '/challenges', { test: 'touch' })).status).toBe(410)
+    }
+  })
+
+  it('is what the check begun after it is of', async () => {
+    const phone = await market.addPhone(seller, samsung)
+    const [, after] = await oneAfterOther(phone._id, await prepare(phone), () => begin(phone))
+    expect(after).toMatchObject(begun)
+  })
+})
+
+describe.each([
+  ['handed over', (order: Booking) => market.handOver(seller, order)],
+  ['cancelled', (order: Booking) => market.move(seller, order, 'cancellation', { reason: 'other' })],
+])('an order that is %s at the same moment', (_, end) => {
+  const together = checkTogether(market, buyer)
+  it('takes nothing more of its meeting', async () => {
+    const imei = makeImei()
+    const meet = async () => {
+      const order = await market.sellPhone(seller, buyer, { ...samsung, imei: makeImei() })
+      const link = await together.meet(order)
+      await link.run('touch', touched)
+      return { order, link, nonce: (await link.ask('vibration')).nonce }
+    }
+    type Meeting = Awaited<ReturnType<typeof meet>>
+    const calls: [string, (met: Meeting) => Promise<{ status: number; body: { code?: string } }>][] = [
+      ['wrong-stage', ({ order }) => together.begin(order)],
+      ['wrong-stage', ({ order }) => together.compare(order, imei)],
+      ['wrong-stage', ({ order }) => together.confirm(order, '123456')],
+      ['check-over', ({ link, nonce }) => link.answer(nonce, { faulty: true })],
+      ['check-over', ({ link }) => link.finish()],
+    ]
+    for (const [code, call] of calls) {
+      const met = await meet()
+      const [ended, { body }] = await oneAfterOther(
+        met.order.productId,
+        () => end(met.order),
+        () => call(met),
+      )
+      expect([ended[0], body.code], String(call)).toEqual([200, code])
+    }
+  })
+})
+
+it('two open checks of one phone cannot be stored', async () => {
+  const phone = await market.addPhone(seller, samsung)
+  await beginCheck(phone)
+  const [open] = await market.db.select().from(checks).where(eq(checks.listingId, phone._id))
+  const second = { ...open, id: crypto.randomUUID(), digest: 'another' } as typeof checks.$inferInsert
+  await expect(market.db.insert(checks).values(second)).rejects.toMatchObject({
+    cause: { constraint: 'checks_one_open' },
+  })
 })

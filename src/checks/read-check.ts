@@ -7,15 +7,7 @@ import { isSameKind, type Profile } from './compared-tests.ts'
 import type { CheckTogether, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
 import { type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
 import { type CheckDeps, isOver, linkEnds } from './run-check.ts'
-import {
-  type Check,
-  type CheckResult,
-  findFinished,
-  findOpen,
-  listOwnResults,
-  listResults,
-  listTested,
-} from './store.ts'
+import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
 
 function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
   return {
@@ -67,7 +59,7 @@ function presentCheck(
 /** Presents the check of a phone that its seller finished last; null when there is none. */
 async function presentLast(db: Db, listing: Listing, withSigns = false): Promise<ShownCheck | null> {
   const check = await findFinished(db, listing.id)
-  return check ? presentCheck(check, await listOwnResults(db, check), listing.checkedAt, withSigns) : null
+  return check ? presentCheck(check, await listResults(db, check.id), listing.checkedAt, withSigns) : null
 }
 
 /** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone. */

@@ -1,13 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { no, ok, type Result } from '../kernel/result.ts'
-import {
-  enqueueListingReview,
-  findListing,
-  type Listing,
-  lockListing,
-  matchLater,
-  updateListing,
-} from '../listings/index.ts'
+import { enqueueListingReview, lockListing, matchLater, updateListing } from '../listings/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { bookingPaths } from '../orders/paths.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,8 +26,9 @@ import {
   findByDigest,
   insertChallenge,
   insertCheck,
-  listOwnResults,
+  type Linked,
   listResults,
+  markFailedBefore,
   updateCheck,
 } from './store.ts'
 import type { CheckProblem } from './texts.ts'
@@ -90,52 +84,54 @@ export async function beginCheck(
 /** How a phone names its check: the secret of the link, and that of its browser. */
 export type Phone = { token: string; browser: string | undefined }
 
-type Opened = { check: Check; listing: Listing }
+type Opened = Linked & { now: Date }
 
 /** Finds the check of a link and its phone: 'check-over' when it has ended, the phone is no longer for sale or is described as another, or its order is not to be met for. */
-async function openCheck(tx: Db, now: Date, token: string, lock = false) {
-  const check = await findByDigest(tx, digestOf(token), lock)
-  const listing = check && (await findListing(tx, check.listingId))
-  if (!check || !listing) return no('unknown-check')
+async function openCheck(
+  db: Db,
+  clock: Clock,
+  token: string,
+  lock = false,
+): Promise<Result<Opened, CheckProblem>> {
+  const found = await findByDigest(db, digestOf(token), lock)
+  if (!found) return no('unknown-check')
+  const { check, listing } = found
   if (check.finishedAt) return no('check-finished')
   const isGone = check.orderId
-    ? (await findOrder(tx, check.orderId))?.status !== 'paid'
+    ? (await findOrder(db, check.orderId))?.status !== 'paid'
     : listing.soldAt || listing.withdrawnAt
-  return isGone || isOver(check, listing.redescribedAt, now) ? no('check-over') : ok({ check, listing })
+  const now = clock.now()
+  return isGone || isOver(check, listing.redescribedAt, now) ? no('check-over') : ok({ check, listing, now })
 }
 
 /** Reads the check of a link for the phone that is tested. */
 export async function readCheckOfLink({ db, clock }: CheckDeps, token: string) {
-  const opened = await openCheck(db, clock.now(), token)
+  const opened = await openCheck(db, clock, token)
   if (!opened.ok) return opened
   return ok({ ...opened.value, results: await listResults(db, opened.value.check.id) })
 }
 
 /**
- * Runs a change of a link's open check under its lock; with `locksPhone`, after that of its phone, the order in which a check is begun.
- * Only the browser that agreed may: otherwise two phones could share the tests, at a meeting one of them behind the buyer's back.
+ * Runs a change of a link's open check while nobody sells, edits or withdraws its phone. Only the browser that agreed may: otherwise two
+ * phones could share the tests, at a meeting one of them behind the buyer's back.
  */
 function change<Value>(
   { db, clock }: CheckDeps,
   { token, browser = '' }: Phone,
-  act: (tx: Db, opened: Opened, now: Date) => Promise<Result<Value, CheckProblem>>,
-  locksPhone = false,
+  act: (tx: Db, opened: Opened) => Promise<Result<Value, CheckProblem>>,
 ): Promise<Result<Value, CheckProblem>> {
   return db.transaction(async (tx) => {
-    const found = locksPhone && (await findByDigest(tx, digestOf(token)))
-    if (found) await lockListing(tx, found.listingId, 'update')
-    const now = clock.now()
-    const opened = await openCheck(tx, now, token, true)
+    const opened = await openCheck(tx, clock, token, true)
     if (!opened.ok) return opened
     const { browserDigest } = opened.value.check
     if (browserDigest && browserDigest !== digestOf(browser)) return no('another-browser')
-    return act(tx, opened.value, now)
+    return act(tx, opened.value)
   })
 }
 
 /** Notes that the person at the phone agreed to what is measured; `changed` is false when they had agreed before, in this browser. */
 export function consentToCheck(deps: CheckDeps, phone: { token: string; browser: string }) {
-  return change(deps, phone, async (tx, { check }, now) => {
+  return change(deps, phone, async (tx, { check, now }) => {
     if (check.consentedAt) return ok({ changed: false })
     await updateCheck(tx, check.id, { consentedAt: now, browserDigest: digestOf(phone.browser) })
     return ok({ changed: true })
@@ -144,7 +140,7 @@ export function consentToCheck(deps: CheckDeps, phone: { token: string; browser:
 
 /** Makes the challenge of a test, which replaces the test's earlier one. */
 export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
-  return change(deps, phone, async (tx, { check }, now) => {
+  return change(deps, phone, async (tx, { check, now }) => {
     if (!check.consentedAt) return no('no-consent')
     const asked = { nonce: makeSecret(), challenge: makeChallenge(test) }
     const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
@@ -158,7 +154,7 @@ export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
  * does one that is too late, or repeated: 'challenge-over'.
  */
 export async function answerChallenge(deps: CheckDeps, phone: Phone, nonce: string, answer: Answer) {
-  const answered = await change(deps, phone, async (tx, { check, listing }, now) => {
+  const answered = await change(deps, phone, async (tx, { check, listing, now }) => {
     const asked = (await listResults(tx, check.id)).find((each) => each.nonce === nonce)
     const elapsed = now.getTime() - (asked?.askedAt.getTime() ?? 0)
     if (!asked || elapsed > challengeMinutes * minute) return no('challenge-over')
@@ -179,7 +175,7 @@ async function judgeAnswer(
   { publicUrl }: CheckDeps,
   { test, challenge, nonce }: CheckResult,
   answer: Answer,
-  listed: Listing,
+  listed: Linked['listing'],
   elapsed: number,
 ): Promise<Judgement | null> {
   if ('skipped' in answer) return { outcome: 'skipped' }
@@ -203,30 +199,26 @@ const showCode = ({ publicUrl }: CheckDeps, { orderId, code }: Pick<Check, 'orde
  * tested, makes no checked phone.
  */
 export async function finishCheck(deps: CheckDeps, phone: Phone) {
-  const finished = await change(
-    deps,
-    phone,
-    async (tx, { check, listing }, now) => {
-      const results = await listOwnResults(tx, check)
-      const isTested = results.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')
-      if (!isTested) return no('nothing-checked')
-      const code = check.orderId && String(randomInt(100_000, 1_000_000))
-      await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
-      const done = ok({ changed: true, shown: showCode(deps, { ...check, code }) })
-      if (check.orderId) return done
-      const hasFault = results.some(
-        ({ test, outcome, reason }) =>
-          (outcome === 'failed' || reason === 'failed-before') && coreTests.includes(test),
-      )
-      await updateListing(tx, listing.id, { checkedAt: now, ...(hasFault && { condition: 'fair' as const }) })
-      await enqueueListingReview(tx, [listing.id])
-      await matchLater(tx, [listing.id])
-      return done
-    },
-    true,
-  )
+  const finished = await change(deps, phone, async (tx, { check, now }) => {
+    const results = await listResults(tx, check.id)
+    if (!results.some(({ outcome }) => outcome === 'passed' || outcome === 'failed'))
+      return no('nothing-checked')
+    const code = check.orderId && String(randomInt(100_000, 1_000_000))
+    await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
+    if (!check.orderId) await showAsChecked(tx, check, results, now)
+    return ok({ changed: true, shown: showCode(deps, { ...check, code }) })
+  })
   if (finished.ok || finished.why !== 'check-finished') return finished
-  const check = await findByDigest(deps.db, digestOf(phone.token))
+  const check = (await findByDigest(deps.db, digestOf(phone.token)))?.check
   const isOwn = phone.browser && check?.browserDigest === digestOf(phone.browser)
   return isOwn ? ok({ changed: false, shown: showCode(deps, check) }) : finished
+}
+
+async function showAsChecked(tx: Db, check: Check, results: CheckResult[], checkedAt: Date): Promise<void> {
+  const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ test }) => test)
+  const failedBefore = await markFailedBefore(tx, check, checkedAt)
+  const hasFault = [...failed, ...failedBefore].some((test) => coreTests.includes(test))
+  await updateListing(tx, check.listingId, { checkedAt, ...(hasFault && { condition: 'fair' as const }) })
+  await enqueueListingReview(tx, [check.listingId])
+  await matchLater(tx, [check.listingId])
 }

@@ -13,9 +13,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { categoryFacts } from '../catalogue/index.ts'
+import { listings } from '../listings/index.ts'
+import { pickFacts } from '../listings/rules.ts'
 import { orderEvents, orders } from '../orders/index.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
-import { type CheckTest, isUndone, type Judgement, maxTries } from './rules.ts'
+import { type CheckTest, type Judgement, maxTries } from './rules.ts'
 import { checkResults, checks } from './schema.ts'
 
 export type Check = typeof checks.$inferSelect
@@ -41,12 +44,23 @@ export function countChecks(
   return db.$count(checks, and(eq(checks.listingId, listingId), isOfOrder(orderId), gt(checks.madeAt, since)))
 }
 
-/** Finds the check of a link by the digest of its secret. `lock` makes others that change it wait. */
-export async function findByDigest(db: Db, digest: string, lock = false): Promise<Check | undefined> {
-  const query = db.select().from(checks).where(eq(checks.digest, digest))
-  const [found] = await (lock ? query.for('update') : query)
+/** Finds the check of a link by the digest of its secret, and its phone. `lock` makes others that change either wait. */
+export async function findByDigest(db: Db, digest: string, lock = false) {
+  const { id, name, soldAt, withdrawnAt, redescribedAt } = listings
+  const listing = { id, name, soldAt, withdrawnAt, redescribedAt, ...pickFacts(listings) }
+  const query = db
+    .select({ check: checks, listing: { ...listing, brandName: categoryFacts.name } })
+    .from(checks)
+    .innerJoin(listings, eq(id, checks.listingId))
+    .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
+    .where(eq(checks.digest, digest))
+  // Locked in this order, as where a check is begun.
+  const [found] = await (lock ? query.for('update', { of: [listings, checks] }) : query)
   return found
 }
+
+/** A check and what it needs of its phone. */
+export type Linked = NonNullable<Awaited<ReturnType<typeof findByDigest>>>
 
 const newest = desc(checks.madeAt)
 
@@ -84,35 +98,31 @@ export function listResults(db: ReadDb, ...checkIds: string[]): Promise<CheckRes
 }
 
 /**
- * Lists the results of a seller's check. One left out that failed when it was done last, in an earlier check of the listing, has the
- * reason 'failed-before', however the phone was described since: otherwise another description and back would hide it.
+ * Gives the tests that a seller's check leaves out, and that failed when they were done last, the reason 'failed-before', and returns
+ * them. However the phone was described since: otherwise another description and back would hide it.
  */
-export async function listOwnResults(db: Db, check: Check): Promise<CheckResult[]> {
+export async function markFailedBefore(
+  tx: Db,
+  { id, listingId }: Check,
+  askedAt: Date,
+): Promise<CheckTest[]> {
   const { checkId, test, outcome, judgedAt } = checkResults
-  const isEarlier = and(
-    eq(checks.listingId, check.listingId),
-    isOfOrder(null),
-    lt(checks.madeAt, check.madeAt),
-  )
-  const lastDone = db
-    .selectDistinctOn([test], { checkId, test })
+  const isDone = inArray(outcome, ['passed', 'failed', 'seller-said'])
+  const lastDone = await tx
+    .selectDistinctOn([test], { checkId, test, outcome })
     .from(checkResults)
     .innerJoin(checks, eq(checks.id, checkId))
-    .where(and(isEarlier, inArray(outcome, ['passed', 'failed', 'seller-said'])))
+    .where(and(eq(checks.listingId, listingId), isOfOrder(null), isDone))
     .orderBy(test, desc(judgedAt))
-  const failedBefore = and(eq(outcome, 'failed'), sql`(${checkId}, ${test}) in ${lastDone}`)
-  const found = await db
-    .select()
-    .from(checkResults)
-    .where(or(eq(checkId, check.id), failedBefore))
-  const own = found.filter((each) => each.checkId === check.id)
-  const leftOut = found.flatMap((each): CheckResult[] => {
-    const now = own.find((other) => other.test === each.test)
-    if (now === each || !isUndone(now?.outcome ?? null)) return []
-    const skipped = { ...each, checkId: check.id, outcome: 'skipped', judgedAt: null, found: null } as const
-    return [{ ...(now?.outcome ? now : skipped), signs: null, reason: 'failed-before' }]
-  })
-  return [...leftOut, ...own]
+  const failed = lastDone.filter((last) => last.outcome === 'failed' && last.checkId !== id)
+  if (failed.length > 0) {
+    const reason = 'failed-before' as const
+    await tx
+      .insert(checkResults)
+      .values(failed.map((last) => ({ checkId: id, test: last.test, challenge: {}, askedAt, reason })))
+      .onConflictDoUpdate({ target: [checkId, test], set: { reason, signs: null } })
+  }
+  return failed.map((last) => last.test)
 }
 
 /** Stores a challenge in place of the test's earlier one and returns how many there were. */
