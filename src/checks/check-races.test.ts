@@ -74,6 +74,7 @@ const acts: [string, (phone: Product) => Promise<Call<unknown>>, object][] = [
     async (phone) => () => market.call(seller, 'DELETE', '/product', { query: { id: phone._id } }),
     { status: 404, body: { code: 'unknown-product' } },
   ],
+  ['checked anew', async (phone) => () => begin(phone), { status: 201 }],
 ]
 
 describe.each(acts)('a phone that is %s at the same moment', (name, prepare, begun) => {
@@ -145,6 +146,15 @@ describe.each([
       expect([ended[0], body.code], String(call)).toEqual([200, code])
     }
   })
+})
+
+it('two ends of one check at the same moment give one code', async () => {
+  const order = await market.sellPhone(seller, buyer, samsung)
+  const { run, finish } = await checkTogether(market, buyer).meet(order)
+  await run('touch', touched)
+  const [first, second] = await oneAfterOther(order.productId, finish, finish)
+  expect(first.body).toMatchObject({ modifiedCount: 1, shown: { code: expect.stringMatching(/^\d{6}$/) } })
+  expect(second.body).toEqual({ ...first.body, modifiedCount: 0 })
 })
 
 it('two open checks of one phone cannot be stored', async () => {
