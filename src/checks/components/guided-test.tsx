@@ -1,14 +1,10 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Answer, AskedChallenge } from '../contract.ts'
-import type { CheckTest } from '../rules.ts'
 import { runTexts } from '../texts.ts'
 
-/** What every guided test gets: what it is asked, and how it answers. It needs nothing else, and measures when it is shown. */
-export type TestProps = AskedChallenge & {
-  test: CheckTest
-  answer: (answer: Answer) => void
-}
+/** What every guided test gets: what it is asked, and how it answers. */
+export type TestProps = AskedChallenge & { answer: (answer: Answer) => void }
 
 /** Tells from a refused permission, or a part that the browser or the phone lacks, why a test cannot be done. */
 export function obstacleOf(reason: unknown): Answer {
@@ -16,10 +12,9 @@ export function obstacleOf(reason: unknown): Answer {
   return { obstacle: name === 'NotAllowedError' ? 'denied' : 'missing-api' }
 }
 
-type MeasuredProps = TestProps & { measure: (asked: AskedChallenge) => Promise<Answer> }
+type Measure = (asked: AskedChallenge) => Promise<Answer>
 
-/** The screen of a test that one press begins. What `measure` throws says why it cannot be done. */
-export function Measured({ measure, answer, ...asked }: MeasuredProps) {
+function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure }) {
   const [isBusy, setBusy] = useState(false)
   const begin = () => {
     setBusy(true)
@@ -29,6 +24,42 @@ export function Measured({ measure, answer, ...asked }: MeasuredProps) {
     <SubmitButton type="button" busy={isBusy} onClick={begin}>
       {runTexts.begin}
     </SubmitButton>
+  )
+}
+
+type Labelled = Record<string, Answer>
+
+/**
+ * A guided test, which the file with its name, `test-….tsx`, exports: what is measured after one press, where what it throws says why it
+ * cannot be done; the answers to choose from, by their labels; or a screen of its own.
+ */
+export type GuidedTest = { measure: Measure } | { answers: () => Labelled } | ComponentType<TestProps>
+
+/** The screen of a guided test. */
+export function GuidedScreen({ guided: Guided, ...props }: TestProps & { guided: GuidedTest }) {
+  if ('measure' in Guided) return <Measured {...props} measure={Guided.measure} />
+  if ('answers' in Guided) return <Choices answer={props.answer} of={Guided.answers()} />
+  return <Guided {...props} />
+}
+
+/** The answers of a part that only the person at the phone can try. */
+export function worksOrNot(test: 'buttons' | 'earpiece'): Labelled {
+  const said = (fine: boolean): Answer => ({ test, features: { fine } })
+  return { [runTexts.works]: said(true), [runTexts.broken]: said(false) }
+}
+
+type ChoicesProps = Pick<TestProps, 'answer'> & { of: Labelled; columns?: 'grid-cols-3' }
+
+/** Answers to choose from by a press, by their labels. */
+export function Choices({ answer, of, columns }: ChoicesProps) {
+  return (
+    <div className={`grid gap-3 ${columns ?? ''}`}>
+      {Object.entries(of).map(([label, given]) => (
+        <button key={label} type="button" className="btn btn-outline" onClick={() => answer(given)}>
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -54,18 +85,4 @@ export function Progress(steps: { value: number; max: number }) {
       className="h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
     />
   )
-}
-
-/** Answers by their labels. */
-export type Labelled = Record<string, Answer>
-
-type ChoicesProps = Pick<TestProps, 'answer'> & { of: Labelled }
-
-/** Answers to choose from by a press. */
-export function Choices({ answer, of }: ChoicesProps) {
-  return Object.entries(of).map(([label, given]) => (
-    <button key={label} type="button" className="btn btn-outline" onClick={() => answer(given)}>
-      {label}
-    </button>
-  ))
 }

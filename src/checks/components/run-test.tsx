@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
@@ -9,41 +9,18 @@ import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { ScreenHeading, type TestProps } from './guided-test.tsx'
+import { GuidedScreen, type GuidedTest, ScreenHeading } from './guided-test.tsx'
 import { describeFound, tones } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
 
-const loadCamera = () => import('./test-camera.tsx')
-const loadAsked = () => import('./test-asked.tsx')
+const files = import.meta.glob<{ default: GuidedTest }>('./test-*.tsx')
 
-/** Loads the screen of each test, which measures and answers. */
-const screens: Record<CheckTest, () => Promise<{ default: ComponentType<TestProps> }>> = {
-  touch: () => import('./test-touch.tsx'),
-  display: () => import('./test-display.tsx'),
-  sound: () => import('./test-sound.tsx'),
-  'back-camera': loadCamera,
-  'front-camera': loadCamera,
-  vibration: () => import('./test-vibration.tsx'),
-  motion: () => import('./test-motion.tsx'),
-  location: () => import('./test-location.tsx'),
-  battery: () => import('./test-battery.tsx'),
-  lock: () => import('./test-lock.tsx'),
-  network: () => import('./test-network.tsx'),
-  profile: () => import('./test-profile.tsx'),
-  storage: loadAsked,
-  'battery-health': loadAsked,
-  parts: loadAsked,
-  buttons: loadAsked,
-  earpiece: loadAsked,
+/** Loads what a test does; null when it could not be. */
+async function loadTest(test: CheckTest): Promise<GuidedTest | null> {
+  const file = await files[`./test-${test}.tsx`]?.().catch(() => null)
+  return file?.default ?? null
 }
-
-/** Loads the screen of a test; null when it could not be. */
-const loadScreen = (test: CheckTest) =>
-  screens[test]().then(
-    (screen) => screen.default,
-    () => null,
-  )
 
 /** What to do in a test. */
 const guideOf = (test: CheckTest) =>
@@ -77,8 +54,8 @@ export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext
     queryFn: async ({ signal }) => {
       const ask = api.checks[':token'].challenges.$post
       const asking = parseResponse(ask({ param: { token }, json: { test } }, { init: { signal } }))
-      const [Screen, challenge] = await Promise.all([loadScreen(test), asking])
-      return { Screen, challenge }
+      const [guided, challenge] = await Promise.all([loadTest(test), asking])
+      return { guided, challenge }
     },
     enabled: !result,
     staleTime: Number.POSITIVE_INFINITY,
@@ -86,7 +63,7 @@ export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext
     retry: false,
     refetchOnReconnect: false,
   })
-  const { Screen, challenge } = asked.data ?? {}
+  const { guided, challenge } = asked.data ?? {}
   const nonce = challenge?.nonce
   const answered = useRef<string>(undefined)
   const { mutate } = judge
@@ -100,7 +77,7 @@ export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext
     [nonce, mutate],
   )
   useEffect(() => {
-    if (next) void loadScreen(next)
+    if (next) void loadTest(next)
   }, [next])
   const mustRepeat = judge.error instanceof ApiProblem
   // Not after a lost answer, nor when it was asked for too often.
@@ -124,8 +101,8 @@ export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext
         </p>
       ) : judge.error || asked.error ? (
         <ErrorText error={judge.error ?? asked.error} />
-      ) : challenge && Screen ? (
-        <Screen key={nonce} {...challenge} test={test} answer={answer} />
+      ) : challenge && guided ? (
+        <GuidedScreen key={nonce} guided={guided} {...challenge} answer={answer} />
       ) : challenge ? (
         // The check goes on after it. Without it, a browser may remember that the file could not be loaded.
         <ErrorState onRetry={() => location.reload()} />

@@ -35,7 +35,7 @@ export default function DisplayTest({ challenge, answer }: TestProps) {
   }
   const said = (fine: boolean) => ({ test: 'display', features: { shown: shown.current, fine } }) as const
   return (
-    <fieldset className="grid gap-3">
+    <fieldset>
       <legend className="pb-2 font-medium">{words.displayAsk}</legend>
       <Choices answer={answer} of={{ [words.displayFine]: said(true), [words.displaySpots]: said(false) }} />
     </fieldset>

@@ -1,5 +1,4 @@
-import type { Answer } from '../contract.ts'
-import { Measured, type TestProps } from './guided-test.tsx'
+import type { GuidedTest } from './guided-test.tsx'
 
 type Hints = { model?: string; platform?: string; platformVersion?: string; mobile?: boolean }
 type WithHints = {
@@ -14,31 +13,29 @@ function readGpu(): string {
 }
 
 /** What the browser says of the phone, which may contradict what is listed. */
-export default function ProfileTest(props: TestProps) {
-  return <Measured {...props} measure={measure} />
-}
-
-async function measure(): Promise<Answer> {
-  const { userAgentData } = navigator as WithHints
-  const hints = await userAgentData
-    ?.getHighEntropyValues(['model', 'platform', 'platformVersion'])
-    .catch(() => undefined)
-  const agent = navigator.userAgent
-  const guessed = /iphone/i.test(agent) ? 'iOS' : /android/i.test(agent) ? 'Android' : navigator.platform
-  return {
-    test: 'profile',
-    features: {
-      model: (hints?.model ?? '').slice(0, 80),
-      platform: (hints?.platform ?? guessed).slice(0, 40),
-      platformVersion: (hints?.platformVersion ?? '').slice(0, 40),
-      mobile: hints?.mobile ?? /mobile/i.test(agent),
-      width: screen.width,
-      height: screen.height,
-      ratio: devicePixelRatio,
-      touchPoints: navigator.maxTouchPoints,
-      cores: navigator.hardwareConcurrency ?? 0,
-      gpu: readGpu(),
-      driven: navigator.webdriver === true,
-    },
-  }
-}
+export default {
+  async measure() {
+    const { userAgentData } = navigator as WithHints
+    const hints = await userAgentData
+      ?.getHighEntropyValues(['model', 'platform', 'platformVersion'])
+      .catch(() => undefined)
+    const agent = navigator.userAgent
+    const guessed = /iphone/i.test(agent) ? 'iOS' : /android/i.test(agent) ? 'Android' : navigator.platform
+    return {
+      test: 'profile',
+      features: {
+        model: (hints?.model ?? '').slice(0, 80),
+        platform: (hints?.platform ?? guessed).slice(0, 40),
+        platformVersion: (hints?.platformVersion ?? '').slice(0, 40),
+        mobile: hints?.mobile ?? /mobile/i.test(agent),
+        width: screen.width,
+        height: screen.height,
+        ratio: devicePixelRatio,
+        touchPoints: navigator.maxTouchPoints,
+        cores: navigator.hardwareConcurrency ?? 0,
+        gpu: readGpu(),
+        driven: navigator.webdriver === true,
+      },
+    }
+  },
+} satisfies GuidedTest

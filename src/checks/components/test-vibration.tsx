@@ -29,15 +29,14 @@ export default function VibrationTest({ challenge, answer }: TestProps) {
         {words.vibrate}
       </button>
       {hasVibrated && (
-        <fieldset className="grid grid-cols-3 gap-3">
+        <fieldset className="grid gap-3">
           <legend className="pb-2 font-medium">{words.vibrationAsk}</legend>
           <Choices
             answer={answer}
+            columns="grid-cols-3"
             of={Object.fromEntries([1, 2, 3, 4, 5, 6].map((count) => [formatNumber(count), felt(count)]))}
           />
-          <div className="col-span-3 grid">
-            <Choices answer={answer} of={{ [words.vibrationNone]: felt(0) }} />
-          </div>
+          <Choices answer={answer} of={{ [words.vibrationNone]: felt(0) }} />
         </fieldset>
       )}
     </div>

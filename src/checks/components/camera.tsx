@@ -25,8 +25,10 @@ async function createReader() {
   }
 }
 
+type CameraProps = Pick<TestProps, 'answer'> & { test: 'back-camera' | 'front-camera' }
+
 /** A camera that reads the code of another screen; no picture leaves the phone. */
-export default function CameraTest({ test, answer }: TestProps) {
+export function Camera({ test, answer }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
   const [isReading, setReading] = useState(true)
@@ -34,7 +36,6 @@ export default function CameraTest({ test, answer }: TestProps) {
   const send = useCallback(
     (code: string, by: 'scan' | 'typed') => {
       const { videoWidth, videoHeight } = video.current ?? {}
-      if (test !== 'back-camera' && test !== 'front-camera') return
       answer({ test, features: { code, by, width: videoWidth || 1, height: videoHeight || 1 } })
     },
     [test, answer],

@@ -1,0 +1,21 @@
+import { readCode } from '../../kernel/plain-text.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { guideTexts as words } from '../texts.ts'
+import type { TestProps } from './guided-test.tsx'
+import { NumberForm } from './number-form.tsx'
+
+/** How much of its capacity the battery has left, as the settings tell. */
+export default function BatteryHealthTest({ answer }: TestProps) {
+  return (
+    <NumberForm
+      label={words.health}
+      read={readPercent}
+      send={(percent) => answer({ test: 'battery-health', features: { percent: Number(percent) } })}
+    />
+  )
+}
+
+function readPercent(typed: string): Result<string, string> {
+  const percent = readCode(typed)
+  return /^([1-9]\d?|100)$/.test(percent) ? ok(percent) : no(words.notPercent)
+}
