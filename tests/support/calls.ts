@@ -6,7 +6,6 @@ import * as queue from '../../src/admin/queue/contract.ts'
 import * as adminSearch from '../../src/admin/search/contract.ts'
 import * as audits from '../../src/audit/contract.ts'
 import * as identity from '../../src/auth/contract.ts'
-import * as sessions from '../../src/auth/contract.ts'
 import * as search from '../../src/browsing/contract.ts'
 import * as savedPhones from '../../src/browsing/saved/contract.ts'
 import * as savedSearches from '../../src/browsing/searches/contract.ts'
@@ -48,7 +47,6 @@ const modules = [
   catalogue,
   disputes,
   identity,
-  sessions,
   factors,
   accounts,
   images,
