@@ -182,8 +182,11 @@ test('whoever accepts an offer that has expired meanwhile is told', async () => 
   await call(buyer, 'POST', '/bids', { json })
   await openOffers(seller)
   await button('Accept').click()
+  // The list may be asked for anew at any moment, and would close the dialog.
+  await commands.hold('**/api/bids*')
   await commands.runSql(`update bids set expires_at = now() where listing_id = '${phone._id}'`)
   await inDialog('Accept').click()
+  await commands.release()
   await expect.element(button('Accept')).not.toBeInTheDocument()
   await expect.element(page.getByText('This offer is no longer open. Please look at it again.')).toBeVisible()
 })

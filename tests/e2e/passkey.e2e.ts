@@ -63,6 +63,7 @@ test('a passkey is added, asked for at the next sign-in and again, and removed',
   await list.getByRole('button', { name: 'Remove' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   const again = other.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(again).toBeVisible()
   await lookOver(other, 'a passkey again')
   await again.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(list.getByText('Rahim’s phone')).toHaveCount(0)
