@@ -79,7 +79,10 @@ test('a phone whose order its seller cancels is a returned one, until it is offe
   const order = await market.buy(buyer, phone)
   await market.call(seller, 'PUT', `/orders/${order._id}/cancellation`, { json: { reason: 'It fell.' } })
   expect(await list('returned')).toEqual([[phone._id, 'returned']])
-  expect((await putBack(phone)).status).toBe(404)
+  for (const as of ['paused', 'sold-elsewhere']) {
+    expect((await setAside(phone, as)).body).toEqual({ deletedCount: 0 })
+    expect((await putBack(phone)).status).toBe(404)
+  }
   const own = await market.call<Product>(seller, 'GET', `/myproduct/${phone._id}`)
   expect(own.body.images).toEqual(phone.images)
   const { image, images } = own.body
@@ -88,5 +91,14 @@ test('a phone whose order its seller cancels is a returned one, until it is offe
   const tabs = await Promise.all([sellAgain(), sellAgain()])
   expect(tabs.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await sellAgain()).body).toMatchObject({ code: 'not-returned' })
+  expect(await list('returned')).toEqual([])
+})
+
+test('a returned phone can be withdrawn for good', async () => {
+  const phone = await market.addPhone(seller)
+  const order = await market.insertSale(buyer, phone)
+  await market.move(seller, order, 'cancellation', { reason: 'It fell.' })
+  expect((await setAside(phone)).body).toEqual({ deletedCount: 1 })
+  expect((await setAside(phone)).body).toEqual({ deletedCount: 0 })
   expect(await list('returned')).toEqual([])
 })

@@ -17,9 +17,12 @@ export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
 
 type Withdrawal = { sellerId: string; listingId: string; as?: Exclude<Aside, 'returned'> | null; at: Date }
 
+/** Whether a seller has set a phone aside and may put it back. One that came back from a buyer is offered anew instead. */
+const isSetAside = ({ aside }: { aside: Aside | null }) => aside === 'paused' || aside === 'sold-elsewhere'
+
 /**
  * Withdraws a seller's own phone, unless it is sold or being paid for: for good, or with `as` so that it stays among the seller's and
- * may be put back. `changed` is false when it was withdrawn like that before.
+ * may be put back. `changed` is false when it was withdrawn like that before, or came back from a buyer and is not withdrawn for good.
  */
 export function withdrawListing(
   db: Database,
@@ -30,7 +33,8 @@ export function withdrawListing(
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')
     if (listing.withdrawnAt && listing.sellerId === sellerId) {
-      const changed = listing.aside !== null && listing.aside !== as
+      const mayChange = as === null ? listing.aside !== null : isSetAside(listing)
+      const changed = mayChange && listing.aside !== as
       if (changed) await updateListing(tx, listing.id, { aside: as })
       return ok({ changed })
     }
@@ -56,10 +60,10 @@ export function offerAgain(
     if (idle) return no(idle)
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')
-    const isPaused = listing.aside === 'paused' || listing.aside === 'sold-elsewhere'
-    const problem = whyNotChange(isPaused ? { ...listing, withdrawnAt: null } : listing, sellerId)
+    const canReturn = isSetAside(listing)
+    const problem = whyNotChange(canReturn ? { ...listing, withdrawnAt: null } : listing, sellerId)
     if (problem) return no(problem)
-    if (!isPaused) return ok({ changed: false })
+    if (!canReturn) return ok({ changed: false })
     const imei = await findImei(tx, listing.id)
     const refused = await returnListing(tx, { id: listing.id, sellerId, imei }, refusedImeis)
     return refused ? no(refused) : ok({ changed: true })
