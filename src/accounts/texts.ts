@@ -3,7 +3,7 @@ import * as bn from './texts.bn.ts'
 
 export const idleProblemTexts = localize(bn.idleProblemTexts, {
   'account-suspended':
-    'Your account is suspended. You can finish the orders that you have, but not book, list or ask about a phone.',
+    'Your account is suspended. You can finish the orders that you have, but not book or list a phone, or write to anybody else.',
 })
 
 export const closingTexts = localize(bn.closingTexts, {

@@ -190,6 +190,8 @@ export const sendMessage = post('sendMessage', '/conversations/{id}/messages', {
     ...signedInProblems,
     ...pickProblems(
       conversationProblems,
+      'account-closed',
+      'account-suspended',
       'unknown-conversation',
       'blocked',
       'other-left',

@@ -27,6 +27,8 @@ export function whyNotAsk(
 export type DismissProblem = 'unknown-conversation' | 'own-case'
 
 export type SendProblem =
+  | 'account-closed'
+  | 'account-suspended'
   | 'unknown-conversation'
   | 'blocked'
   | 'other-left'

@@ -11,6 +11,7 @@ import type { OrderCaller } from '../orders/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { publish } from '../platform/events/store.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
+import { findOpenDeals } from '../sales/index.ts'
 import { otherParty, type SendProblem, type StartProblem, whyNotAsk } from './rules.ts'
 import { conversations, messages } from './schema.ts'
 import {
@@ -89,7 +90,7 @@ async function upsertConversation(tx: Db, parties: Parties): Promise<{ id: strin
 
 /**
  * Sends a message. Its reader is notified unless an earlier message is unread, and both parties' open pages are updated; only
- * senders with a confirmed e-mail can send photos.
+ * senders with a confirmed e-mail can send photos. A suspended sender writes only to whom an order with held money connects them.
  */
 export function sendMessage(
   db: Database,
@@ -99,11 +100,13 @@ export function sendMessage(
 ): Promise<Result<Message, SendProblem>> {
   if (photos.length > 0 && !sender.emailVerified) return Promise.resolve(no('unconfirmed-email'))
   return createOnce(db, { request, find: findMessage }, async (tx) => {
+    const idle = await lockActive(tx, sender.id)
     const conversation = await lockConversation(tx, conversationId)
     const readerId = conversation && otherParty(conversation, sender.id)
     if (!readerId) return no('unknown-conversation')
     if (await isBlockedBetween(tx, sender.id, readerId)) return no('blocked')
     if (!(await findAccount(tx, readerId))) return no('other-left')
+    if (idle && !(await findOpenDeals(tx, sender.id, readerId)).moneyHeld) return no(idle)
     const place = { attachedTo: 'conversation', attachedToId: conversationId } as const
     if (!(await sendPhotos(tx, sender.id, photos, place))) return no('unknown-photo')
     const message = await insertMessage(tx, { conversationId, senderId: sender.id, text, photos })

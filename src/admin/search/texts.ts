@@ -82,7 +82,7 @@ export const memberTexts = localize(bn.memberTexts, {
   suspend: 'Suspend',
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendText:
-    'Their phones leave the lists and unpaid bookings are cancelled. What is paid goes on. They cannot book, list or ask about a phone until you end it.',
+    'Their phones leave the lists and unpaid bookings are cancelled. What is paid goes on. They cannot book or list a phone, or write to anybody else, until you end it.',
   done: 'The account is suspended',
   end: 'End the suspension',
   ended: 'The suspension has ended',
