@@ -48,6 +48,7 @@ export {
   releaseListing,
   sellListing,
   setSellerVerified,
+  takeBackListing,
   takeDownListing,
   updateListing,
   withdrawListingsOf,

@@ -1,5 +1,5 @@
 import { minorToAmount } from '../kernel/money.ts'
-import { type Listing, releaseListing, takeDownListing } from '../listings/index.ts'
+import { type Listing, releaseListing, takeBackListing } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import {
   findCapturedPayment,
@@ -31,8 +31,8 @@ export async function cancelPaid(
   const amountMinor = await readHeld(tx, order)
   await startRefund(tx, order, name, { ...move, amountMinor })
   await releaseListing(tx, listing.id)
-  if (move.by?.role === 'seller' && !listing.withdrawnAt)
-    await takeDownListing(tx, listing.id, move.at, { aside: 'returned', isNamedWhenGone: true })
+  if (move.by?.role === 'seller')
+    await takeBackListing(tx, listing, move.at, { aside: 'returned', isNamedWhenGone: true })
   return amountMinor
 }
 

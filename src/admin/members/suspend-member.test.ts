@@ -24,6 +24,7 @@ async function suspend({ id }: Person, who = admin, why = reason) {
     `/members/${id}/suspension`,
     { json: { reason: why } },
   )
+  market.clock.advance(1)
   return body.code ?? `${status} ${body.modifiedCount}`
 }
 const resume = async ({ id }: Person) =>
@@ -95,6 +96,68 @@ it('a phone stays withdrawn that was taken down, or that somebody else offers by
   const theirs = await market.addPhone(thief, { brand_name: 'Xiaomi', imei })
   expect(await resume(seller)).toBe(1)
   expect(await listForSale('Xiaomi')).toEqual([theirs._id])
+})
+
+type Case = { seller: Person; nadia: Person; phone: Product }
+
+/** An order whose money all goes back. The buyer keeps the phone when its return is waived. */
+async function refundHandedOver({ seller, nadia, phone }: Case, waiveReturn: boolean): Promise<void> {
+  const order = await market.insertSale(nadia, phone)
+  await market.handOver(seller, order)
+  await market.move(nadia, order, 'dispute', { reason: 'does-not-work', text: 'It is off.' }, 'POST')
+  await suspend(seller)
+  await market.move(admin, order, 'dispute/decision', {
+    refund: order.product_price,
+    why: 'So.',
+    waiveReturn,
+  })
+  if (!waiveReturn) await market.move(seller, order, 'return/confirmation')
+  expect((await market.readDetails(nadia, order)).stage).toBe('refunding')
+}
+
+it.each([
+  ['came back from its buyer', (phone: Case) => refundHandedOver(phone, false)],
+  ['stays with its buyer, who is refunded', (phone: Case) => refundHandedOver(phone, true)],
+  [
+    'its seller did not hand over',
+    async ({ seller, nadia, phone }: Case) => {
+      const order = await market.insertSale(nadia, phone)
+      await suspend(seller)
+      expect(await market.move(seller, order, 'cancellation', { reason: 'It fell.' })).toEqual([200, 1])
+    },
+  ],
+  [
+    'an admin took down',
+    async ({ seller, nadia, phone: { _id: id } }: Case) => {
+      await market.call(nadia, 'PUT', '/report', { query: { id, reason: 'scam' } })
+      await suspend(seller)
+      const json = { decision: 'taken-down', reason: 'scam' }
+      const { body } = await market.call(admin, 'PUT', `/reportedphones/${id}`, { json })
+      expect(body).toEqual({ modifiedCount: 1 })
+    },
+  ],
+])('the end of a suspension brings no phone back that meanwhile %s', async (_, act) => {
+  const [seller, nadia] = [await market.signUp('seller'), await market.signUp()]
+  const [phone, other] = [await market.addPhone(seller), await market.addPhone(seller)]
+  await act({ seller, nadia, phone })
+  expect(await resume(seller)).toBe(1)
+  const statuses = [phone, other].map(async ({ _id }) => (await market.request(`/api/phones/${_id}`)).status)
+  expect(await Promise.all(statuses)).toEqual([410, 200])
+})
+
+it('somebody suspended writes to those alone whose paid order goes on', async () => {
+  const [seller, nadia, karim] = [await market.signUp('seller'), await market.signUp(), await market.signUp()]
+  const [sold, free] = [await market.addPhone(seller), await market.addPhone(seller)]
+  const begin = async (who: Person, { _id: productId }: Product) =>
+    (await market.call<{ _id: string }>(who, 'POST', '/conversations', { json: { productId } })).body._id
+  const [withNadia, withKarim] = [await begin(nadia, sold), await begin(karim, free)]
+  await market.insertSale(nadia, sold)
+  await suspend(seller)
+  const write = (id: string, who = seller) =>
+    codeOf(market.call(who, 'POST', `/conversations/${id}/messages`, { json: { text: 'Where do we meet?' } }))
+  expect(await write(withNadia)).toBe(201)
+  expect(await write(withKarim)).toBe('account-suspended')
+  expect(await write(withKarim, karim)).toBe(201)
 })
 
 it('a booking waits for the suspension of its buyer, and is refused', async () => {

@@ -2,7 +2,7 @@ import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import { type CodeOutcome, checkCode, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { releaseListing, takeDownListing } from '../../listings/index.ts'
+import { releaseListing, takeBackListing } from '../../listings/index.ts'
 import {
   become,
   hasBecome,
@@ -149,7 +149,6 @@ export async function refundAll(
   await releaseListing(tx, listing.id)
   const isStolen = dispute.reason === 'blocked-or-stolen'
   const cameBack = name === 'return-phone' || name === 'confirm-return'
-  if (!listing.withdrawnAt)
-    await takeDownListing(tx, listing.id, refund.at, { aside: cameBack && !isStolen ? 'returned' : null })
+  await takeBackListing(tx, listing, refund.at, { aside: cameBack && !isStolen ? 'returned' : null })
   if (isStolen) await refusedImeis.refuse(tx, listing.id, refund.at)
 }

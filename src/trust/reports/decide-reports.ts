@@ -13,7 +13,6 @@ import {
   type RefusedImeis,
   searchListings,
   takeDownListing,
-  updateListing,
 } from '../../listings/index.ts'
 import { hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
@@ -89,10 +88,8 @@ export async function takeDownPhone(
   listing: Listing,
   { reason, at }: { reason: TakeDownReason; at: Date },
 ): Promise<void> {
-  if (!listing.withdrawnAt) {
-    await takeDownListing(tx, listing.id, at)
-    await cancelListingOrders(tx, listing.id)
-  } else await updateListing(tx, listing.id, { aside: null, isNamedWhenGone: false })
+  await takeDownListing(tx, listing.id, at)
+  await cancelListingOrders(tx, listing.id)
   if (reason !== 'stolen-or-blocked') return
   await refusedImeis.refuse(tx, listing.id, at)
   if (!listing.soldAt) return
