@@ -7,7 +7,7 @@ import type { Env } from '../ops/env.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
 import { requireOwnForm } from '../platform/http/one-origin.ts'
-import { platformRefusal } from '../platform/http/or-refuse.ts'
+import { platformRefusal } from '../platform/http/refusal.ts'
 import { localeCookie } from '../platform/http/request-locale.ts'
 
 type Deps = { db: Database; auth: Auth; env: Pick<Env, 'PUBLIC_URL'> }

@@ -6,7 +6,7 @@ import { maxAmount } from '../kernel/money.ts'
 import { campaignProduct, contactLimit, product, publicLimit } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { get, json, page, pageProblems, post } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { pickProblems } from '../platform/http/refusal.ts'
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 

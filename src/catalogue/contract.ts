@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall } from '../auth/contract.ts'
 import { get, json, jsonBody, modified, post, put, remove } from '../platform/http/contract.ts'
-import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { brandPattern, maxBrands } from './rules.ts'
 import { catalogueProblemTexts as words } from './texts.ts'
 

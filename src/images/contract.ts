@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer, identitySession, ownEmail } from '../auth/contract.ts'
 import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
 import { get, json, post } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { pickProblems } from '../platform/http/refusal.ts'
 import { imageProblems, keyProblems, photoUploadProblems } from './problems.ts'
 
 export const issueImageKey = get('issueImageKey', '/imagekey', {

@@ -1,4 +1,4 @@
-import { type Problems, refusals } from '../platform/http/or-refuse.ts'
+import { type Problems, refusals } from '../platform/http/refusal.ts'
 import type { ImageProblem } from './rules.ts'
 import { imageProblemTexts, imageTexts } from './texts.ts'
 

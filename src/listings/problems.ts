@@ -1,4 +1,4 @@
-import { type Problems, refusals } from '../platform/http/or-refuse.ts'
+import { type Problems, refusals } from '../platform/http/refusal.ts'
 import { phoneProblemTexts } from './texts/pages.ts'
 
 export const listingProblems = {

@@ -18,7 +18,7 @@ import {
   platformProblems,
   problemsFrom,
   refusals,
-} from '../platform/http/or-refuse.ts'
+} from '../platform/http/refusal.ts'
 import { kindNames, type SettingProblem } from './rules.ts'
 import { notificationProblemTexts as words } from './texts/settings.ts'
 

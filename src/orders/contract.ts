@@ -4,7 +4,7 @@ import { signedInProblems } from '../auth/problems.ts'
 import { placeName } from '../listings/contract.ts'
 import { chargebackStates, refundWays } from '../payments/rules.ts'
 import { amount, currency, get, json, modified } from '../platform/http/contract.ts'
-import { pickProblems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
+import { pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { disputeReasons, orderStatuses, parties } from './rules.ts'
 import { orderProblemTexts as words } from './texts.ts'
 

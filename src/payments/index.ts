@@ -2,7 +2,7 @@ import type { Module, ModuleJobs } from '../platform/module.ts'
 import { type PaymentDeps, withDeadline } from './call-provider.ts'
 import { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
 import { comparePayment, comparePaymentJob } from './compare-payment.ts'
-import { paymentProblems } from './routes.ts'
+import { paymentProblems } from './handle-event.ts'
 
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
 export {
@@ -16,6 +16,7 @@ export {
 export { checkLedger, checkLedgerJob, requestCheck } from './check-ledger.ts'
 export { createProviders, type StandIns } from './create-providers.ts'
 export { findLateMoney, rejectCaptured } from './find-late-money.ts'
+export { paymentWebhook } from './handle-event.ts'
 export {
   followChargebackJob,
   followChargebackLater,
@@ -26,7 +27,6 @@ export { postCapture, postRefundByHand, readHeld } from './post-money.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
 export { type RefundOutcome, recordRefund, recordRefundPaid } from './record-refund.ts'
 export { type RequestProblem, requestPayment, requestRedirect } from './request-payment.ts'
-export { paymentWebhook } from './routes.ts'
 export { followRefundJob, listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
 export {
   findCapturedPayment,

@@ -8,8 +8,7 @@ import {
   type RedirectRequest,
 } from './provider.ts'
 import { type ProviderPayment, readPaidWith } from './rules.ts'
-import { listRefunds, listUnanswered, refundPaid } from './sslcommerz-refunds.ts'
-import type { SslcommerzRecords } from './sslcommerz-store.ts'
+import { listRefunds, listUnanswered, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
   type Attempt,
   duplicateId,

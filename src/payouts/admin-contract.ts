@@ -14,7 +14,7 @@ import {
   post,
   put,
 } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { pickProblems } from '../platform/http/refusal.ts'
 import { longText } from '../platform/http/text-fields.ts'
 import { maskedAccount } from './contract.ts'
 import { payoutProblems } from './problems.ts'

@@ -14,7 +14,7 @@ import {
   post,
   put,
 } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { pickProblems } from '../platform/http/refusal.ts'
 import { payoutProblems, requestProblems } from './problems.ts'
 import { accountKinds, payoutDelayReasons, payoutStates, statementKinds } from './rules.ts'
 

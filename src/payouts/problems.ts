@@ -1,6 +1,6 @@
 import { mobileProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
-import { type Problems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
+import { type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
 import { askTexts, payoutProblemTexts as words } from './texts/seller.ts'
 

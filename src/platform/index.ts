@@ -4,8 +4,8 @@ import type { Database } from './database/database.ts'
 import { failedJobs } from './database/schema.ts'
 import { pruneStreamEvents, pruneStreamEventsJob } from './events/store.ts'
 import { pruneIdempotencyKeys, pruneIdempotencyKeysJob } from './http/idempotency.ts'
-import { platformProblems } from './http/or-refuse.ts'
 import { pruneRateLimits, pruneRateLimitsJob } from './http/rate-limit.ts'
+import { platformProblems } from './http/refusal.ts'
 import type { Module, ModuleJobs } from './module.ts'
 
 export const platformModule = {

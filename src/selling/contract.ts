@@ -16,7 +16,7 @@ import {
   put,
   remove,
 } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/or-refuse.ts'
+import { pickProblems } from '../platform/http/refusal.ts'
 import { longText, shortText } from '../platform/http/text-fields.ts'
 import { sellingProblems } from './problems.ts'
 

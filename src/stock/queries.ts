@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { formatPhoneNumber } from '../kernel/number.ts'
+import { listingKeys } from '../listings/queries.ts'
 import type { StockSort } from '../listings/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callOptions, callQuery, freshQuery } from '../ui/query-client.ts'
-import type { StockProduct } from './contract.ts'
+import { callOptions, callQuery, freshQuery, useRefreshingCall } from '../ui/query-client.ts'
+import type { ChangedPrice, StockProduct } from './contract.ts'
 import type { StockApi } from './routes.ts'
-import type { PhoneTab } from './rules.ts'
+import { maxPriceChanges, type PhoneTab } from './rules.ts'
 
 const api = createApi<StockApi>()
 
@@ -51,3 +52,17 @@ export const lastHandoverQuery = queryOptions({
     return last ? { location: last.location, mobile: formatPhoneNumber(last.mobile) } : null
   },
 })
+
+type PriceChange = { id: string; price: number; was: number }
+
+/** Changes prices of own phones in batches that one call takes; those saved before a failure stay saved. */
+export const useChangePrices = () =>
+  // Awaited: rows show their new prices before the fields are cleared.
+  useRefreshingCall(listingKeys.all, async (prices: PriceChange[]) => {
+    const answers: ChangedPrice[] = []
+    for (let from = 0; from < prices.length; from += maxPriceChanges) {
+      const some = prices.slice(from, from + maxPriceChanges)
+      answers.push(...(await parseResponse(api.myproductprices.$put({ json: { prices: some } }))))
+    }
+    return answers
+  })

@@ -1,4 +1,4 @@
-import { type Problems, problemsFrom, refusals } from '../platform/http/or-refuse.ts'
+import { type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { offerProblemTexts } from '../selling/texts/offer.ts'
 import type { AcceptImeiProblem, CloseProblem, DecideFlagsProblem, ReportProblem } from './rules.ts'
 import { trustProblemTexts as words } from './texts.ts'

@@ -18,7 +18,7 @@ import {
   put,
   remove,
 } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { pickProblems } from '../../platform/http/refusal.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
 import { memberVerification } from '../../trust/verification/contract.ts'

@@ -14,7 +14,7 @@ import {
   put,
   remove,
 } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { pickProblems } from '../../platform/http/refusal.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
 import { longestLocation } from '../booking/rules.ts'
 import { checkoutProblems } from '../problems.ts'

@@ -13,7 +13,7 @@ import {
   put,
   searchedPage,
 } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { pickProblems } from '../../platform/http/refusal.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
 import { bookingProblems, checkoutProblems } from '../problems.ts'
 import { longestLocation } from './rules.ts'

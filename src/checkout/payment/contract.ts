@@ -3,7 +3,7 @@ import { bearer, ownEmail } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { orderCall, params } from '../../orders/contract.ts'
 import { json, jsonBody, post, put } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { pickProblems } from '../../platform/http/refusal.ts'
 import { checkoutProblems } from '../problems.ts'
 
 const settled = z.object({ modifiedCount: z.int(), paymentId: z.string().nullable() }).openapi('Settled')

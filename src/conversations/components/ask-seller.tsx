@@ -1,9 +1,9 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import { BarLabel, Spinner } from '../../ui/submit-button.tsx'
+import { useAskSeller, useWriteAboutOrder } from '../queries.ts'
 import { conversationPaths } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
-import { useAskSeller, useWriteAboutOrder } from './use-conversation.ts'
 
 /** A button that opens the user's conversation about a phone with its seller, and starts one if there is none. */
 export function AskSeller({ productId }: { productId: string }) {

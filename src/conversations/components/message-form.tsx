@@ -7,9 +7,9 @@ import { warningOf } from '../../kernel/judge-message.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { CautionLine } from '../../ui/warned-text.tsx'
+import { useSendMessage } from '../queries.ts'
 import { maxTextLength } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
-import { useSendMessage } from './use-conversation.ts'
 
 type MessageFormProps = {
   conversationId: string

@@ -21,15 +21,16 @@ import { throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { MessageForm } from '../components/message-form.tsx'
 import { MessageList } from '../components/message-list.tsx'
+import type { ConversationInFull } from '../contract.ts'
 import {
+  conversationQuery,
+  messagesQuery,
   useBlock,
   useDismissReports,
   useLiveMessages,
   useReadWhileSeen,
   useReport,
-} from '../components/use-conversation.ts'
-import type { ConversationInFull } from '../contract.ts'
-import { conversationQuery, messagesQuery } from '../queries.ts'
+} from '../queries.ts'
 import { conversationPaths } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 

@@ -5,7 +5,7 @@ import { facts } from '../../listings/contract.ts'
 import { conditions } from '../../listings/rules.ts'
 import { at, orderCall, params } from '../../orders/contract.ts'
 import { amount, currency, get, json } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { pickProblems } from '../../platform/http/refusal.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { saleStates } from './rules.ts'
 

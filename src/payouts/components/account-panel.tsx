@@ -12,10 +12,10 @@ import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { OwnAccount } from '../contract.ts'
+import { type AccountDraft as Form, useChangeAccount } from '../queries.ts'
 import { accountKinds, readBankNumber, readHolderName, readRoutingNumber } from '../rules.ts'
 import { accountKindLabels, payoutProblemTexts as problems, accountTexts as words } from '../texts/seller.ts'
 import { MaskedAccount } from './payouts-table.tsx'
-import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 
 /** Where a seller's money is sent to, and the form that changes it. */
 export function AccountPanel({ account }: { account: OwnAccount | null }) {

@@ -8,8 +8,8 @@ import { ApiProblem } from '../../ui/api.ts'
 import { Section } from '../../ui/page-header.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
+import { useRequestPayout } from '../queries.ts'
 import { askTexts as words } from '../texts/seller.ts'
-import { useRequestPayout } from './use-payouts.ts'
 
 /** Requests a payout of the balance, once there is some and a payout account. */
 export function AskPanel({ available, hasAccount }: { available: number; hasAccount: boolean }) {

@@ -10,10 +10,10 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { WireBatch, WireMarked } from '../admin-contract.ts'
+import { useMarkBatch } from '../queries.ts'
 import { batchTexts, payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import { type BankLine, type Mark, readBankFile } from './read-bank-file.ts'
-import { useMarkBatch } from './use-payouts.ts'
 
 /** What an admin does with a whole batch: marks all of it as sent, or as the bank's file says. */
 export function MarkBatch({ batch }: { batch: WireBatch }) {

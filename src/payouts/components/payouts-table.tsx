@@ -10,12 +10,12 @@ import { toast } from '../../ui/toaster.tsx'
 import type { WirePayout } from '../admin-contract.ts'
 import type { OwnAccount } from '../contract.ts'
 import { payoutPaths } from '../paths.ts'
+import { useMarkPayout } from '../queries.ts'
 import type { PayoutOutcome } from '../rules.ts'
 import { batchTexts, holdTexts, payoutsTexts as words } from '../texts/admin.ts'
 import { accountKindLabels } from '../texts/seller.ts'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
-import { useMarkPayout } from './use-payouts.ts'
 
 type Marking = { payout: WirePayout; outcome: PayoutOutcome }
 

@@ -20,10 +20,9 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { AccountPanel } from '../components/account-panel.tsx'
 import { AskPanel } from '../components/ask-panel.tsx'
-import { loadStatementFile } from '../components/use-payouts.ts'
 import { WaitingMoney } from '../components/waiting-money.tsx'
 import type { StatementLine, WireBalance } from '../contract.ts'
-import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
+import { balanceQuery, loadStatementFile, payoutAccountQuery, statementQuery } from '../queries.ts'
 import { accountTexts, payoutStepTexts, statementTexts, moneyTexts as words } from '../texts/seller.ts'
 
 const needs: PageNeeds = () => [balanceQuery, payoutAccountQuery, statementQuery]

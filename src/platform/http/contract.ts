@@ -1,8 +1,7 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { currencies } from '../../kernel/money.ts'
 import { problemTitles } from '../texts.ts'
-import { type Problems, pickProblems, platformProblems } from './or-refuse.ts'
-import type { ProblemStatus } from './refusal.ts'
+import { type ProblemStatus, type Problems, pickProblems, platformProblems } from './refusal.ts'
 
 /**
  * Calls in ten minutes by account and, with `address`, from one address, which a thousand people may share; `visitors` counts there

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
 import { idempotencyKeys } from '../database/schema.ts'
-import { platformRefusal } from './or-refuse.ts'
+import { platformRefusal } from './refusal.ts'
 
 /** The `Idempotency-Key` of a request with the digest of its content. `ownerId` is null for a visitor. */
 export type RequestKey = { ownerId: string | null; key: string; digest: string }

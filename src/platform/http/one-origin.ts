@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { platformRefusal } from './or-refuse.ts'
+import { platformRefusal } from './refusal.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,8 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { isId } from '../../kernel/id.ts'
-import { platformRefusal } from './or-refuse.ts'
-import type { Refusal } from './refusal.ts'
+import { platformRefusal, type Refusal } from './refusal.ts'
 
 /**
  * The last row of a page that lists the newest first: the next page begins after it. Lists that show some rows above others order them

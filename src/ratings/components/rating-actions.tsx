@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { WireRating } from '../contract.ts'
+import { useReportRating } from '../queries.ts'
 import { ratingTexts as words } from '../texts.ts'
 import { authorOf } from './rating-item.tsx'
-import { useReportRating } from './use-ratings.ts'
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'))
 

@@ -7,9 +7,9 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
+import { useRateOrder } from '../queries.ts'
 import { maxRatingText, starValues } from '../rules.ts'
 import { rateTexts as words } from '../texts.ts'
-import { useRateOrder } from './use-ratings.ts'
 
 export default function RatingForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const form = useForm({ defaultValues: { stars: '', text: '' } })

@@ -6,9 +6,9 @@ import { checkLongText } from '../../ui/check-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
+import { useReplyToRating } from '../queries.ts'
 import { maxRatingText } from '../rules.ts'
 import { rateTexts, ratingTexts as words } from '../texts.ts'
-import { useReplyToRating } from './use-ratings.ts'
 
 export default function ReplyForm({ ratingId }: { ratingId: string }) {
   const form = useForm({ defaultValues: { text: '' } })

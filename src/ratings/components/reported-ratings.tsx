@@ -7,11 +7,10 @@ import { usePagedList } from '../../ui/paged-list.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { ReportedRating as Rating } from '../contract.ts'
-import { reportedRatingsQuery } from '../queries.ts'
+import { reportedRatingsQuery, useDecideRating } from '../queries.ts'
 import type { RatingDecision } from '../rules.ts'
 import { reportedRatingTexts as words } from '../texts.ts'
 import { RatingItem } from './rating-item.tsx'
-import { useDecideRating } from './use-ratings.ts'
 
 /** Lists the reported ratings, on each of which an admin decides. */
 export function ReportedRatings() {

@@ -17,10 +17,9 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { StockProduct } from '../contract.ts'
-import { phonesToPriceQuery } from '../queries.ts'
+import { phonesToPriceQuery, useChangePrices } from '../queries.ts'
 import { lowerPrice } from '../rules.ts'
 import { bulkPriceTexts as words } from '../texts/prices.ts'
-import { useChangePrices } from './use-change-prices.ts'
 
 export function BulkPrices() {
   const phones = useQuery(phonesToPriceQuery)

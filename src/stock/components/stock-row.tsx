@@ -19,11 +19,11 @@ import { focus } from '../../ui/elements.ts'
 import { Amount, UnbrokenText } from '../../ui/formatted-values.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import type { StockProduct } from '../contract.ts'
+import { useChangePrices } from '../queries.ts'
 import { bulkPriceTexts } from '../texts/prices.ts'
 import { figureTexts as words } from '../texts/stock.ts'
 import { doubtNewPrice } from './bulk-prices.tsx'
 import { OwnProductActions } from './own-product-actions.tsx'
-import { useChangePrices } from './use-change-prices.ts'
 
 /** One own phone as a line of a dense list: what it costs, how many people want it, and what its seller can do. */
 export function StockRow({ product, eager }: { product: StockProduct; eager: boolean }) {

@@ -13,11 +13,15 @@ import {
   toUnfinished,
 } from '../../selling/components/offer-draft.ts'
 import { OfferForm } from '../../selling/components/offer-form.tsx'
-import { useAddProduct } from '../../selling/components/use-products.ts'
-import { useSaveDraft } from '../../selling/drafts/components/use-drafts.ts'
 import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
 import { sellingPaths } from '../../selling/paths.ts'
-import { draftQuery, myDraftsQuery, ownProductQuery } from '../../selling/queries.ts'
+import {
+  draftQuery,
+  myDraftsQuery,
+  ownProductQuery,
+  useAddProduct,
+  useSaveDraft,
+} from '../../selling/queries.ts'
 import { changeProductTexts, addProductTexts as words } from '../../selling/texts/offer.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState, LinkButton } from '../../ui/empty-state.tsx'

@@ -3,7 +3,7 @@ import { adminCall, adminList } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { flag } from '../../listings/flags/contract.ts'
 import { amount, currency, get, json, jsonBody, modified, page, put } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { pickProblems } from '../../platform/http/refusal.ts'
 import { trustProblems } from '../problems.ts'
 import { reportReasons } from '../rules.ts'
 

@@ -9,8 +9,8 @@ import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MoneyDifference } from '../contract.ts'
+import { useAdoptRefund } from '../queries.ts'
 import { adoptTexts as adoptWords, adviceTexts, moneyTexts as words } from '../texts.ts'
-import { useAdoptRefund } from './use-money.ts'
 
 const referenceId = ({ reference }: MoneyDifference) => `difference-${reference}`
 

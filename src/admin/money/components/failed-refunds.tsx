@@ -11,9 +11,9 @@ import { ErrorText } from '../../../ui/query-result.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { FailedRefund, PaidRefund } from '../contract.ts'
+import { usePaidRefund } from '../queries.ts'
 import { paidRefundTexts as paidWords, moneyTexts as words } from '../texts.ts'
 import { OrderLink } from './differences-table.tsx'
-import { usePaidRefund } from './use-money.ts'
 
 const rowId = ({ _id }: FailedRefund) => `refund-${_id}`
 

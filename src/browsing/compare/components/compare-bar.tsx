@@ -1,10 +1,13 @@
 import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
-import { comparePath } from '../../paths.ts'
+import { readStored } from '../../../ui/browser-store.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { storeShown, useStored } from '../../../ui/use-stored.ts'
+import { comparePath, maxCompared } from '../../paths.ts'
 import { compareTexts as words } from '../texts.ts'
-import { useCompared, useIsCompared } from './use-compared.ts'
 
 type CompareBarProps = {
   /** Fixes the bar to the foot of the screen: in the flow it would move the whole list. */
@@ -54,4 +57,35 @@ export function CompareButton({ product }: { product: CampaignProduct }) {
       <span>{words.compare}</span>
     </button>
   )
+}
+
+/** Returns the storage key of the phones to compare, comma-separated ids. Those of an account are deleted at sign-out. */
+function useKey(): string {
+  const { user, isExpected } = useAuth()
+  return `compared ${user?.uid ?? (isExpected ? 'unknown' : '')}`
+}
+
+const listIds = (stored: string | null) => (stored ? stored.split(',') : [])
+
+const storeIds = (key: string, ids: readonly string[]) => storeShown(key, ids.join())
+
+/** Returns the ids of the phones to compare, and a function that clears them. They are stored in this browser. */
+function useCompared() {
+  const key = useKey()
+  const ids = listIds(useStored(key, (stored) => stored))
+  return { ids, clear: () => storeIds(key, []) }
+}
+
+/** Returns whether a phone is compared, and a function that changes that; beyond `maxCompared` phones it shows an error. */
+function useIsCompared(id: string) {
+  const key = useKey()
+  // Selects a boolean, so that only the changed button of a list renders again.
+  const isCompared = useStored(key, (stored) => stored?.includes(id) ?? false)
+  const toggle = () => {
+    const others = listIds(readStored(key)).filter((each) => each !== id)
+    if (isCompared) storeIds(key, others)
+    else if (others.length < maxCompared) storeIds(key, [...others, id])
+    else toast.error(words.full(maxCompared))
+  }
+  return { isCompared, toggle }
 }

@@ -12,9 +12,9 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
+import { useBidActs } from '../queries.ts'
 import { suggestCounter } from '../rules.ts'
 import { bidStatusLabels, closingReasonLabels, bidTexts as words } from '../texts.ts'
-import { useBidActs } from './use-bids.ts'
 
 /** Describes one bid in words, with its price and status, from the viewer's side. */
 export function BidSummary({ bid }: { bid: WireBid }) {

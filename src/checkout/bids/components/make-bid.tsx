@@ -13,9 +13,9 @@ import { BarLabel, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { MeetingFields, useMeetingDetails } from '../../booking/components/meeting-fields.tsx'
 import type { WireBidTerms } from '../contract.ts'
+import { useMakeBid } from '../queries.ts'
 import { suggestBids } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
-import { useMakeBid } from './use-bids.ts'
 
 type Phone = { productId: string; productName: string; terms: WireBidTerms }
 

@@ -8,12 +8,11 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBidTerms } from '../contract.ts'
-import { bidsOfPhoneQuery, bidTermsQuery } from '../queries.ts'
+import { bidsOfPhoneQuery, bidTermsQuery, useSetBidTerms } from '../queries.ts'
 import { usualLowest } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 import { BidSummary } from './bid-summary.tsx'
 import { MakeBid } from './make-bid.tsx'
-import { useSetBidTerms } from './use-bids.ts'
 
 type Phone = { productId: string; productName: string }
 

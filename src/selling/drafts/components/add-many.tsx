@@ -13,14 +13,13 @@ import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { dropDraft } from '../../../ui/stored-drafts.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { sellingPaths } from '../../paths.ts'
-import { myDraftsQuery } from '../../queries.ts'
+import { myDraftsQuery, useAddDrafts } from '../../queries.ts'
 import { maxDrafts } from '../../rules.ts'
 import { addManyTexts as words } from '../texts/add-many.ts'
 import { listColumns } from './draft-columns.ts'
 import { LinePreview } from './line-preview.tsx'
 import { maxKilobytes, readCsvFile } from './read-csv.ts'
 import { type Line, type ReadLines, readLines, writeTemplate } from './read-lines.ts'
-import { useAddDrafts } from './use-drafts.ts'
 
 export default function AddMany() {
   const [read, setRead] = useState<ReadLines | null>(null)

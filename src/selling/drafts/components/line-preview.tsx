@@ -13,13 +13,13 @@ import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { factInputs } from '../../components/fact-inputs.ts'
 import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
 import { sellingPaths } from '../../paths.ts'
+import { useAddDrafts } from '../../queries.ts'
 import { maxDrafts } from '../../rules.ts'
 import { priceQuestionTexts } from '../../texts/offer.ts'
 import type { AddedDraft } from '../contract.ts'
 import { addManyTexts as words } from '../texts/add-many.ts'
 import { draftTexts } from '../texts/drafts.ts'
 import { describeFault, type Line, type ReadLines, writeFaultyLines } from './read-lines.ts'
-import { useAddDrafts } from './use-drafts.ts'
 
 type LinePreviewProps = {
   read: ReadLines

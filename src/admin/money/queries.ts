@@ -1,8 +1,8 @@
-import { withFactor } from '../../../factors/components/factor-prompt.tsx'
-import { createApi, parseResponse } from '../../../ui/api.ts'
-import { freshQuery, useRefreshingCall } from '../../../ui/query-client.ts'
-import type { PaidRefund } from '../contract.ts'
-import type { MoneyApi } from '../routes.ts'
+import { withFactor } from '../../factors/components/factor-prompt.tsx'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { freshQuery, useRefreshingCall } from '../../ui/query-client.ts'
+import type { PaidRefund } from './contract.ts'
+import type { MoneyApi } from './routes.ts'
 
 const api = createApi<MoneyApi>()
 

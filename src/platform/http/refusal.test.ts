@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { no, ok } from '../../kernel/result.ts'
-import { refusals } from './or-refuse.ts'
+import { refusals } from './refusal.ts'
 
 const problems = {
   'already-sold': [409, () => 'Sold.'],

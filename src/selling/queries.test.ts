@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeNewProduct } from '../../../../tests/support/factories.ts'
-import { inBatches } from './use-drafts.ts'
+import { makeNewProduct } from '../../tests/support/factories.ts'
+import { inBatches } from './queries.ts'
 
 const draftsWith = (productDetails: string, count: number) =>
   Array.from({ length: count }, () => makeNewProduct('x', { productDetails }))
