@@ -82,7 +82,7 @@ export const browserWrites: Limit = { name: 'demo-cards/address', limit: 12_000,
 function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clock: Clock }) {
   const limiter = createRateLimiter({ db, clock })
   const limitWrites = async (c: CardContext) => {
-    const wait = await limiter.take([browserWrites, addressOf(c)])
+    const wait = await limiter.take([browserWrites, addressOf()])
     if (wait === 0) return
     c.header('retry-after', String(wait))
     throw new CardApiError(429, requestErrors.rateLimit)

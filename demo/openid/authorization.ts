@@ -29,7 +29,7 @@ export async function grantAuthorization(c: Context, provider: Provider): Promis
   if (choice === 'cancelled') {
     back.searchParams.set('error', 'access_denied')
   } else {
-    await requireTokens(limiter, [choices, addressOf(c)])
+    await requireTokens(limiter, [choices, addressOf()])
     await saveAccount(db, choice)
     const { nonce, code_challenge: codeChallenge = '' } = c.req.query()
     back.searchParams.set('code', await issueCode(db, { account: choice, nonce, codeChallenge }))

@@ -56,7 +56,7 @@ export function accountRoutes(deps: Deps) {
       c.json({ mobile: await findMobile(db, c.var.caller.id), needed: needsMobile(deps.env) }, 200),
     )
     .openapi(guard.signedIn(contract.sendMobileCode), async (c) => {
-      const ask = { ...c.req.valid('json'), address: addressOf(c) }
+      const ask = { ...c.req.valid('json'), address: addressOf() }
       return c.json(countChange(orRefuse(await sendMobileCode(deps, c.var.caller, ask))), 200)
     })
     .openapi(guard.signedIn(contract.confirmMobile), async (c) => {

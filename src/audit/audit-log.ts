@@ -14,7 +14,7 @@ import { auditEntries } from './schema.ts'
 /** Describes the caller as the one who acts, with the client's address. Needs a guard and `noteClientAddress` before it. */
 export function describeActor(c: Context<{ Variables: { caller: Caller } }>): AccountActor {
   const { id, email } = c.var.caller
-  return { id, name: email, address: readClientAddress(c) }
+  return { id, name: email, address: readClientAddress() }
 }
 
 /** What an act concerned besides an account; the amount is in minor units. */

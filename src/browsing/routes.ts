@@ -131,7 +131,7 @@ function viewRoutes(deps: Deps) {
   return router.openapi(deps.guard.anyone(contract.noteView), async (c) => {
     const { caller } = c.var
     const device = readDevice(c.req.header('user-agent'))
-    const viewer = caller ? { account: caller.id } : device && { address: addressOf(c), device }
+    const viewer = caller ? { account: caller.id } : device && { address: addressOf(), device }
     if (viewer && caller?.role !== 'admin') await noteView(deps, c.req.valid('param').id, viewer)
     return c.body(null, 204)
   })

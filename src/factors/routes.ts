@@ -36,7 +36,7 @@ export function factorRoutes(given: Deps) {
   async function readState(c: Context) {
     const { headers } = c.req.raw
     const found = await findSession(auth, headers)
-    if (!found || !mayUse(auth, found.account, headers)) throw refusal('not-signed-in')
+    if (!found || !mayUse(auth, found.account)) throw refusal('not-signed-in')
     const { id, account, factorAt } = found
     return { id, userId: account.id, account, hasFactor: account.hasFactor, factorAt }
   }

@@ -44,7 +44,7 @@ function handoverRoutes(deps: FulfilmentDeps) {
   const { guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.handOverPhone), async (c) => {
-      const address = readClientAddress(c)
+      const address = readClientAddress()
       const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code, address }
       const handedOver = await handOverPhone(deps, c.var.caller, request)
       if (!handedOver.ok) {
@@ -54,7 +54,7 @@ function handoverRoutes(deps: FulfilmentDeps) {
       return c.json(countChange(handedOver.value), 200)
     })
     .openapi(guard.signedIn(contract.completeOrder), async (c) => {
-      const completed = await completeOrder(deps, c.var.caller, c.req.valid('param').id, readClientAddress(c))
+      const completed = await completeOrder(deps, c.var.caller, c.req.valid('param').id, readClientAddress())
       return c.json(countChange(orRefuse(completed)), 200)
     })
     .openapi(guard.signedIn(contract.readChecklist), async (c) => {

@@ -66,7 +66,7 @@ function photoRoutes({ auth, guard, receive, maySeePlace, ...deps }: PhotoDeps) 
     .openapi(readPrivatePhoto, async (c) => {
       const session = await readSession(auth, c.req.raw.headers)
       if (!session) throw identityRefusal('not-signed-in')
-      if (tokensOf) limiter.require(...tokensOf(c, session.account.id))
+      if (tokensOf) limiter.require(...tokensOf(session.account.id))
       const named = readPrivatePhotoUrl(c.req.path)
       const photo = named && (await findSentPhoto(db, named.id))
       if (!named || !photo || photo.width !== named.width || photo.height !== named.height) {
@@ -171,7 +171,7 @@ function checkUploadKey({ db, clock, limiter }: ImageDeps, keys: UploadKeys) {
   return createMiddleware<Uploader>(async (c, next) => {
     const sessionId = keys.read(c.req.query('key') ?? '')
     const account = sessionId ? await findAccountBySession(db, sessionId, clock.now()) : null
-    if (tokensOf) await requireTokens(limiter, ...tokensOf(c, account?.id ?? null))
+    if (tokensOf) await requireTokens(limiter, ...tokensOf(account?.id ?? null))
     if (!account || !mayCall(account.role, 'seller')) throw refusal('bad-upload-key')
     c.set('ownerId', account.id)
     await next()

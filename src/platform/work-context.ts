@@ -5,6 +5,8 @@ export type Work = {
   job?: string
   traceId?: string | undefined
   route?: string
+  /** The client's address. */
+  address?: string
 }
 
 const storage = new AsyncLocalStorage<Work>()
@@ -21,6 +23,12 @@ export function inWork<Value>(work: Work, run: () => Value): Value {
 export function noteRoute(pattern: string): void {
   const work = storage.getStore()
   if (work) work.route = pattern
+}
+
+/** Notes the client's address of the current request. */
+export function noteAddress(address: string): void {
+  const work = storage.getStore()
+  if (work) work.address = address
 }
 
 /** How fresh data must be: 'current' bypasses caches and replicas, 'primary' replicas; 'replica' may be two seconds old. */

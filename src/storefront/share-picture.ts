@@ -58,7 +58,7 @@ export function sharePictures({ reader, store, clock }: { reader: Reader; store:
     if (c.req.header('if-none-match')?.includes(version)) return c.body(null, 304, headers)
     try {
       const picture =
-        drawn.get(version) ?? (await semaphore.run(() => draw(phone, version), { owner: addressOf(c) }))
+        drawn.get(version) ?? (await semaphore.run(() => draw(phone, version), { owner: addressOf() }))
       return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/jpeg' })
     } catch (problem) {
       if (!(problem instanceof Refusal && problem.status === 503)) throw problem

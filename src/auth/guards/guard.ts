@@ -80,12 +80,12 @@ export function createGuard({
     return async (c: Context): Promise<Reader | null> => {
       const ofPage = (c.env as PageBindings)?.caller
       const caller = ofPage ?? (await authenticate(readBearer(c.req.header('authorization'))))
-      const tokens = tokensOf?.(c, ofPage?.countedAs ?? caller?.id ?? null) ?? []
+      const tokens = tokensOf?.(ofPage?.countedAs ?? caller?.id ?? null) ?? []
       ofPage?.limits?.push(...tokens.map(([limit]) => limit))
       if (isCountedHere) browsingLimiter.require(...tokens)
       else await requireTokens(limiter, ...tokens)
       // Including those without a factor: nobody sets one up for them from elsewhere.
-      if (!caller || (caller.role === 'admin' && !isAdminPlace(readClientAddress(c)))) return null
+      if (!caller || (caller.role === 'admin' && !isAdminPlace(readClientAddress()))) return null
       return { ...caller, role: roleInForce(caller, adminFactor), isAdmin: caller.role === 'admin' }
     }
   }

@@ -84,7 +84,7 @@ export function authHandler({ auth }: { auth: Auth }): Handler {
     if (c.req.method !== call.method) return respondMethods(c, [call.method])
     c.header('cache-control', personal)
     try {
-      await limitCalls(auth, c, path, call)
+      await limitCalls(auth, path, call)
       const isOwn = call.method === 'GET' || isFromOwnPage(c.req.raw.headers, auth.env.PUBLIC_URL)
       if (!isOwn) throw platformRefusal('other-origin')
       const answer = await call.answer(auth, c, call.method === 'GET' ? {} : await readBody(c))
@@ -96,10 +96,10 @@ export function authHandler({ auth }: { auth: Auth }): Handler {
   }
 }
 
-async function limitCalls({ env, limiter }: Auth, c: Context, path: string, { perMinute }: AuthCall) {
+async function limitCalls({ env, limiter }: Auth, path: string, { perMinute }: AuthCall) {
   if (!perMinute || env.NODE_ENV === 'test') return
   const limit = { name: 'identity', limit: perMinute, windowSeconds: 60 }
-  refuseIfLimited(await limiter.take([limit, `${addressOf(c)} ${path}`]))
+  refuseIfLimited(await limiter.take([limit, `${addressOf()} ${path}`]))
 }
 
 /** Whether a request comes from a page of ours, or from no browser (CSRF): a browser names its origin, others have no cookie. */
@@ -143,7 +143,7 @@ function respondRefusal(c: Context, { status, code, retryAfterSeconds }: AuthRef
 async function getSession(auth: Auth, c: Context) {
   const found = await findSession(auth, c.req.raw.headers)
   if (!found && hasSession(c)) auth.sessionCookie.remove(c)
-  if (!found || !isUsable(auth, found, c.req.raw.headers)) return null
+  if (!found || !isUsable(auth, found)) return null
   const { account, usedAt, factorAt: _, ...session } = found
   return { session: { ...session, userId: account.id, updatedAt: usedAt }, user: presentOwner(account) }
 }
@@ -187,7 +187,7 @@ async function signUp(auth: Auth, c: Context, body: AuthBody) {
     email: requireEmail(body.email).toLowerCase(),
     image: requireImage(body.image),
   }
-  const password = await hasher.hash(requireStrong(body.password, env), askerOf(c))
+  const password = await hasher.hash(requireStrong(body.password, env), askerOf())
   const now = clock.now()
   const { account, session } = await db.transaction(async (tx) => {
     const [account] = await tx

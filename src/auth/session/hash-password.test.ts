@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cookieOf, startTestApp } from '../../../tests/support/test-app.ts'
 import { respondError } from '../../platform/http/respond-problem.ts'
 import { silentLog } from '../../platform/log.ts'
+import { inWork } from '../../platform/work-context.ts'
 import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 
@@ -39,11 +40,13 @@ function openHeldSignIn() {
   const refused: string[] = []
   const signIn = async (email: string, address: string, { password = right, cookie = '' } = {}) => {
     const headers = { 'content-type': 'application/json', origin: app.env.PUBLIC_URL, cookie }
-    const answer = await routes.request(`${app.env.PUBLIC_URL}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { ...headers, 'x-client-address': address },
-      body: JSON.stringify({ email, password }),
-    })
+    const answer = await inWork({ address }, () =>
+      routes.request(`${app.env.PUBLIC_URL}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password }),
+      }),
+    )
     if (answer.status === 503) refused.push(address)
     return answer
   }

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { Context } from 'hono'
 import { isLoopback } from '../../ops/env.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addressOf } from '../../platform/http/client-address.ts'
@@ -17,8 +16,8 @@ const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
 export type Asker = { owner: string | undefined; first?: boolean }
 
 /** The address that asks, none for loopback: behind a proxy that TRUST_PROXY does not name, everybody would be one. */
-export function askerOf(c: Context): Asker {
-  const address = addressOf(c)
+export function askerOf(): Asker {
+  const address = addressOf()
   return { owner: isLoopback(address) ? undefined : address }
 }
 

@@ -6,6 +6,7 @@ import { cookieOf, startTestApp } from '../../../tests/support/test-app.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { respondError } from '../../platform/http/respond-problem.ts'
 import { silentLog } from '../../platform/log.ts'
+import { inWork } from '../../platform/work-context.ts'
 import { accounts, sessions, users } from '../schema.ts'
 import { authHandler } from './auth-handler.ts'
 import { type Auth, createAuth } from './create-auth.ts'
@@ -16,11 +17,13 @@ const { origin, post, statusOfCookie } = openIdentityClient(app)
 
 /** Calls an identity service of these parts. */
 const askWith = async (auth: Auth, path: string, json: object) =>
-  new Hono().all('/api/auth/*', authHandler({ auth })).request(`${env.PUBLIC_URL}/api/auth${path}`, {
-    method: 'POST',
-    headers: { ...origin, 'content-type': 'application/json', 'x-client-address': '127.0.0.1' },
-    body: JSON.stringify(json),
-  })
+  inWork({ address: '127.0.0.1' }, () =>
+    new Hono().all('/api/auth/*', authHandler({ auth })).request(`${env.PUBLIC_URL}/api/auth${path}`, {
+      method: 'POST',
+      headers: { ...origin, 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    }),
+  )
 const signUpWith = (auth: Auth, json: object) => askWith(auth, '/sign-up/email', json)
 
 describe('a crowd of newcomers', () => {
@@ -68,11 +71,13 @@ describe('a crowd of newcomers', () => {
     const app = new Hono().all('/api/auth/*', authHandler({ auth }))
     app.onError(respondError(silentLog))
     const call = async (path: string, json: unknown, address: string) =>
-      app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
-        method: 'POST',
-        headers: { ...origin, 'content-type': 'application/json', 'x-client-address': address },
-        body: JSON.stringify(json),
-      })
+      inWork({ address }, () =>
+        app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
+          method: 'POST',
+          headers: { ...origin, 'content-type': 'application/json' },
+          body: JSON.stringify(json),
+        }),
+      )
     const person = await signUp()
     const password = 'Swap#2026'
     const calls = Array.from({ length: 60 }, (_, n) => {
@@ -211,11 +216,13 @@ describe('logging in', () => {
     const app = new Hono().all('/api/auth/*', authHandler({ auth }))
     app.onError(respondError(silentLog))
     const tryFrom = (address: string, n: number) =>
-      app.request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {
-        method: 'POST',
-        headers: { ...origin, 'content-type': 'application/json', 'x-client-address': address },
-        body: JSON.stringify({ name: 'Robot', email: `robot${n}@people.test`, password: 'weak' }),
-      })
+      inWork({ address }, () =>
+        app.request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {
+          method: 'POST',
+          headers: { ...origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Robot', email: `robot${n}@people.test`, password: 'weak' }),
+        }),
+      )
     const answers: Response[] = []
     for (let n = 0; n < 31; n += 1) answers.push(await tryFrom('10.9.8.7', n))
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(400), 429])

@@ -9,6 +9,7 @@ import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
 import { respondError } from '../../platform/http/respond-problem.ts'
 import { silentLog } from '../../platform/log.ts'
+import { inWork } from '../../platform/work-context.ts'
 import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { createLoginThrottle } from './login-throttle.ts'
@@ -37,16 +38,13 @@ function signInWith(verify: () => Promise<boolean>, { db, env, secret, clock } =
   const routes = new Hono().all('/api/auth/*', authHandler({ auth }))
   routes.onError(respondError(silentLog))
   return (address: string, cookie = '', { email, password }: Credentials = owner) =>
-    routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: env.PUBLIC_URL,
-        cookie,
-        'x-client-address': address,
-      },
-      body: JSON.stringify({ email, password }),
-    })
+    inWork({ address }, () =>
+      routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie },
+        body: JSON.stringify({ email, password }),
+      }),
+    )
 }
 
 const digest = (subject: string) => createHash('sha256').update(subject).digest('base64url')

@@ -75,7 +75,7 @@ export async function openSession(auth: Auth, c: Context, userId: string, shown:
     .from(users)
     .where(and(eq(users.id, userId), isOpen))
   if (!account) throw refuse(401, 'INVALID_EMAIL_OR_PASSWORD')
-  if (!mayUse(auth, account, c.req.raw.headers)) throw refuse(403, 'ADMIN_NETWORK')
+  if (!mayUse(auth, account)) throw refuse(403, 'ADMIN_NETWORK')
   refuseIfLimited(await limiter.take([newSessions, userId]))
   const googleAt = shown.way === 'google' ? clock.now() : null
   const session = await db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ export async function addSession(
       createdAt: now,
       updatedAt: now,
       expiresAt: endOfSession(role, { createdAt: now, usedAt: now }),
-      ipAddress: readClientAddress(c),
+      ipAddress: readClientAddress(),
       userAgent: c.req.header('user-agent') ?? null,
     })
     .returning()
@@ -171,7 +171,7 @@ async function recordBrowser(
   const shown = getCookie(c, name) ?? null
   const device = deviceCookie.isValid(shown) ? shown : deviceCookie.create()
   const browser = { userId, kind: 'browser', value: device } as const
-  const address = readClientAddress(c)
+  const address = readClientAddress()
   if (session.createdAt.getTime() - createdAt.getTime() < signUpMillis) {
     await signs.record(db, { userId, kind: 'sign-up-address', value: address })
   } else if (!(await signs.knows(db, browser))) {

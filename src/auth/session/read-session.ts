@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { clientAddressHeader } from '../../platform/http/client-address.ts'
+import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { PageVisitor, StandIn } from '../../platform/http/page-visit.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import type { PageCaller } from '../guards/guard.ts'
@@ -56,13 +56,13 @@ export async function findSession({ db, clock, sessionCookie }: Auth, headers: H
 }
 
 /** Whether a session opens anything: its second factor was shown, and an admin is in their networks. */
-export function isUsable(auth: Auth, { account, factorAt }: OpenSession, headers: Headers): boolean {
-  return (!account.hasFactor || factorAt !== null) && mayUse(auth, account, headers)
+export function isUsable(auth: Auth, { account, factorAt }: OpenSession): boolean {
+  return (!account.hasFactor || factorAt !== null) && mayUse(auth, account)
 }
 
 export async function findUsableSession(auth: Auth, headers: Headers): Promise<OpenSession | null> {
   const found = await findSession(auth, headers)
-  return found && isUsable(auth, found, headers) ? found : null
+  return found && isUsable(auth, found) ? found : null
 }
 
 /** Reads the usable session of a request, with its account in the role that is in force. Null without one. */
@@ -80,9 +80,8 @@ export async function readSession(auth: Auth, headers: Headers) {
 export function mayUse(
   { isAdminPlace }: Pick<Auth, 'isAdminPlace'>,
   { role }: Pick<Account, 'role'>,
-  headers: Headers,
 ): boolean {
-  return role !== 'admin' || isAdminPlace(headers.get(clientAddressHeader) ?? '')
+  return role !== 'admin' || isAdminPlace(readClientAddress())
 }
 
 const nobodysId = '00000000-0000-0000-0000-000000000000'

@@ -104,7 +104,7 @@ export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   if (current.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')
   const old = await findPasswordHash(db, account.email)
   if (old === null) throw refuse(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND')
-  const asker = askerOf(c)
+  const asker = askerOf()
   if (!(await hasher.verify(old, current, asker))) throw refuse(400, 'INVALID_PASSWORD')
   const hash = await hasher.hash(password, asker)
   const session = await db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
   const userId = await findPasswordLink(db, token, clock.now())
   const owner = userId && (await findMailboxOf(db, userId))
   if (!owner) throw refuse(400, 'INVALID_TOKEN')
-  const hash = await hasher.hash(requireStrong(body.newPassword, env), askerOf(c))
+  const hash = await hasher.hash(requireStrong(body.newPassword, env), askerOf())
   await db.transaction(async (tx) => {
     const isOpen = (await lockForUpdate(tx, owner.id)) !== null
     if (!isOpen || !(await takePasswordLink(tx, token, clock.now()))) throw refuse(400, 'INVALID_TOKEN')

@@ -25,13 +25,13 @@ export async function signIn(auth: Auth, c: Context, body: AuthBody) {
   if (password.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')
   const secure = env.PUBLIC_URL.startsWith('https:')
   const cookieName = `${secure ? '__Secure-' : ''}swap.known_browser`
-  const attempt = { email, address: readClientAddress(c), deviceCookie: getCookie(c, cookieName) ?? null }
+  const attempt = { email, address: readClientAddress(), deviceCookie: getCookie(c, cookieName) ?? null }
 
   const known = await findCredentials(db, email)
   const logRefusal = (reason: string) =>
     log.info('login refused', { account: known?.id, way: 'password', reason })
   const device = await throttle.findDevice(attempt)
-  const asker: Asker = device ? { owner: `browser ${device}`, first: true } : askerOf(c)
+  const asker: Asker = device ? { owner: `browser ${device}`, first: true } : askerOf()
   const wait = await throttle.consume(attempt)
   if (wait > 0) {
     loginFailed.send({ reason: 'too-many-tries' })

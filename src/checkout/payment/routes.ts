@@ -22,7 +22,7 @@ export function paymentRoutes(deps: OrderCallDeps) {
 
   const settle = async (c: Context<{ Variables: { caller: Caller } }>, query: contract.SettleQuery) => {
     const { id: buyerId } = c.var.caller
-    await signs.record(db, { userId: buyerId, kind: 'sale-address', value: readClientAddress(c) })
+    await signs.record(db, { userId: buyerId, kind: 'sale-address', value: readClientAddress() })
     const { bookingId: orderId, sellerEmail, product_name: productName } = query
     const settled = await settleOwnOrder(depsWithDeadline(), buyerId, { orderId, sellerEmail, productName })
     const { settledNow, paymentId } = orRefuse(settled)

@@ -1,9 +1,7 @@
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, MiddlewareHandler } from 'hono'
-
-/** The header that names the client's address inside the server. A client's own value is dropped. */
-export const clientAddressHeader = 'x-client-address'
+import type { MiddlewareHandler } from 'hono'
+import { currentWork, noteAddress } from '../work-context.ts'
 
 /**
  * Takes the address from the socket, or from the last `trustedProxies` entries of `X-Forwarded-For`, which our proxies wrote. An
@@ -17,7 +15,7 @@ export function noteClientAddress(
     const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
     const written = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined
     const address = (written && parseAddress(written.trim())) || socket
-    c.req.raw.headers.set(clientAddressHeader, address)
+    noteAddress(address)
     await next()
   }
 }
@@ -28,13 +26,13 @@ function parseAddress(text: string): string | undefined {
 }
 
 /** Returns the client's address as `noteClientAddress` has noted it, or 'unknown'. */
-export function readClientAddress(c: Context): string {
-  return c.req.header(clientAddressHeader) ?? 'unknown'
+export function readClientAddress(): string {
+  return currentWork()?.address ?? 'unknown'
 }
 
 /** The client's address as limits count it (`countedAddress`). Needs `noteClientAddress` before it. */
-export function addressOf(c: Context): string {
-  return countedAddress(readClientAddress(c))
+export function addressOf(): string {
+  return countedAddress(readClientAddress())
 }
 
 /** Returns the part of an address that one customer of a network has: an IPv4 address, or an IPv6 /56 (RFC 6177). */

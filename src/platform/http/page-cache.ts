@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Context, Hono, type Next } from 'hono'
 import { accepts } from 'hono/accepts'
 import { cachePageForVisitors, hasSession, unshared } from './cache-headers.ts'
-import { clientAddressHeader, readClientAddress } from './client-address.ts'
 import type { PageVisitor, StandIn, VisitDeps } from './page-visit.ts'
 import type { Limit, MemoryRateLimiter } from './rate-limit.ts'
 import { requestLocale } from './request-locale.ts'
@@ -46,14 +45,13 @@ export function cachePages(pages: Hono, options: Options): Hono {
   const serve = async (c: Context, next: Next, visitor?: PageVisitor) => {
     const { pathname, search } = new URL(c.req.url)
     const audience = visitor ? 'signed-in' : 'everybody'
-    const address = readClientAddress(c)
     let isRendered = false
     try {
       // The footer shows the year.
       const key = `page ${audience} ${new Date().getFullYear()} ${requestLocale()} ${pathname}${search}`
       // Rendered without a cookie for every visitor.
       const page = await cache.get(key, async () => {
-        const headers = { accept: 'text/html', [clientAddressHeader]: address }
+        const headers = { accept: 'text/html' }
         isRendered = true
         const sharedAs = visitor && standInFor(visitor)
         const page = await pages.request(pathname + search, { headers }, sharedAs ? { sharedAs } : {})

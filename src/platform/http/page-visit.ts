@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { withOwnEmail } from '../../kernel/own-email.ts'
 import type { Visitor } from '../../ui/page-context.ts'
 import { personal } from './cache-headers.ts'
-import { clientAddressHeader, readClientAddress } from './client-address.ts'
 import type { Limit } from './rate-limit.ts'
 
 /** The visitor of a page, and the caller that the guard of the API takes them for. */
@@ -23,9 +22,7 @@ export type VisitDeps = {
 /** One request for a page: how it calls the API, and its visitor, read from the session cookie on demand. */
 export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
   const call = async (path: string, init: RequestInit = {}, caller?: object) => {
-    const headers = new Headers(init.headers)
-    headers.set(clientAddressHeader, readClientAddress(c))
-    const answer = await fetchApi(path, { ...init, headers }, { caller })
+    const answer = await fetchApi(path, init, { caller })
     // What is gone is so for everybody.
     isIncomplete ||= !answer.ok && answer.status !== 410
     return answer

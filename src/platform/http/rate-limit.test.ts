@@ -6,13 +6,8 @@ import { systemClock } from '../clock.ts'
 import { openDatabase } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { silentLog } from '../log.ts'
-import {
-  addressOf,
-  clientAddressHeader,
-  countedAddress,
-  isPublicAddress,
-  noteClientAddress,
-} from './client-address.ts'
+import { inWork } from '../work-context.ts'
+import { addressOf, countedAddress, isPublicAddress, noteClientAddress } from './client-address.ts'
 import {
   createMemoryRateLimiter,
   createRateLimiter,
@@ -140,7 +135,9 @@ describe('in front of a route', () => {
       return c.text('done')
     })
     return (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
-      server.request('/', { method: 'POST', headers }, { incoming: { socket: { remoteAddress } } })
+      inWork({}, () =>
+        server.request('/', { method: 'POST', headers }, { incoming: { socket: { remoteAddress } } }),
+      )
   }
 
   test('the third call of an address is refused with 429, a problem and Retry-After', async () => {
@@ -155,7 +152,7 @@ describe('in front of a route', () => {
     expect((await call({}, '203.0.113.8')).status, 'the neighbour').toBe(200)
   })
 
-  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', clientAddressHeader])(
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-address'])(
     'a made-up %s does not dodge the limit',
     async (header) => {
       const call = serve('address')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from 'hono'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
@@ -116,7 +115,7 @@ function requireNoWait(retryAfterSeconds: number): void {
 const windowSeconds = 600
 
 /** Returns the tokens that a call takes: the address's first, then the account's. */
-export type TokensOf = (c: Context, accountId: string | null) => RateToken[]
+export type TokensOf = (accountId: string | null) => RateToken[]
 
 /** Returns which tokens a call takes; undefined for a call without a rate limit. */
 export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undefined {
@@ -125,10 +124,10 @@ export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undef
   const byAccount = { name: `${bucket}/account`, limit: account, windowSeconds }
   const byAddress = address && { name: `${bucket}/address`, limit: address, windowSeconds }
   const ofVisitors = visitors && { name: `${bucket}/visitors`, limit: visitors, windowSeconds }
-  return (c, accountId) => [
-    ...(byAddress ? [[byAddress, addressOf(c)] as const] : []),
+  return (accountId) => [
+    ...(byAddress ? [[byAddress, addressOf()] as const] : []),
     ...(accountId !== null ? [[byAccount, accountId] as const] : []),
-    ...(ofVisitors && accountId === null ? [[ofVisitors, addressOf(c)] as const] : []),
+    ...(ofVisitors && accountId === null ? [[ofVisitors, addressOf()] as const] : []),
   ]
 }
 
