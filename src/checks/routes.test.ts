@@ -143,6 +143,28 @@ describe('a check', () => {
     }
   })
 
+  it('says what failed in an earlier listing of its seller with the same IMEI, and of nobody else', async () => {
+    const imei = makeImei()
+    const list = async (seller: Person) => market.addPhone(seller, { ...samsung, imei })
+    const withdraw = ({ _id: id }: Product) => market.call(rahim, 'DELETE', '/product', { query: { id } })
+    const readTouch = async (phone: Product, by: Person) => {
+      market.clock.advance(1000)
+      const link = await openCheckLink(market, (await begin(phone, by)).body.url)
+      await link.run('vibration', () => ({ faulty: true }))
+      await link.finish()
+      return (await readCheck(phone)).body.results.find(({ test }) => test === 'touch')?.reason
+    }
+    const broken = await list(rahim)
+    await check(broken, allCells.slice(1))
+    await withdraw(broken)
+    const again = await list(rahim)
+    expect(await readTouch(again, rahim)).toBe('failed-before')
+    expect(await readPhone(again)).toMatchObject({ condition_type: 'fair' })
+    await withdraw(again)
+    const karim = await market.signUp('seller')
+    expect(await readTouch(await list(karim), karim)).toBeNull()
+  })
+
   it.each([
     ['fails', allCells.slice(1), 'failed'],
     ['passes', allCells, 'passed'],

@@ -99,20 +99,26 @@ export function listResults(db: ReadDb, ...checkIds: string[]): Promise<CheckRes
 
 /**
  * Gives the tests that a seller's check leaves out, and that failed when they were done last, the reason 'failed-before', and returns
- * them. However the phone was described since: otherwise another description and back would hide it.
+ * them. However the phone was described since, or listed anew with its IMEI: otherwise that would hide it.
  */
 export async function markFailedBefore(
   tx: Db,
-  { id, listingId }: Check,
+  { id, listingId, sellerId }: Check,
   askedAt: Date,
 ): Promise<CheckTest[]> {
   const { checkId, test, outcome, judgedAt } = checkResults
   const isDone = inArray(outcome, ['passed', 'failed', 'seller-said'])
+  const imei = tx.select({ imei: listings.imei }).from(listings).where(eq(listings.id, listingId))
+  const sameImei = tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))
+  const isOfPhone = or(eq(checks.listingId, listingId), inArray(checks.listingId, sameImei))
   const lastDone = await tx
     .selectDistinctOn([test], { checkId, test, outcome })
     .from(checkResults)
     .innerJoin(checks, eq(checks.id, checkId))
-    .where(and(eq(checks.listingId, listingId), isOfOrder(null), isDone))
+    .where(and(isOfPhone, isOfOrder(null), isDone))
     .orderBy(test, desc(judgedAt))
   const failed = lastDone.filter((last) => last.outcome === 'failed' && last.checkId !== id)
   if (failed.length > 0) {
