@@ -58,6 +58,8 @@ describe('a short text that others read', () => {
     ['០១៧១២៣៤៥៦៧៨', 'phone-number'],
     ['𑄶𑄷𑄽𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾', 'phone-number'],
     ['O17I2345678', 'phone-number'],
+    ['⓿❶❼❶❷❸❹❺❻❼❽', 'phone-number'],
+    ['0\u03361\u03367\u03361\u03362\u03363\u03364\u03365\u03366\u03367\u03368\u0336', 'phone-number'],
     ['О l 7 l 2 3 4 5 6 7 8', 'phone-number'],
     ['O-I-7-1-2-3-4-5-6-7-8', 'phone-number'],
     ['0|7|2345678', 'phone-number'],

@@ -23,7 +23,7 @@ const links = [
 ]
 
 const timeOfDay = /(?<![\d:] ?)(?:[01]?\d|2[0-3]):[0-5]\d(?! ?[\d:])/g
-const between = '[^\\p{L}\\p{M}\\d]{0,6}'
+const between = '[^\\p{L}\\p{M}\\d]{0,20}'
 const mobileNumber = new RegExp(
   `(?<![\\d.])(?:\\+?8${between}8${between})?0${between}1${between}[3-9](?:${between}\\d){8}(?!\\d)`,
   'gu',

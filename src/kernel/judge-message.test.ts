@@ -16,6 +16,7 @@ const dangerous: Partial<Record<Warning, string[]>> = {
     'সোয়াপ-পে ডট কম',
     'ｓｗａｐ-pay．com',
     'sw\u200Bap-pay.com',
+    'swap-pay.c\u0336o\u0336m\u0336',
   ],
   email: ['rahim@gmail.com', 'Write to rahim.uddin+swap@mail.example please'],
   wallet: [
@@ -38,6 +39,11 @@ const dangerous: Partial<Record<Warning, string[]>> = {
     'জিরো ওয়ান সেভেন ডাবল ওয়ান থ্রি ফোর ফাইভ সিক্স সেভেন এইট',
     'shunno ek sat ek dui tin char pach choy sat at',
     '01\u200B712345678',
+    '0\u03361\u03367\u03361\u03362\u03363\u03364\u03365\u03366\u03367\u03368\u0336',
+    '⓿❶❼❶❷❸❹❺❻❼❽',
+    '🄌➊➐➀➁➂⓸⓹⓺⓻⓼',
+    '017.........12345678',
+    '0          1          7 12345678',
   ],
   code: [
     'Tell me the code 4821',

@@ -42,10 +42,19 @@ const letteredNumber = new RegExp(
   'gu',
 )
 
+/** Circled digits, which NFKC keeps, by their value. */
+const circledDigits = ['⓿🄋🄌', '❶➀➊⓵', '❷➁➋⓶', '❸➂➌⓷', '❹➃➍⓸', '❺➄➎⓹', '❻➅➏⓺', '❼➆➐⓻', '❽➇➑⓼', '❾➈➒⓽']
+const digitOfSign = new Map(
+  circledDigits.flatMap((signs, digit) => Array.from(signs, (sign) => [sign, `${digit}`])),
+)
+
 /** Normalises a message for judgement: lower case, only visible characters, and ASCII digits for spoken ones ('জিরো ওয়ান'). */
 export function normalizeMessage(text: string): string {
   const plain = toLatinLookAlikes(toAsciiDigits(text.normalize('NFKC')))
-    .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u20E3/gu, '')
+    .replace(/\p{No}/gu, (sign) => digitOfSign.get(sign) ?? sign)
+    .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, '')
+    // Strokes and frames around letters and digits.
+    .replace(/(?<=\p{ASCII})\p{M}+/gu, '')
     // Full stops of other scripts, and what looks like one.
     .replace(/[。․·•∙‧]/g, '.')
     .toLowerCase()

@@ -30,6 +30,11 @@ describe('a text that others read', () => {
     expect(longText(20).parse(' One\nTwo\u200B\n')).toBe('One\nTwo')
   })
 
+  it('is read in the order in which it is written, and judged', () => {
+    expect(longText(40).parse('call \u202E87654321710\u202C now')).toBe('call 87654321710 now')
+    expect(optionalText(40).parse('\u2067moc.yap\u2069')).toBe('moc.yap')
+  })
+
   it('of several lines may have links, of one line neither links nor numbers', () => {
     expect(longText(40).safeParse('See swap-verify.com/bd').success).toBe(true)
     expect(sentenceOf(shortText(40), 'See swap-verify.com/bd')).toEqual([

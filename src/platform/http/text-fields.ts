@@ -3,14 +3,17 @@ import { whyNotShortText } from '../../kernel/find-contacts.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { shortTextTexts } from '../../kernel/texts/typed.ts'
 
+/** Signs that show what follows in another order than it is written, such as a reversed phone number. */
+const reordering = /[\u202A-\u202E\u2066-\u2069]/g
+
 /**
- * A text of at most `longest` characters that the database can store, JSON too, trimmed of invisible ones; it may be empty. Half a
- * surrogate pair becomes a replacement character.
+ * A text of at most `longest` characters that the database can store, JSON too, trimmed of invisible ones and without `reordering`
+ * ones; it may be empty. Half a surrogate pair becomes a replacement character.
  */
 export const optionalText = (longest: number) =>
   z
     .string()
-    .overwrite((text) => trimUnseen(text).toWellFormed())
+    .overwrite((text) => trimUnseen(text.replace(reordering, '')).toWellFormed())
     .max(longest)
     .regex(/^[^\0]*$/)
 
