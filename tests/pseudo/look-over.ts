@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Words that are the same in every language. */
-const names = /\b(Swap|Google|Facebook|YouTube|Instagram|Apple|Xiaomi|Samsung|Vivo)\b|\S+@\S+/g
+/** Words that are the same in every language, addresses of e-mail, and numbers of orders. */
+const names = /\b(Swap|Google|Facebook|YouTube|Instagram|Apple|Xiaomi|Samsung|Vivo)\b|\S+@\S+|\b[\dA-F]{8}\b/g
 
 /**
  * Looks over a page in the pseudo-language: every text comes from the catalogue or is among `data`, nothing has to be
@@ -49,8 +49,10 @@ function readPage(): { texts: string[]; faults: string[] } {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    // A text that may be broken in its middle is read as one.
-    const whole = [parent, parent?.parentElement].find((each) => each?.querySelector(':scope > wbr'))
+    // A text that may be broken in its middle, or has parts that must not be, is read as one.
+    const whole = [parent, parent?.parentElement].find((each) =>
+      each?.querySelector(':scope > :is(wbr, .whitespace-nowrap)'),
+    )
     const text = (whole ?? node).textContent?.trim() ?? ''
     if (!text || !parent || parent.closest('script, style, noscript, code, [lang]:not(html)')) continue
     texts.push(text)
@@ -68,7 +70,8 @@ function readPage(): { texts: string[]; faults: string[] } {
       if (box.parentElement?.matches(':modal, :popover-open')) break
       if (cutsOff(box, place)) faults.push(`cut off by <${box.localName} class="${box.className}">: ${text}`)
     }
-    const control = parent.closest('button, .btn, .badge, [role=tab]')
+    // A label of the bar at the bottom may reach into the free place beside it.
+    const control = parent.closest('button:not(.bar-item), .btn, .badge, [role=tab]')
     if (
       control &&
       (control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1)

@@ -46,7 +46,7 @@ async function listData(people: People): Promise<string[]> {
 }
 
 /** What may be read as it is: names of cards, and of places where people meet. */
-const acceptedCards = ['Visa', 'Mastercard', 'American Express']
+const acceptedCards = ['Visa', 'Mastercard', 'Amex']
 const safePlaceNames = [
   'Bashundhara City, Panthapath',
   'Jamuna Future Park, Kuril',
