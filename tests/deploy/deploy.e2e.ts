@@ -37,6 +37,7 @@ test('pages that are open during a deploy go on with the next server, and after 
     /status of (404|50\d)/,
     /Error loading route module/,
     /dynamically imported module/,
+    /An unknown error occurred when fetching the script/,
   )
   const seller = await people.join('seller')
   const buyer = await people.join()

@@ -27,7 +27,7 @@ export async function startRelease({ folder }: Release, baseURL: string): Promis
   const { JOURNEY_PORT: PORT, JOURNEY_DATA_DIR: DATA_DIR } = process.env
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: folder,
-    env: { ...process.env, PORT, DATA_DIR, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT, PUBLIC_URL: baseURL, DATA_DIR, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
     stdio: 'inherit',
   })
   for (;;) {

@@ -103,7 +103,7 @@ try {
   const [moment] = await ask<{ now: string }>('select now()::text as now')
   console.log(`5 more accounts; the time is ${moment?.now}`)
   await sleep(1_000)
-  await ask('drop table sessions; delete from users')
+  await ask('drop table sessions cascade; delete from users')
   await archiveAll()
   await server.kill()
   console.log('a table dropped and all accounts deleted by mistake; the server killed')
