@@ -12,6 +12,7 @@ import {
   showPasskey,
 } from '../../tests/support/factors.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../tests/support/open-transactions.ts'
 import { createPasskeyDevice } from '../../tests/support/passkey-device.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../tests/support/smtp-sink.ts'
@@ -184,6 +185,19 @@ describe('adding a passkey', () => {
       body: { code: 'passkey-taken' },
     })
     expect(await read(other)).toMatchObject({ passkeys: [], backupCodes: 0 })
+  })
+
+  it('is refused to an account that is closed at the same moment', async () => {
+    const person = await market.signUp()
+    const response = newDevice().create((await start(person)).body)
+    let added: ReturnType<typeof add> | undefined
+    await market.db.transaction(async (tx) => {
+      await tx.update(users).set({ closedAt: market.clock.now() }).where(eq(users.id, person.id))
+      added = add(person, response)
+      await untilBlocked(market.db)
+    })
+    expect(await added).toMatchObject({ status: 409, body: { code: 'no-setup' } })
+    expect(await market.db.$count(passkeys, eq(passkeys.userId, person.id))).toBe(0)
   })
 
   it('goes up to ten, also when two are added at once', async () => {

@@ -285,7 +285,11 @@ describe('the statement', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"')
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines.map((line) => line.replaceAll(/"20\d\d-\d\d-\d\d \d\d:\d\d"/g, '"…"'))).toEqual([
+    // The number of an order may read as one with an exponent, such as 492885E5, and is marked as text.
+    const readable = lines.map((line) =>
+      line.replace(/"20\d\d-\d\d-\d\d \d\d:\d\d"/, '"…"').replace(`"'`, '"'),
+    )
+    expect(readable).toEqual([
       '"time (Asia/Dhaka)","kind","order","phone","amount","balance","currency"',
       '"…","payout","","",-100,95,"USD"',
       `"…","sale","${order._id.slice(0, 8).toUpperCase()}","${order.product_name}",195,195,"USD"`,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findCategoryByName } from '../catalogue/index.ts'
 import { amountToMinor, getCurrency } from '../kernel/money.ts'
 import { no, ok } from '../kernel/result.ts'
 import {
@@ -72,14 +71,12 @@ export function editPrice(
   return db.transaction(async (tx) => {
     const present = await lockOwnListing(tx, listingId, sellerId)
     if (!present.ok) return present
-    const { brandName, priceMinor } = present.value
+    const { categoryId, priceMinor } = present.value
     const newMinor = priceToMinor(price, getCurrency())
     if (newMinor === null) return no('not-a-price')
     if (newMinor === priceMinor) return present
     if (amountToMinor(was) !== priceMinor) return no('price-outdated')
-    const category = await findCategoryByName(tx, brandName)
-    if (!category) return no('unknown-brand')
-    const changes = { priceMinor: newMinor, categoryId: category.id }
+    const changes = { priceMinor: newMinor, categoryId }
     return ok(await writeChanges(tx, onNewPrice, present.value, changes, now))
   })
 }

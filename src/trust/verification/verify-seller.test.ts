@@ -115,6 +115,12 @@ describe('documents of a seller', () => {
     expect((await decide(seller, refused)).body).toEqual({ modifiedCount: 1 })
   })
 
+  it.each(['x', crypto.randomUUID()])('are none with the id %s', async (id) => {
+    const json = { name: 'Rahim', decision: 'approved' }
+    const { status, body } = await market.call(owner, 'PUT', `/verifications/${id}`, { json })
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'no-such-verification' })
+  })
+
   it('wait once, however often and fast they are sent, three times a day at most', async () => {
     const seller = await market.signUp('seller')
     const pairs = [1, 2, 3].map(() =>
