@@ -13,7 +13,7 @@ import {
   paymentReturns,
   settleOrder,
 } from '../checkout/index.ts'
-import { imageFiles, uploadPaths } from '../images/index.ts'
+import { imageRoutes, uploadPaths } from '../images/index.ts'
 import { setCurrency } from '../kernel/money.ts'
 import type { Env } from '../ops/env.ts'
 import { followRefund } from '../orders/index.ts'
@@ -81,7 +81,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   const api = composeApi(services)
   app.route('/api', api)
   app.route('/', languageSwitch(services))
-  app.route('/', imageFiles(services))
+  app.route('/', imageRoutes(services))
   app.route('/', sitemapRoutes(services))
   app.route('/', sharePictures(services))
   app.route('/problems', problemPages(problemTables))

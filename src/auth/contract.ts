@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { type Call, get, json, jsonBody, pageProblems, post, remove } from '../platform/http/contract.ts'
+import {
+  type Call,
+  get,
+  json,
+  jsonBody,
+  longText,
+  pageProblems,
+  post,
+  remove,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/refusal.ts'
-import { longText } from '../platform/http/text-fields.ts'
 import { maxNameLength, whyNotName } from './forms/rules.ts'
 import { identityProblems, roleProblems, signedInProblems } from './problems.ts'
 import { duties } from './rules.ts'

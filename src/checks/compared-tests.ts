@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { whyNotShortText } from '../kernel/find-contacts.ts'
 import { storageSizes } from '../listings/rules.ts'
-import { optionalText } from '../platform/http/text-fields.ts'
+import { optionalText } from '../platform/http/contract.ts'
 import { brandsNamed } from '../spelling/index.ts'
 import { defineTest } from './define-test.ts'
 import type { Judgement, Sign } from './rules.ts'

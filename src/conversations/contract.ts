@@ -13,13 +13,13 @@ import {
   json,
   jsonBody,
   modified,
+  optionalText,
   page,
   pageProblems,
   post,
   put,
 } from '../platform/http/contract.ts'
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
-import { optionalText } from '../platform/http/text-fields.ts'
 import { type DismissProblem, maxTextLength, type SendProblem, type StartProblem } from './rules.ts'
 import { conversationProblemTexts as words } from './texts.ts'
 

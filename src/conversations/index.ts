@@ -2,12 +2,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
 import { conversationProblems } from './contract.ts'
-import { eraseReported, eraseReportedJob } from './report-conversation.ts'
+import { eraseReported, eraseReportedJob } from './report-or-block.ts'
 import { conversationRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
 export { maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
-export { hasReportedConversations, selectReportedConversations } from './report-conversation.ts'
+export { hasReportedConversations, selectReportedConversations } from './report-or-block.ts'
 
 export const conversationModule = {
   routes: ({ saleDeps }: { saleDeps: Parameters<typeof conversationRoutes>[0] }) =>

@@ -16,7 +16,7 @@ import {
   readConversation,
   seenBy,
 } from './read-conversation.ts'
-import { blockPerson, dismissReports, reportConversation } from './report-conversation.ts'
+import { blockPerson, dismissReports, reportConversation } from './report-or-block.ts'
 import { sendMessage, startConversation, startOrderConversation } from './send-message.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 

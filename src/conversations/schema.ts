@@ -87,7 +87,7 @@ export const personalTables: PersonalTable[] = [
   {
     table: messages,
     people: [messages.senderId],
-    // Reported messages stay until judged (report-conversation.ts). Photos: images/schema.ts.
+    // Reported messages stay until judged (report-or-block.ts). Photos: images/schema.ts.
     erase: [
       {
         where: (userId) => sql`${messages.senderId} = ${userId} and not ${isReportedByOthers(userId)}`,

@@ -17,7 +17,7 @@ export {
   maySeeDispute,
   readOrderRecord,
   selectOpenDisputes,
-} from './dispute/judge-order.ts'
+} from './dispute/read-dispute.ts'
 export { type Dispute, type DisputeReply, findDispute, hasDispute, listReplies } from './dispute/store.ts'
 
 export const disputeModule = {

@@ -5,9 +5,8 @@ import type {
 } from '@simplewebauthn/server'
 import { bearer, identitySession } from '../auth/contract.ts'
 import { identityProblems, proofProblems, signedInProblems } from '../auth/problems.ts'
-import { get, json, jsonBody, modified, post, put, remove } from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, post, put, remove, shortText } from '../platform/http/contract.ts'
 import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
-import { shortText } from '../platform/http/text-fields.ts'
 import { maxPasskeyName } from './rules.ts'
 import { factorProblemTexts as words } from './texts.ts'
 

@@ -6,9 +6,9 @@ import { factorProblems } from './contract.ts'
 import { factorRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
-export { removeFactors } from './change-factors.ts'
 export { checkNewPasskey } from './check-passkey.ts'
 export { newCredential } from './contract.ts'
+export { removeFactors } from './remove-factor.ts'
 export { createTotpSeal, renewTotps } from './totp.ts'
 
 export const factorModule = {

@@ -18,7 +18,6 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addFirstCodes } from './backup-codes.ts'
-import { noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
 import {
   challengeMillis,
   checkNewPasskey,
@@ -27,6 +26,7 @@ import {
   relyingParty,
   takeChallenge,
 } from './check-passkey.ts'
+import { noteFactorChange, type RemoveDeps, removeFactor } from './remove-factor.ts'
 import { maxPasskeys } from './rules.ts'
 import { passkeys } from './schema.ts'
 

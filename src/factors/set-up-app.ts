@@ -6,7 +6,7 @@ import { readCode } from '../kernel/plain-text.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { addFirstCodes, replaceBackupCodes } from './backup-codes.ts'
-import { noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
+import { noteFactorChange, type RemoveDeps, removeFactor } from './remove-factor.ts'
 import { totps } from './schema.ts'
 import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts'
 

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
-import { get, json, jsonBody, modified, page, post, put } from '../platform/http/contract.ts'
+import { get, json, jsonBody, longText, modified, page, post, put } from '../platform/http/contract.ts'
 import { pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
-import { longText } from '../platform/http/text-fields.ts'
 import { enquiryLength, enquiryStates } from './rules.ts'
 import { helpProblemTexts as words } from './texts.ts'
 

@@ -17,7 +17,7 @@ export { ingestImage, ingestPrivatePhoto } from './ingest-image.ts'
 export { listPhotosAt, sendPhotos } from './private-photos.ts'
 export { removePhotosAt } from './remove-unused-images.ts'
 export { type MaySeePlace, uploadPaths } from './routes.ts'
-export { imageFiles } from './serve-images.ts'
+export { imageRoutes } from './serve-images.ts'
 export { findOwnImage, listOwnImages } from './store.ts'
 export { findSimilarImages, type SimilarImages } from './take-fingerprint.ts'
 

@@ -7,7 +7,7 @@ import { refusal } from './problems.ts'
 import { readImageUrl, type StoredImage } from './rules.ts'
 
 /** Serves `GET /images/…`. Addresses are never reused, so responses are immutable. */
-export function imageFiles({ store, clock }: { store: ImageStore; clock: Clock }) {
+export function imageRoutes({ store, clock }: { store: ImageStore; clock: Clock }) {
   const respond = store.addressOf ? redirectTo(store, clock, store.addressOf) : sendFrom(store)
   return new Hono().get('/images/:name', async (c) => {
     const image = readImageUrl(c.req.path)

@@ -15,14 +15,14 @@ import { eventRoutes, notificationRoutes, undeliveredRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 import { type SmsDeps, smsNotification, smsNotificationJob } from './sms/send-sms.ts'
 import { pruneNotifications, pruneNotificationsJob } from './store.ts'
-import { pruneUndelivered, pruneUndeliveredJob } from './undelivered/find-undelivered.ts'
+import { pruneUndelivered, pruneUndeliveredJob } from './undelivered/undelivered-mails.ts'
 
 export { listTurnedOff, writeUnsubscribeToken } from './change-setting.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export { frameMail, type MailSubject } from './render-mail.ts'
 export { presentNotification } from './routes.ts'
 export { dropUnread, findLatestOfOrder, listNotifications, markRead, takeUnread } from './store.ts'
-export { mailJobs, otherJobs } from './undelivered/find-undelivered.ts'
+export { mailJobs, otherJobs } from './undelivered/undelivered-mails.ts'
 
 type CallDeps = Parameters<typeof notificationRoutes>[0] & Parameters<typeof eventRoutes>[0]
 type JobDeps = MailNotificationDeps & PushDeps & SmsDeps & { env: Env; clock: Clock }

@@ -21,7 +21,7 @@ import { mailedKindsOf, whyNotTurnOff } from './rules.ts'
 import { changeSmsNotices, readSmsNotices, type SmsDeps } from './sms/send-sms.ts'
 import { countUnread, hasNotification, listNotifications, markRead, type Notification } from './store.ts'
 import * as undeliveredContract from './undelivered/contract.ts'
-import { readUndelivered, retryOrDiscardMail } from './undelivered/find-undelivered.ts'
+import { readUndelivered, retryOrDiscardMail } from './undelivered/undelivered-mails.ts'
 
 type EventDeps = {
   db: Database

@@ -50,7 +50,7 @@ export async function postRelease(
   return (await postTransaction(tx, { ...sale, entries, currency, at })) ? earnedMinor : null
 }
 
-type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
+type DelaySettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
 const sale = alias(orders, 'sale')
 
@@ -58,7 +58,7 @@ const sale = alias(orders, 'sale')
  * Delays money of linked parties, risky payments, new sellers and unusually large sales. After the posting, whose lock serialises
  * sales. @returns whether it is delayed
  */
-async function decidePayoutDelay(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
+async function decidePayoutDelay(tx: Db, settings: DelaySettings, order: Order, at: Date): Promise<boolean> {
   const payoutDelayReason = await findDelayReason(tx, settings, order, at)
   const payoutDelayedUntil = after(at, settings.newSellerMillis)
   const [noted = order] = await tx
@@ -72,7 +72,7 @@ async function decidePayoutDelay(tx: Db, settings: RestSettings, order: Order, a
 /** New: too few other buyers, or none long ago. Large: more than twice the largest old sale. Only sales that count. */
 async function findDelayReason(
   tx: Db,
-  { newSellerMillis, newSellerSales }: RestSettings,
+  { newSellerMillis, newSellerSales }: DelaySettings,
   order: Order,
   at: Date,
 ): Promise<Order['payoutDelayReason']> {

@@ -9,13 +9,13 @@ import {
   json,
   jsonBody,
   jsonOrCsv,
+  longText,
   modified,
   page,
   post,
   put,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/refusal.ts'
-import { longText } from '../platform/http/text-fields.ts'
 import { maskedAccount } from './contract.ts'
 import { payoutProblems } from './problems.ts'
 import {

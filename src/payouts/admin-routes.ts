@@ -7,7 +7,7 @@ import { csvHeaders, wantsCsv } from '../platform/http/csv-response.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { listResting, type RestingSale } from '../sales/index.ts'
+import { type DelayedSale, listDelayed } from '../sales/index.ts'
 import * as contract from './admin-contract.ts'
 import { exportBatch } from './export-lines.ts'
 import { type HoldOfSeller, listHolds, releaseRest, setHold } from './hold-payouts.ts'
@@ -92,7 +92,7 @@ export function payoutAdminRoutes({ guard, ...deps }: PayoutDeps & { guard: Guar
     .openapi(guard.admin(contract.listHeldMoney), async (c) => {
       const { limit, cursor } = c.req.valid('query')
       const page = { now: deps.clock.now(), limit: limit + 1, cursor: readCursor(cursor) }
-      const rows = await listResting(db, deps.settings, page)
+      const rows = await listDelayed(db, deps.settings, page)
       return c.json(linkedPage(c, rows, limit, byPayment).map(presentHeldSale), 200)
     })
     .openapi(guard.adminEachTime(contract.releaseHeldMoney), async (c) => {
@@ -148,7 +148,7 @@ function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller
   }
 }
 
-function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
+function presentHeldSale(sale: DelayedSale): contract.WireHeldSale {
   const { id, productName, amountMinor, currency, seller, buyerId, paidAt, linkedBy } = sale
   return {
     _id: id,

@@ -54,7 +54,7 @@ const balance = z
 
 export type WireBalance = z.infer<typeof balance>
 
-const restingSale = z
+const delayedSale = z
   .object({
     _id: z.string().openapi({ description: 'Of the order' }),
     product: z.string(),
@@ -71,7 +71,7 @@ const restingSale = z
   })
   .openapi('RestingSale')
 
-export type WireRestingSale = z.infer<typeof restingSale>
+export type WireDelayedSale = z.infer<typeof delayedSale>
 
 const statementLine = z
   .object({
@@ -131,7 +131,7 @@ export const listRestingMoney = get('listRestingMoney', '/restingmoney', {
   summary: 'The own sales whose money is not available yet, the latest first',
   request: { query: page },
   problems: { ...roleProblems, ...pageProblems },
-  responses: { 200: json(z.array(restingSale), 'The sales') },
+  responses: { 200: json(z.array(delayedSale), 'The sales') },
 })
 
 export const readStatement = get('readStatement', '/statement', {

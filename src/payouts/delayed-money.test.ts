@@ -10,7 +10,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import { followRefund } from '../orders/index.ts'
 import { listRefunds } from '../payments/index.ts'
 import type { WireHeldSale } from './admin-contract.ts'
-import type { WireBalance, WireRestingSale } from './contract.ts'
+import type { WireBalance, WireDelayedSale } from './contract.ts'
 
 const day = 24 * 3_600_000
 
@@ -48,7 +48,7 @@ async function balance() {
   const { resting, available } = (await market.call<WireBalance>(seller, 'GET', '/balance')).body
   return { resting, available }
 }
-const listResting = async () => (await market.call<WireRestingSale[]>(seller, 'GET', '/restingmoney')).body
+const listDelayed = async () => (await market.call<WireDelayedSale[]>(seller, 'GET', '/restingmoney')).body
 const ask = async (amount: number) => {
   const { status, body } = await market.call(seller, 'POST', '/payouts', { json: { amount } })
   return [status, body.code]
@@ -89,7 +89,7 @@ describe('the money of a new seller', () => {
     expect(await balance()).toEqual({ resting: 200, available: 0 })
     const order = await sellToNew()
     expect(await balance()).toEqual({ resting: 100, available: 200 })
-    expect((await listResting()).map(({ _id }) => _id)).toEqual([order._id])
+    expect((await listDelayed()).map(({ _id }) => _id)).toEqual([order._id])
   })
 
   it('rests although three sales between accounts of one person were completed', async () => {
@@ -134,7 +134,7 @@ describe('the money of a new seller', () => {
     await wait(8 * day)
     const order = await sell()
     expect(await balance()).toEqual({ resting: 401, available: 0 })
-    expect((await listResting()).find(({ _id }) => _id === order._id)).toMatchObject({ missingSales: 2 })
+    expect((await listDelayed()).find(({ _id }) => _id === order._id)).toMatchObject({ missingSales: 2 })
     await wait(8 * day)
     expect(await balance()).toEqual({ resting: 401, available: 0 })
   })
@@ -142,7 +142,7 @@ describe('the money of a new seller', () => {
   it('is listed with what it waits for', async () => {
     const order = await sell(60)
     const until = new Date(market.clock.now().getTime() + 7 * day).toISOString()
-    expect(await listResting()).toEqual([
+    expect(await listDelayed()).toEqual([
       {
         _id: order._id,
         product: order.product_name,
@@ -205,7 +205,7 @@ describe('the money of a sale that is much more than was sold before', () => {
     await established(10)
     const order = await sellToNew(20.01)
     const until = new Date(market.clock.now().getTime() + 7 * day).toISOString()
-    expect(await listResting()).toMatchObject([{ _id: order._id, why: 'large-sale', until, missingSales: 0 }])
+    expect(await listDelayed()).toMatchObject([{ _id: order._id, why: 'large-sale', until, missingSales: 0 }])
     expect(await ask(31)).toEqual([409, 'money-rests'])
     await wait(7 * day)
     expect(await balance()).toEqual({ resting: 0, available: 50.01 })
@@ -260,11 +260,11 @@ describe('the money of a sale whose sides are linked', () => {
     const order = await sell()
     await wait(30 * day)
     expect(await balance()).toEqual({ resting: 100, available: 150 })
-    expect(await listResting()).toMatchObject([
+    expect(await listDelayed()).toMatchObject([
       { _id: order._id, why: 'check', until: null, missingSales: 0 },
     ])
     // What gives it away is for the admin alone.
-    expect(JSON.stringify(await listResting())).not.toContain('browser')
+    expect(JSON.stringify(await listDelayed())).not.toContain('browser')
     expect(await listHeld()).toMatchObject([{ _id: order._id, why: 'check', linkedBy: ['browser'] }])
     expect(await ask(151)).toEqual([409, 'money-rests'])
     expect(await release(order._id)).toEqual([200, 1])
@@ -333,7 +333,7 @@ describe('the money of a sale of which a bank takes back a part', () => {
     const order = await sell()
     const id = await openChargeback(market, order, 'fraudulent', 4000)
     expect(await balance()).toEqual({ resting: 60, available: 0 })
-    expect(await listResting()).toMatchObject([{ _id: order._id, amount: 60 }])
+    expect(await listDelayed()).toMatchObject([{ _id: order._id, amount: 60 }])
     expect(await ask(1)).toEqual([409, 'money-rests'])
     await decideChargeback(market, id, 'won')
     expect(await balance()).toEqual({ resting: 100, available: 0 })
@@ -368,7 +368,7 @@ describe('the money of a sale of which a bank takes back a part', () => {
     await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
     await decideChargeback(market, await openChargeback(market, order), 'lost')
     expect(await balance()).toEqual({ resting: 0, available: 150 })
-    expect([await listHeld(), await listResting()]).toEqual([[], []])
+    expect([await listHeld(), await listDelayed()]).toEqual([[], []])
   })
 })
 

@@ -8,7 +8,7 @@ import { findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { endRest } from '../sales/index.ts'
+import { endPayoutDelay } from '../sales/index.ts'
 import type { HoldProblem } from './rules.ts'
 import { payoutHolds, payouts } from './schema.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
@@ -85,7 +85,7 @@ export async function releaseRest(
   if (!found) return no('unknown-sale')
   return db.transaction(async (tx) => {
     if ([found.buyerId, found.listing.sellerId].includes(admin.id)) return no('own-case')
-    const ended = await endRest(tx, found, clock.now())
+    const ended = await endPayoutDelay(tx, found, clock.now())
     if (!ended) return ok({ changed: false })
     await recordAct(tx, admin, 'release-held-money', ended.sellerId, { orderId, note: reason })
     return ok({ changed: true })

@@ -19,7 +19,7 @@ export const tableRows = 50
 
 export const balanceQuery = freshQuery([...payoutKeys.all, 'balance'], (call) => api.balance.$get({}, call))
 
-export const restingMoneyQuery = freshPages([...payoutKeys.all, 'resting'], (cursor, call) =>
+export const delayedMoneyQuery = freshPages([...payoutKeys.all, 'resting'], (cursor, call) =>
   readPage(api.restingmoney.$get({ query: { cursor } }, call)),
 )
 

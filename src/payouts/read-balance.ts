@@ -5,10 +5,10 @@ import { sellerAccount } from '../ledger/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
+  sumDelayedOfSeller,
   sumFrozenOfSeller,
   sumHeldOfSeller,
   sumInChargebacksOfSeller,
-  sumRestingOfSeller,
 } from '../sales/index.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import type { PayoutState } from './rules.ts'
@@ -42,7 +42,7 @@ export async function divideBalance(
   sellerId: string,
   balanceMinor: number,
 ) {
-  const restingMinor = Math.min(balanceMinor, await sumRestingOfSeller(db, settings, sellerId, clock.now()))
+  const restingMinor = Math.min(balanceMinor, await sumDelayedOfSeller(db, settings, sellerId, clock.now()))
   const frozenMinor = await sumFrozenOfSeller(db, sellerId)
   return { restingMinor, frozenMinor, availableMinor: Math.max(0, balanceMinor - restingMinor - frozenMinor) }
 }

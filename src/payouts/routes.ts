@@ -7,7 +7,7 @@ import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import { badCursor, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { listProductNames, listResting, type RestingSale } from '../sales/index.ts'
+import { type DelayedSale, listDelayed, listProductNames } from '../sales/index.ts'
 import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from './change-account.ts'
 import * as contract from './contract.ts'
 import { exportStatement, ordersOf } from './export-lines.ts'
@@ -35,7 +35,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
     .openapi(guard.seller(contract.listRestingMoney), async (c) => {
       const { limit, cursor } = c.req.valid('query')
       const page = { now: clock.now(), limit: limit + 1, cursor: readCursor(cursor) }
-      const rows = await listResting(db, settings, { sellerId: c.var.caller.id, ...page })
+      const rows = await listDelayed(db, settings, { sellerId: c.var.caller.id, ...page })
       const rowsOfPage = linkedPage(c, rows, limit, byPayment)
       return c.json(
         rowsOfPage.map((row) => presentResting(row, settings)),
@@ -82,7 +82,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
     })
 }
 
-export const byPayment = ({ paidAt, id }: RestingSale) => ({ at: paidAt, id })
+export const byPayment = ({ paidAt, id }: DelayedSale) => ({ at: paidAt, id })
 
 /** Reads the id of the line before the page. Throws a 400 for a cursor that is not one of these. */
 function readPlace(cursor: string | undefined): number | undefined {
@@ -116,9 +116,9 @@ function presentBalance(
 
 /** A delayed sale as its seller sees it, without what links its parties. */
 function presentResting(
-  { id, productName, amountMinor, currency, payoutDelayedUntil, buyersSoFar, ...sale }: RestingSale,
+  { id, productName, amountMinor, currency, payoutDelayedUntil, buyersSoFar, ...sale }: DelayedSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
-): contract.WireRestingSale {
+): contract.WireDelayedSale {
   const why = whyItRests(sale)
   const isOfTime = (why === 'new-seller' || why === 'large-sale') && payoutDelayedUntil !== null
   return {

@@ -3,9 +3,19 @@ import { bearer } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { campaignProduct, publicLimit } from '../listings/contract.ts'
 import { orderProblems } from '../orders/contract.ts'
-import { get, json, jsonBody, modified, page, pageProblems, post, put } from '../platform/http/contract.ts'
+import {
+  get,
+  json,
+  jsonBody,
+  longText,
+  modified,
+  optionalText,
+  page,
+  pageProblems,
+  post,
+  put,
+} from '../platform/http/contract.ts'
 import { pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
-import { longText, optionalText } from '../platform/http/text-fields.ts'
 import { maxRatingText, raters, ratingDecisions, starValues } from './rules.ts'
 import { shop, shopProblems } from './shop/contract.ts'
 import { ratingProblemTexts as words } from './texts.ts'

@@ -16,7 +16,7 @@ import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
-export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
+export type DelaySettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
 const sale = alias(orders, 'sale')
 
@@ -28,34 +28,34 @@ const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:'
 const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orders.id}::text`)})`
 
 /** The condition of `orders_resting`, without sales of which nothing is left; what a failed refund brought is delayed. */
-const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.payoutDelayEndedAt} is null
+const mayBeDelayed = sql`${orders.status} in ('completed', 'refunding') and ${orders.payoutDelayEndedAt} is null
   and (${orders.payoutDelayedUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
 const lacksBuyers = (newSellerSales: number) =>
   sql`(${orders.payoutDelayReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
 
-const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
+const isDelayedForTime = ({ newSellerSales }: Pick<DelaySettings, 'newSellerSales'>, now: Date) =>
   and(
     isNotNull(orders.payoutDelayedUntil),
     or(gt(orders.payoutDelayedUntil, now), lacksBuyers(newSellerSales)),
   )
 
 /** How much of a seller's balance is delayed and cannot be paid out yet, in minor units. */
-export async function sumRestingOfSeller(
+export async function sumDelayedOfSeller(
   db: Db,
-  settings: Pick<RestSettings, 'newSellerSales'>,
+  settings: Pick<DelaySettings, 'newSellerSales'>,
   sellerId: string,
   now: Date,
 ): Promise<number> {
   const [row] = await db
-    .select({ resting: sql`coalesce(sum(${leftMinor}), 0)`.mapWith(Number) })
+    .select({ delayed: sql`coalesce(sum(${leftMinor}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(isRestingOf(sellerId, settings, now))
-  return row?.resting ?? 0
+    .where(isDelayedOf(sellerId, settings, now))
+  return row?.delayed ?? 0
 }
 
 /** A sale whose money is delayed, its parties, and to how many buyers its seller has sold. Amounts are in minor units. */
-export type RestingSale = Pick<
+export type DelayedSale = Pick<
   Order,
   'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'payoutDelayReason' | 'payoutDelayedUntil'
 > & {
@@ -71,16 +71,16 @@ export type RestingSale = Pick<
  * Lists sales whose money is delayed, the latest first: those of one seller, or without `sellerId` all that only an admin can
  * release and that no bank asks for.
  */
-export async function listResting(
+export async function listDelayed(
   db: Db,
-  settings: Pick<RestSettings, 'newSellerSales'>,
+  settings: Pick<DelaySettings, 'newSellerSales'>,
   {
     sellerId,
     now,
     limit,
     cursor,
   }: { sellerId?: string; now: Date; limit: number; cursor?: Cursor | undefined },
-): Promise<RestingSale[]> {
+): Promise<DelayedSale[]> {
   const rows = await db
     .select({
       id: orders.id,
@@ -101,25 +101,25 @@ export async function listResting(
     .innerJoin(accountFacts, eq(accountFacts.id, orders.sellerId))
     .where(
       and(
-        sellerId === undefined ? awaitsAdmin(settings, now) : isRestingOf(sellerId, settings, now),
+        sellerId === undefined ? awaitsAdmin(settings, now) : isDelayedOf(sellerId, settings, now),
         olderThan(orders.paidAt, orders.id, cursor),
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id))
     .limit(limit)
-  return rows as RestingSale[]
+  return rows as DelayedSale[]
 }
 
 /** The SQL condition that the money of a completed sale is delayed at `now`. */
-export const isResting = (settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(mayRest, or(isLinked, eq(orders.isRisky, true), restsForTime(settings, now)))
+export const isDelayed = (settings: Pick<DelaySettings, 'newSellerSales'>, now: Date) =>
+  and(mayBeDelayed, or(isLinked, eq(orders.isRisky, true), isDelayedForTime(settings, now)))
 
-const isRestingOf = (sellerId: string, settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(eq(orders.sellerId, sellerId), isResting(settings, now))
+const isDelayedOf = (sellerId: string, settings: Pick<DelaySettings, 'newSellerSales'>, now: Date) =>
+  and(eq(orders.sellerId, sellerId), isDelayed(settings, now))
 
-const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL | undefined =>
+const awaitsAdmin = ({ newSellerSales }: Pick<DelaySettings, 'newSellerSales'>, now: Date): SQL | undefined =>
   and(
-    mayRest,
+    mayBeDelayed,
     isNull(orders.chargebackAt),
     or(
       isLinked,
@@ -132,7 +132,7 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
  * The sales whose money only an admin can release, as rows of the admins' queue. The note is `risky-payment`, what the parties
  * have in common, or both.
  */
-export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
+export function selectHeldSales(settings: Pick<DelaySettings, 'newSellerSales'>, now: Date): SQL {
   return selectWaiting(
     {
       kind: 'held',
@@ -150,12 +150,14 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
  * Ends the delay of a sale's money, so that the seller can have it paid out, and notifies the seller. Null when the money is not
  * delayed.
  */
-export async function endRest(tx: Db, found: Pick<Order, 'id' | 'listingId'>, at: Date) {
+export async function endPayoutDelay(tx: Db, found: Pick<Order, 'id' | 'listingId'>, at: Date) {
   const { order } = await lockOrder(tx, found)
   const [ended] = await tx
     .update(orders)
     .set({ payoutDelayEndedAt: at })
-    .where(and(eq(orders.id, order.id), eq(orders.status, 'completed'), isNull(orders.chargebackAt), mayRest))
+    .where(
+      and(eq(orders.id, order.id), eq(orders.status, 'completed'), isNull(orders.chargebackAt), mayBeDelayed),
+    )
     .returning()
   if (!ended) return null
   const [left] = await tx

@@ -6,11 +6,11 @@ import { saleRoutes } from './routes.ts'
 
 export { countDealsOf, countSalesOf, salesOf } from './count-deals.ts'
 export {
-  endRest,
-  listResting,
-  type RestingSale,
+  type DelayedSale,
+  endPayoutDelay,
+  listDelayed,
   selectHeldSales,
-  sumRestingOfSeller,
+  sumDelayedOfSeller,
 } from './delayed-money.ts'
 export { presentDispute, presentTimeline } from './read-order.ts'
 export {

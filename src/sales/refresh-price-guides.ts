@@ -4,7 +4,7 @@ import { writePriceGuides } from '../listings/index.ts'
 import { isSale, orders } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { isResting, type RestSettings } from './delayed-money.ts'
+import { type DelaySettings, isDelayed } from './delayed-money.ts'
 
 export const refreshPriceGuidesJob = 'refresh-price-guides'
 
@@ -14,7 +14,7 @@ const oldestDays = 365
 
 const yearlyLoss = { Apple: 0.17, others: 0.34 }
 
-type Deps = { db: Database; clock: Clock; settings: Pick<RestSettings, 'newSellerSales'> }
+type Deps = { db: Database; clock: Clock; settings: Pick<DelaySettings, 'newSellerSales'> }
 
 /** The nightly job: recomputes what phones sell for, from sales without a refund whose money is not delayed. */
 export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise<void> {
@@ -28,6 +28,6 @@ export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise
     from ${orders}
     where ${isSale()} and ${orders.refundMinor} is null and ${orders.currency} = ${getCurrency()}
       and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now}
-      and not ${isResting(settings, clock.now())}`
+      and not ${isDelayed(settings, clock.now())}`
   await db.transaction((tx) => writePriceGuides(tx, sales))
 }

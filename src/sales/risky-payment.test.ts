@@ -3,7 +3,7 @@ import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { openTakaProviders, payOnSslcommerz } from '../../tests/support/taka-providers.ts'
 import type { QueueEntry } from '../admin/queue/contract.ts'
 import { settleOrder } from '../checkout/payment/settle-order.ts'
-import type { WireBalance, WireRestingSale } from '../payouts/contract.ts'
+import type { WireBalance, WireDelayedSale } from '../payouts/contract.ts'
 
 const market = await openMarketplace({ CURRENCY: 'bdt', NEW_SELLER_HOLD_DAYS: '0' })
 const deps = { ...market.withProviderProxy(), payments: await openTakaProviders(market) }
@@ -37,7 +37,7 @@ it('the money of a payment that its provider calls risky rests until an admin ha
   expect(await readBalance()).toEqual({ resting: 24_500, available: 24_500 })
   market.clock.advance(6 * 24 * 3_600_000)
   await Promise.all([seller, buyer, admin].map(market.renewToken))
-  const { body: resting } = await market.call<WireRestingSale[]>(seller, 'GET', '/restingmoney')
+  const { body: resting } = await market.call<WireDelayedSale[]>(seller, 'GET', '/restingmoney')
   expect(resting).toMatchObject([{ _id: order._id, why: 'risky-payment', until: null, missingSales: 0 }])
   const { body: queue } = await market.call<QueueEntry[]>(admin, 'GET', '/queue', { query: { kind: 'held' } })
   expect(queue).toMatchObject([{ subject: order._id, amount: 24_500, note: 'risky-payment' }])

@@ -10,9 +10,9 @@ import { formatPostingTime } from '../kernel/time.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
-import { addListing } from './add-listing.ts'
 import type { NewProduct } from './contract.ts'
 import { lastPurchaseYear } from './rules.ts'
+import { addListing } from './save-listing.ts'
 
 const market = await openMarketplace()
 const rahim = await market.signUp('seller', 'Rahim')

@@ -11,13 +11,14 @@ import {
   get,
   json,
   jsonBody,
+  longText,
   modified,
   post,
   put,
   remove,
+  shortText,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/refusal.ts'
-import { longText, shortText } from '../platform/http/text-fields.ts'
 import { sellingProblems } from './problems.ts'
 
 const call = { tags: ['listings'], security: bearer }

@@ -3,9 +3,8 @@ import { personalTables } from './drafts/schema.ts'
 import { ownProblems } from './problems.ts'
 import { sellingRoutes } from './routes.ts'
 
-export { addListing } from './add-listing.ts'
 export { countDrafts, listDraftedPhotos } from './drafts/store.ts'
-export { editPrice, type OnNewPrice } from './edit-listing.ts'
+export { addListing, editPrice, type OnNewPrice } from './save-listing.ts'
 export { startCampaign } from './start-campaign.ts'
 
 export const sellingModule = {

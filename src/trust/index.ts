@@ -12,7 +12,7 @@ import {
   expireVerificationsJob,
 } from './verification/verify-seller.ts'
 
-export { countFlags, selectFlaggedPhones } from './flags/decide-flags.ts'
+export { countFlags, selectFlaggedPhones } from './flags/flagged-phones.ts'
 export { selectReportedPhones } from './reports/read-report-queue.ts'
 export { hasReportedPhones, listReportsOn } from './reports/store.ts'
 export { findGaps, readVerificationsOf } from './routes.ts'

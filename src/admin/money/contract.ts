@@ -6,9 +6,18 @@ import { product } from '../../listings/contract.ts'
 import { pickFacts } from '../../listings/rules.ts'
 import { dispute, orderProblems, timeline } from '../../orders/contract.ts'
 import { chargebackParts, chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
-import { amount, currency, get, json, jsonBody, modified, page, put } from '../../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  get,
+  json,
+  jsonBody,
+  longText,
+  modified,
+  page,
+  put,
+} from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
-import { longText } from '../../platform/http/text-fields.ts'
 import { adminProblems } from '../contract.ts'
 import { maxStatementLength } from '../rules.ts'
 

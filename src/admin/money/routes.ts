@@ -18,9 +18,8 @@ import { createRouter } from '../../platform/http/router.ts'
 import { listProductNames } from '../../sales/index.ts'
 import { orRefuse as orRefuseEvidence } from '../contract.ts'
 import * as contract from './contract.ts'
-import { presentEvidence, readEvidence } from './read-evidence.ts'
+import { presentEvidence, readEvidence, sendEvidence } from './order-evidence.ts'
 import { readMoney } from './read-money.ts'
-import { sendEvidence } from './send-evidence.ts'
 
 export type MoneyDeps = {
   db: Database

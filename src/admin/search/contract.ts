@@ -13,13 +13,13 @@ import {
   get,
   json,
   jsonBody,
+  longText,
   modified,
   post,
   put,
   remove,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
-import { longText } from '../../platform/http/text-fields.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
 import { memberVerification } from '../../trust/verification/contract.ts'
 import { verificationGaps } from '../../trust/verification/rules.ts'

@@ -5,7 +5,7 @@ import { trimUnseen } from '../../kernel/plain-text.ts'
 import type { Env } from '../../ops/env.ts'
 import { demoPassword, whyNotName } from '../forms/rules.ts'
 import { whyNotPassword } from '../rules.ts'
-import { refuse } from './auth-errors.ts'
+import { refuse } from './auth-refusal.ts'
 
 /** The JSON body of a call under /api/auth: a flat object of unchecked values. The functions below throw a 400 for wrong ones. */
 export type AuthBody = Record<string, unknown>

@@ -11,3 +11,25 @@ export const compareTexts = localize(bn.compareTexts, {
   clear: 'Clear',
   full: (most: number) => `Up to ${formatNumber(most)} phones can be compared. Remove one first.`,
 })
+
+export const comparePageTexts = localize(bn.comparePageTexts, {
+  documentTitle: 'Swap-Compare phones',
+  title: 'Compare phones',
+  intro: 'Differences are in bold.',
+  tooFew: 'Choose two phones or more',
+  tooFewHint: 'Press Compare on the page of a phone, in a list or among your saved phones.',
+  browse: 'Find phones',
+  gone: (count: number) =>
+    count === 1
+      ? 'One of these phones is no longer for sale.'
+      : `${formatNumber(count)} of these phones are no longer for sale.`,
+  phone: 'Phone',
+  takeOff: (product: string) => `Remove ${product}`,
+  onlyDifferences: 'Only differences',
+  price: 'Price',
+  availability: 'Availability',
+  check: 'Checked on the phone itself',
+  imei: 'IMEI given',
+  seller: 'Seller',
+  sales: 'Sold here',
+})

@@ -13,9 +13,9 @@ import {
   post,
   put,
   remove,
+  shortText,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
-import { shortText } from '../../platform/http/text-fields.ts'
 import { longestLocation } from '../booking/rules.ts'
 import { checkoutProblems } from '../problems.ts'
 import { bidStatuses, closingReasons } from './rules.ts'

@@ -12,9 +12,9 @@ import {
   post,
   put,
   searchedPage,
+  shortText,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
-import { shortText } from '../../platform/http/text-fields.ts'
 import { bookingProblems, checkoutProblems } from '../problems.ts'
 import { longestLocation } from './rules.ts'
 

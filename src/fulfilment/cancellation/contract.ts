@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { moveCall, params } from '../../orders/contract.ts'
-import { jsonBody, put } from '../../platform/http/contract.ts'
+import { jsonBody, put, shortText } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
-import { shortText } from '../../platform/http/text-fields.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { bookingCancelReasons, longestReason } from './rules.ts'
 

@@ -6,8 +6,8 @@ import { Amount } from '../../ui/formatted-values.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import type { WireBalance, WireRestingSale } from '../contract.ts'
-import { restingMoneyQuery } from '../queries.ts'
+import type { WireBalance, WireDelayedSale } from '../contract.ts'
+import { delayedMoneyQuery } from '../queries.ts'
 import { holdTexts } from '../texts/admin.ts'
 import { restTexts as words } from '../texts/seller.ts'
 
@@ -28,13 +28,13 @@ export function WaitingMoney({
       )}
       {frozen > 0 && <p role="note">{words.frozen(formatAmount(frozen, currency))}</p>}
       {owed > 0 && <p role="note">{words.owed(formatAmount(owed, currency))}</p>}
-      {resting > 0 && <RestingSales />}
+      {resting > 0 && <DelayedSales />}
     </section>
   )
 }
 
-function RestingSales() {
-  const sales = usePagedList(restingMoneyQuery)
+function DelayedSales() {
+  const sales = usePagedList(delayedMoneyQuery)
   return (
     <PagedRows list={sales} skeleton={<RowsSkeleton count={1} />} words={words}>
       {(rows) => (
@@ -47,7 +47,7 @@ function RestingSales() {
                 </Link>
                 <Amount value={sale.amount} currency={sale.currency} className="font-semibold" />
               </span>
-              <span className="text-quiet text-sm">{describeRest(sale)}</span>
+              <span className="text-quiet text-sm">{describeDelay(sale)}</span>
             </li>
           ))}
         </ul>
@@ -56,7 +56,7 @@ function RestingSales() {
   )
 }
 
-function describeRest({ why, until, missingSales }: WireRestingSale): string {
+function describeDelay({ why, until, missingSales }: WireDelayedSale): string {
   if (why === 'risky-payment') return words.riskyPayment
   if (why === 'check' || until === null) return words.check
   const time = formatPostingTime(until)

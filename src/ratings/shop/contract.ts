@@ -2,9 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { placeName } from '../../listings/contract.ts'
-import { amount, currency, get, json, jsonBody, modified, put } from '../../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  get,
+  json,
+  jsonBody,
+  modified,
+  optionalText,
+  put,
+} from '../../platform/http/contract.ts'
 import { problemsFrom } from '../../platform/http/refusal.ts'
-import { optionalText } from '../../platform/http/text-fields.ts'
 import { firstSteps, maxShopName, whyNotShopName } from '../rules.ts'
 import { shopProblemTexts } from './texts.ts'
 

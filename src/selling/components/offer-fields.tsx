@@ -15,7 +15,7 @@ import { type FieldProps, SelectField, TextAreaField, TextField } from '../../ui
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { lastPurchaseYear } from '../rules.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
-import { NameField, PriceAdvice } from './known-models.tsx'
+import { NameField, PriceAdvice } from './name-field.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { offerRules } from './offer-rules.ts'
 

@@ -1,9 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
-import { get, json, jsonBody, modified, put, remove, searchedPage } from '../../platform/http/contract.ts'
+import {
+  get,
+  json,
+  jsonBody,
+  longText,
+  modified,
+  put,
+  remove,
+  searchedPage,
+} from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
-import { longText } from '../../platform/http/text-fields.ts'
 import { trustProblems } from '../problems.ts'
 import { closeReasons, maxImeiReasonLength, reportReasons } from '../rules.ts'
 

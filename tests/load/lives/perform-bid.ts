@@ -1,7 +1,7 @@
 import { acceptBid, endBid } from '../../../src/checkout/bids/answer-bid.ts'
 import { counterBid, makeBid } from '../../../src/checkout/bids/make-bid.ts'
 import { notifyBuyersOfPrice } from '../../../src/checkout/index.ts'
-import { editPrice } from '../../../src/selling/edit-listing.ts'
+import { editPrice } from '../../../src/selling/save-listing.ts'
 import type { BidAct } from './expect-bid.ts'
 import type { Scene } from './perform-act.ts'
 import type { Process } from './process.ts'

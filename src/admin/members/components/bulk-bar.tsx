@@ -7,8 +7,8 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Member } from '../contract.ts'
+import { refreshMembers } from '../queries.ts'
 import { bulkTexts as words } from '../texts.ts'
-import { refreshMembers } from './use-members.ts'
 
 type BulkBarProps = {
   selection: Selection

@@ -17,10 +17,10 @@ import { useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import type { Member } from '../contract.ts'
+import { useRevokeVerification, useVerifySeller } from '../queries.ts'
 import type { MembersApi } from '../routes.ts'
 import { bulkTexts, signTexts, membersTexts as words } from '../texts.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
-import { useRevokeVerification, useVerifySeller } from './use-members.ts'
 
 type MembersTableProps = { caption: string; members: readonly Member[]; canVerify?: boolean }
 

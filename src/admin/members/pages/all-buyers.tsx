@@ -5,7 +5,7 @@ import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { ExportButton, MembersTable } from '../components/members-table.tsx'
-import { membersKey } from '../components/use-members.ts'
+import { membersKey } from '../queries.ts'
 import type { MembersApi } from '../routes.ts'
 import { membersTexts as texts } from '../texts.ts'
 

@@ -20,7 +20,7 @@ import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { browsingPaths, comparePath, readComparedIds } from '../../paths.ts'
-import { comparePageTexts as words } from '../texts/page.ts'
+import { comparePageTexts as words } from '../texts.ts'
 
 /** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,10 +4,10 @@ import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { useAcceptMeeting, useDropProposal } from '../queries.ts'
 import { hasMeeting } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 import { SetMeeting } from './set-meeting.tsx'
-import { useAcceptMeeting, useDropProposal } from './use-meeting.ts'
 
 type MeetingPanelProps = {
   order: OrderDetails

@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type Elements, focus } from '../../../ui/elements.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useReportNoShow } from '../queries.ts'
 import { noShowTexts as words } from '../texts.ts'
-import { useReportNoShow } from './use-meeting.ts'
 
 type Party = Exclude<Viewer, 'admin'>
 type NoShowProps = { order: OrderDetails; me: Party }

@@ -12,9 +12,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { useSetMeeting } from '../queries.ts'
 import { hasMeeting, isMeetingTime, longestPlace, suggestMeetingTimes } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
-import { useSetMeeting } from './use-meeting.ts'
 
 /** The form that asks where and when the parties of an order meet. */
 export function SetMeeting({ order }: { order: OrderDetails }) {

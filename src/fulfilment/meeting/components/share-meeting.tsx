@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { useShareMeeting, useStopSharing } from '../queries.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
-import { useShareMeeting, useStopSharing } from './use-meeting.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)
 

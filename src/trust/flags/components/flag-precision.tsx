@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
 import { flagKindTexts } from '../../../listings/flags/texts.ts'
 import { trustPaths } from '../../rules.ts'
-import type { FlagCount } from '../decide-flags.ts'
+import type { FlagCount } from '../flagged-phones.ts'
 import { flaggedTexts, precisionTexts as words } from '../texts.ts'
 
 /** Shows for each kind of flag how many were raised and decided, and what share of those decided was genuine. */

@@ -12,8 +12,8 @@ import { addMailJob, mailAttempts } from '../../platform/jobs/mail.ts'
 import { notify } from '../index.ts'
 import { mailOverdue } from '../mail-notification.ts'
 import type { UndeliveredMails } from './contract.ts'
-import { pruneUndelivered } from './find-undelivered.ts'
 import { readMailError } from './rules.ts'
+import { pruneUndelivered } from './undelivered-mails.ts'
 
 const sink = await openSmtpSink()
 const market = await openMarketplace({ SMTP_URL: sink.url })

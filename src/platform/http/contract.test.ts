@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longText, optionalText, shortText } from './text-fields.ts'
+import { longText, optionalText, shortText } from './contract.ts'
 
 const unseen = [
   '',

@@ -1,19 +1,88 @@
+import { eq } from 'drizzle-orm'
 import { type ActSubject, recordAct } from '../../audit/index.ts'
 import type { Actor } from '../../audit/rules.ts'
-import { formatMoney } from '../../kernel/money.ts'
+import { accountFacts } from '../../auth/index.ts'
+import { presentMessage, readChat } from '../../conversations/index.ts'
+import { readOrderRecord } from '../../disputes/index.ts'
+import { formatMoney, minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import { pickFacts } from '../../listings/rules.ts'
 import {
-  type Evidence,
+  type Evidence as BankEvidence,
   followChargebackLater,
   lockChargeback,
   updateChargeback,
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { readMeanOf } from '../../ratings/index.ts'
+import { countDealsOf, presentDispute, presentTimeline } from '../../sales/index.ts'
 import type { EvidenceProblem } from '../rules.ts'
-import { readEvidence } from './read-evidence.ts'
+import type * as contract from './contract.ts'
 
-type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
+const maxMessagesOfEach = 100
+
+type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
+type PartyRecord = Evidence['buyer']
+
+/**
+ * Reads the evidence about an order: the agreement, its events, the chat and both parties; null for an unknown id. The caller
+ * checks who may read it, because it contains private messages.
+ */
+export async function readEvidence(db: Db, orderId: string) {
+  const record = await readOrderRecord(db, orderId)
+  if (!record) return null
+  const { order } = record
+  // One after the other, because a transaction has one connection.
+  const chat = await readChat(db, order, maxMessagesOfEach)
+  const buyer = await readParty(db, order.buyerId, 'buyer')
+  const seller = await readParty(db, order.sellerId, 'seller')
+  return { ...record, chat, buyer, seller }
+}
+
+async function readParty(db: Db, id: string, side: 'buyer' | 'seller') {
+  const { name, email, createdAt, closedAt } = accountFacts
+  const [person] = await db
+    .select({ id: accountFacts.id, name, email, createdAt, closedAt })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, id))
+  if (!person) throw new Error(`the account ${id} does not exist`)
+  return { ...person, deals: await countDealsOf(db, id, side), rating: await readMeanOf(db, id, side) }
+}
+
+export function presentEvidence(evidence: Evidence): contract.Evidence {
+  const { order, events, dispute, replies, chat, imei, mobile } = evidence
+  const handedOver = events.find(({ toStatus }) => toStatus === 'handed-over')
+  return {
+    agreed: {
+      product_name: order.productName,
+      brand_name: order.brandName,
+      product_price: minorToAmount(order.priceMinor),
+      currency: order.currency,
+      condition_type: order.condition,
+      purchase_year: order.purchaseYear,
+      productDetails: order.description,
+      photos: order.photos,
+      ...pickFacts(order),
+      imei,
+      mobile,
+    },
+    timeline: presentTimeline(order, events),
+    handover: { codeUsedAt: handedOver?.at.toISOString() ?? null, wrongCodes: evidence.wrongCodes },
+    dispute: dispute && presentDispute(order, dispute, replies),
+    chat: chat && {
+      conversationId: chat.conversationId,
+      messages: chat.messages.map(presentMessage),
+      cut: chat.isCut,
+    },
+    buyer: presentParty(evidence.buyer),
+    seller: presentParty(evidence.seller),
+  }
+}
+
+function presentParty({ id, createdAt, closedAt, ...party }: PartyRecord): contract.PartyOfEvidence {
+  return { _id: id, ...party, since: createdAt.toISOString(), closed: closedAt !== null }
+}
 
 /**
  * Has a job send the evidence about an order and an admin's statement to the card provider, once per chargeback: `changed` is
@@ -64,9 +133,9 @@ function latestWithin<Message extends { text: string }>(limit: number, messages:
 
 /** Writes the evidence in English, with times in UTC, for the bank. */
 function composeEvidence(
-  { order, events, wrongCodes, imei, chat, buyer, seller }: Read,
+  { order, events, wrongCodes, imei, chat, buyer, seller }: Evidence,
   statement: string,
-): Evidence {
+): BankEvidence {
   const time = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
   const happened = events.map(({ toStatus, byParty, reason, at }) => {
     const how =

@@ -1,7 +1,7 @@
-import { orderKeys } from '../../../orders/queries.ts'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { useRefreshingCall } from '../../../ui/query-client.ts'
-import type { FulfilmentApi } from '../../routes.ts'
+import { orderKeys } from '../../orders/queries.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { useRefreshingCall } from '../../ui/query-client.ts'
+import type { FulfilmentApi } from '../routes.ts'
 
 const { meeting, meetinglink } = createApi<FulfilmentApi>().orders[':id']
 

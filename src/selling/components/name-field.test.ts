@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { modelOf } from './known-models.tsx'
+import { modelOf } from './name-field.tsx'
 
 it.each([
   ['Galaxy A54 5G 128 GB', 'Galaxy A54 5G'],

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listingKeys } from '../../../listings/queries.ts'
-import type { TrustApi } from '../../../trust/routes.ts'
-import { createApi, parseResponse } from '../../../ui/api.ts'
-import { toast } from '../../../ui/toaster.tsx'
-import type { Member } from '../contract.ts'
-import { membersTexts } from '../texts.ts'
+import { listingKeys } from '../../listings/queries.ts'
+import type { TrustApi } from '../../trust/routes.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toaster.tsx'
+import type { Member } from './contract.ts'
+import { membersTexts } from './texts.ts'
 
 const api = createApi<TrustApi>()
 
