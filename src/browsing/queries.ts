@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { CampaignProduct } from '../listings/contract.ts'
-import { createApi, type Page, paramOf, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, type Page, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
-import { callQuery, useRefreshingCall } from '../ui/query-client.ts'
+import { callQuery } from '../ui/query-client.ts'
 import type { BrowsingApi } from './routes.ts'
 import { type Search, toQuery } from './search-filters.ts'
 
@@ -48,27 +48,7 @@ export const suggestionsQuery = (brand: string | undefined, text: string) =>
     { enabled: text !== '', placeholderData: keepPreviousData, retry: false },
   )
 
-const { savedsearches } = api
-
-export const savedSearchesQuery = callQuery(['saved-searches'], (call) => savedsearches.$get({}, call))
-
-const { queryKey } = savedSearchesQuery
-
-export const useSaveSearch = () =>
-  useRefreshingCall(queryKey, (search: Search) =>
-    parseResponse(savedsearches.$post({ json: toQuery(search) })),
-  )
-
-export const useChangeMail = (id: string) =>
-  useRefreshingCall(queryKey, (mail: boolean) =>
-    parseResponse(savedsearches[':id'].$put({ ...paramOf(id), json: { mail } })),
-  )
-
-export const useSeeSearch = () =>
-  useRefreshingCall(queryKey, (id: string) => parseResponse(savedsearches[':id'].seen.$put(paramOf(id))))
-
-export const useDeleteSearch = (id: string) =>
-  useRefreshingCall(queryKey, (_: undefined) => parseResponse(savedsearches[':id'].$delete(paramOf(id))))
+export const savedSearchesQuery = callQuery(['saved-searches'], (call) => api.savedsearches.$get({}, call))
 
 export const savedKeys = { all: ['saved'], list: ['saved', 'list'] } as const
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Holds what the browser refuses to store. */
 const memory = new Map<string, string>()
 
@@ -43,8 +41,8 @@ function attempt<Value>(work: () => Value, otherwise: Value): Value {
 type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
 /** The local storage keys of the list of orders, and of paid orders with all that a meeting needs. */
-const offlineKeys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
-type OfflinePart = keyof typeof offlineKeys
+export const offlineKeys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
+export type OfflinePart = keyof typeof offlineKeys
 
 /** Stores a copy of this account's orders for reading offline in place of any older; without space, none is left. */
 export function saveOffline(account: string, value: unknown, part: OfflinePart = 'orders'): void {
@@ -67,26 +65,3 @@ export function parseOffline<Value>(text: string | null, account: string | null)
 export function forgetOffline(): void {
   for (const key of Object.values(offlineKeys)) removeStored(key)
 }
-
-/** Stores a text as `store` does, for `useStored` in this window, too: browsers notify only the others. */
-export function storeShown(key: string, text: string): void {
-  store(key, text)
-  dispatchEvent(new StorageEvent('storage', { key }))
-}
-
-/** Returns what `pick` selects of a stored text, which is null on the server, as a plain value; it follows changes in all windows. */
-export function useStored<Value>(key: string, pick: (text: string | null) => Value): Value {
-  return useSyncExternalStore(
-    subscribe,
-    () => pick(readStored(key)),
-    () => pick(null),
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
-}
-
-/** Returns a stored copy as text, as `readOfflineText` does; it follows changes in other windows. */
-export const useOfflineText = (part: OfflinePart = 'orders') => useStored(offlineKeys[part], (text) => text)

@@ -7,9 +7,10 @@ import { usePopover } from '../../ui/elements.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { notificationPaths } from '../paths.ts'
-import { latestQuery, useLiveUnread, useMarkRead } from '../queries.ts'
+import { latestQuery } from '../queries.ts'
 import { bellTexts as words } from '../texts/bell.ts'
 import { groupNotifications, NotificationGroup } from './notification-group.tsx'
+import { useLiveUnread, useMarkRead } from './use-notifications.ts'
 
 /** The bell of the navbar: how many notifications are unread, and a popover with the latest. */
 export default function Bell() {

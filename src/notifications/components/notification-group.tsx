@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Moment } from '../../ui/formatted-values.tsx'
 import type { WireNotification } from '../contract.ts'
 import { pathOf } from '../paths.ts'
-import { useMarkRead } from '../queries.ts'
 import { bellTexts as words } from '../texts/bell.ts'
+import { useMarkRead } from './use-notifications.ts'
 
 type Described = WireNotification & { title: string; text: string }
 

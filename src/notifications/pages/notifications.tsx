@@ -5,9 +5,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { groupNotifications, NotificationGroup } from '../components/notification-group.tsx'
+import { useMarkRead } from '../components/use-notifications.ts'
 import { describeNotification } from '../describe-notification.ts'
 import { notificationPaths } from '../paths.ts'
-import { notificationsQuery, useMarkRead } from '../queries.ts'
+import { notificationsQuery } from '../queries.ts'
 import { bellTexts as words } from '../texts/bell.ts'
 
 const needs: PageNeeds = () => [notificationsQuery()]

@@ -8,9 +8,10 @@ import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { focus } from '../../../ui/elements.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { browsingPaths } from '../../paths.ts'
-import { savedSearchesQuery, useSaveSearch, useSeeSearch } from '../../queries.ts'
+import { savedSearchesQuery } from '../../queries.ts'
 import { readSearch, type Search, writeSearch } from '../../search-filters.ts'
 import { saveSearchTexts as words } from '../texts.ts'
+import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 
 type SaveSearchProps = {
   search: Search
