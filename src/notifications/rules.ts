@@ -174,7 +174,7 @@ export type NotificationParams = {
   'phone-stolen': Priced & HeldDuring
   'money-released': Priced
   'money-resting': Priced
-  'payout-sent': Amount
+  'payout-sent': Amount & { rest?: number }
   /** `owed`: how much is kept because the seller owes it. */
   'payout-failed': Amount & { owed: number }
   /** `hours`: the delay until the new account is used; 0 is at once. */

@@ -34,6 +34,10 @@ const balance = z
     }),
     available: amount,
     pending: amount.openapi({ description: 'Asked for and not sent yet' }),
+    rest: z
+      .object({ amount, until: at })
+      .nullable()
+      .openapi({ description: 'How much of `pending` the limits of the wallet hold back, and until when' }),
     paidOut: amount,
     currency,
     limits: z

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
-import { monthInDhaka } from '../kernel/calendar.ts'
-import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import { addMonths, monthInDhaka } from '../kernel/calendar.ts'
+import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { readBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -9,7 +9,14 @@ import type { PayoutSettings } from './payout-settings.ts'
 import { postSplit } from './post-payout.ts'
 import { fitToWallet, type HeldBackBy, type WalletLimits } from './rules.ts'
 import { payoutAccounts, payouts } from './schema.ts'
-import { findHold, insertPayout, type Payout, type PayoutToAccount, updatePayout } from './store.ts'
+import {
+  findHold,
+  insertPayout,
+  listSplitOf,
+  type Payout,
+  type PayoutToAccount,
+  updatePayout,
+} from './store.ts'
 
 /** How much of a payout can be sent, in minor units, and what holds the rest back. */
 export type Fit = { amountMinor: number; heldBack: HeldBackBy | null }
@@ -33,6 +40,31 @@ export async function fitPayout(
       ? { amountMinor: safeMinor, heldBack: null }
       : fitToWallet(safeMinor, await sumToWallet(tx, wallet, beginnings(at)), walletLimits)
   return fit.heldBack === null && safeMinor < payout.amountMinor ? { ...fit, heldBack: 'chargeback' } : fit
+}
+
+/** When a wallet whose limit holds something back can take more. */
+const endOf = (limit: 'daily-limit' | 'monthly-limit', at: Date) =>
+  startOfDayInDhaka(
+    limit === 'daily-limit' ? addDays(dayInDhaka(at), 1) : `${addMonths(monthInDhaka(at), 1)}-01`,
+  )
+
+/** What a wallet's limits hold back of a seller's payouts, in minor units, and until when. */
+export type Rest = { amountMinor: number; until: Date }
+
+/** Reads what a wallet's limits hold back of a seller's payouts; null for nothing. */
+export async function readRest(
+  db: Db,
+  settings: Pick<PayoutSettings, 'walletLimits'>,
+  sellerId: string,
+  at: Date,
+): Promise<Rest | null> {
+  const split = await listSplitOf(db, sellerId)
+  const [oldest] = split
+  if (!oldest) return null
+  const amountMinor = split.reduce((sum, payout) => sum + payout.amountMinor, 0)
+  const fit = await fitPayout(db, { ...oldest, amountMinor }, settings, at)
+  if (fit.heldBack !== 'daily-limit' && fit.heldBack !== 'monthly-limit') return null
+  return { amountMinor: amountMinor - fit.amountMinor, until: endOf(fit.heldBack, at) }
 }
 
 /** How much of what chargebacks may take, in minor units, neither the balance nor other due payouts cover. */

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import type { WirePayout } from './admin-contract.ts'
+import type { WireBalance } from './contract.ts'
 import { insertBatch, makeBatch } from './make-batch.ts'
 import { listOfBatch } from './store.ts'
 
@@ -94,6 +97,21 @@ describe('a batch', () => {
     expect((await listDue()).map(({ amount }) => amount)).toEqual([40])
     const { body } = await market.call(rahim, 'GET', '/balance')
     expect(body).toMatchObject({ available: 0, pending: 240 })
+  })
+
+  it('tells the seller when the rest follows, which the limit of the wallet holds back', async () => {
+    const rest = async () => (await market.call<WireBalance>(rahim, 'GET', '/balance')).body.rest
+    const id = await askFor(rahim, 500)
+    expect(await rest()).toBeNull()
+    await market.call(admin, 'POST', '/payouts/batches')
+    const tomorrow = startOfDayInDhaka(addDays(dayInDhaka(market.clock.now()), 1))
+    expect(await rest()).toEqual({ amount: 100, until: tomorrow.toISOString() })
+    await market.call(admin, 'PUT', `/payouts/${id}`, { json: { state: 'sent', reference: 'TX1' } })
+    const notices = await market.call<WireNotification[]>(rahim, 'GET', '/notifications')
+    expect(notices.body[0]).toMatchObject({ kind: 'payout-sent', params: { amount: 400, rest: 100 } })
+    market.clock.advance(tomorrow.getTime() - market.clock.now().getTime())
+    await Promise.all([rahim, nadia, admin].map(market.renewToken))
+    expect(await rest()).toBeNull()
   })
 
   it('stays under the limit of the month', async () => {

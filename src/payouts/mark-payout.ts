@@ -7,7 +7,7 @@ import { readOwed } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { fitPayout } from './fit-payout.ts'
+import { fitPayout, readRest } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
 import { decideOutcome, type MarkProblem, type PayoutOutcome } from './rules.ts'
@@ -67,7 +67,7 @@ export function markPayout(
       dispatchedAt: payout.dispatchedAt ?? at,
       settledAt: at,
     })
-    await endPayout(tx, payout, state, provider.name, at)
+    await endPayout(tx, payout, state, { provider, settings }, at)
     if (admin) {
       const about = { amountMinor: payout.amountMinor, note: reference }
       await recordAct(tx, admin, `payout-${state}`, payout.sellerId, about)
@@ -89,7 +89,7 @@ async function whyNotSend(tx: Db, { id, state, sellerId }: Payout, settings: Mar
  * The job: takes what a seller owes out of the seller's due payouts, the oldest first. Each of them fails: its money covers the
  * debt, and the rest is back in the balance.
  */
-export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown): Promise<void> {
+export function collectOwed({ db, clock, ...deps }: MarkDeps, payload: unknown): Promise<void> {
   const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {
     await lockDispatch(tx)
@@ -97,16 +97,26 @@ export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown)
       if ((await readOwed(tx, sellerId)) === 0) return
       const at = clock.now()
       await updatePayout(tx, payout.id, { state: 'failed', heldBack: null, settledAt: at })
-      await endPayout(tx, payout, 'failed', provider.name, at)
+      await endPayout(tx, payout, 'failed', deps, at)
     }
   })
 }
 
-async function endPayout(tx: Db, payout: Payout, state: PayoutOutcome, provider: string, at: Date) {
-  const owedMinor = await postOutcome(tx, payout, state, provider, at)
+async function endPayout(
+  tx: Db,
+  payout: Payout,
+  state: PayoutOutcome,
+  { provider, settings }: Pick<MarkDeps, 'provider' | 'settings'>,
+  at: Date,
+) {
+  const owedMinor = await postOutcome(tx, payout, state, provider.name, at)
   const amount = { amount: minorToAmount(payout.amountMinor), currency: payout.currency }
   const subject = { to: payout.sellerId }
-  if (state === 'sent') return notify(tx, { ...subject, kind: 'payout-sent', params: amount })
+  if (state === 'sent') {
+    const rest = await readRest(tx, settings, payout.sellerId, at)
+    const params = { ...amount, rest: minorToAmount(rest?.amountMinor ?? 0) }
+    return notify(tx, { ...subject, kind: 'payout-sent', params })
+  }
   await notify(tx, {
     ...subject,
     kind: 'payout-failed',

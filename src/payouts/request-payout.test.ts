@@ -32,7 +32,7 @@ async function answer(amount: unknown) {
 }
 const balance = async () => (await market.call<WireBalance>(rahim, 'GET', '/balance')).body
 const limits = { factorAbove: 500, walletDay: 400, walletMonth: 2400 }
-const nothing = { currency: 'USD', limits, resting: 0, frozen: 0, owed: 0, hold: null }
+const nothing = { currency: 'USD', limits, rest: null, resting: 0, frozen: 0, owed: 0, hold: null }
 const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
 const statement = (query: Record<string, string> = {}) =>
   market.call<StatementLine[]>(rahim, 'GET', '/statement', { query })

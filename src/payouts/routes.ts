@@ -11,6 +11,7 @@ import { type DelayedSale, listDelayed, listProductNames } from '../sales/index.
 import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from './change-account.ts'
 import * as contract from './contract.ts'
 import { exportStatement, ordersOf } from './export-lines.ts'
+import { type Rest, readRest } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { orRefuse, orRefuseRequest } from './problems.ts'
 import { readBalance, type SellerBalance } from './read-balance.ts'
@@ -29,9 +30,12 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
   const { db, clock, seal, settings } = deps
   const { currency } = deps.provider
   return createRouter()
-    .openapi(guard.seller(contract.readBalance), async (c) =>
-      c.json(presentBalance(await readBalance(db, deps, c.var.caller.id, currency), currency, settings), 200),
-    )
+    .openapi(guard.seller(contract.readBalance), async (c) => {
+      const { id } = c.var.caller
+      const balance = await readBalance(db, deps, id, currency)
+      const rest = await readRest(db, settings, id, clock.now())
+      return c.json({ ...presentBalance(balance, currency, settings), rest: rest && presentRest(rest) }, 200)
+    })
     .openapi(guard.seller(contract.listRestingMoney), async (c) => {
       const { limit, cursor } = c.req.valid('query')
       const page = { now: clock.now(), limit: limit + 1, cursor: readCursor(cursor) }
@@ -95,7 +99,7 @@ function presentBalance(
   balance: SellerBalance,
   currency: Currency,
   { factorAboveMinor, walletLimits }: Pick<PayoutSettings, 'factorAboveMinor' | 'walletLimits'>,
-): contract.WireBalance {
+): Omit<contract.WireBalance, 'rest'> {
   return {
     held: minorToAmount(balance.heldMinor),
     resting: minorToAmount(balance.restingMinor),
@@ -113,6 +117,11 @@ function presentBalance(
     hold: balance.hold && { reason: balance.hold.reason, since: balance.hold.setAt.toISOString() },
   }
 }
+
+const presentRest = ({ amountMinor, until }: Rest) => ({
+  amount: minorToAmount(amountMinor),
+  until: until.toISOString(),
+})
 
 /** A delayed sale as its seller sees it, without what links its parties. */
 function presentResting(

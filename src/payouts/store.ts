@@ -129,6 +129,22 @@ export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<
     .limit(limit)
 }
 
+/** What the limits of wallets have left of a seller's payouts, the oldest first. */
+export function listSplitOf(db: Db, sellerId: string): Promise<PayoutToAccount[]> {
+  return db
+    .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .where(
+      and(
+        eq(payouts.sellerId, sellerId),
+        eq(payouts.state, 'due'),
+        inArray(payouts.heldBack, ['daily-limit', 'monthly-limit']),
+      ),
+    )
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+}
+
 /** The payouts of a batch, the oldest first. */
 export function listOfBatch(db: Db, batchId: string): Promise<PayoutOfSeller[]> {
   return selectOfSeller(db)

@@ -237,4 +237,7 @@ test('My Orders keeps Paid, and says below it what is next', async () => {
   await commands.runSql(`update orders set chargeback_at = now() where id = '${id}'`)
   await says(/^Your bank is asking for the money back$/)
   await commands.runSql(`update orders set chargeback_at = null where id = '${id}'`)
+  await call(sale.seller, 'PUT', `/orders/${id}/dispute/proposal`, { json: { refund: 30 } })
+  await call(buyer, 'PUT', `/orders/${id}/dispute/agreement`, { json: { refund: 30 } })
+  await says(/^\$30 was refunded$/)
 })

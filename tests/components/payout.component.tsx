@@ -93,6 +93,15 @@ test('an admin gathers what is due and sends it, and the seller sees it', async 
   await lookOver('my money, paid out')
 })
 
+test('a seller reads how much the limit of the wallet leaves for later', async () => {
+  const seller = await earn(450)
+  const admin = await askForPayout(seller, 450)
+  await call(admin, 'POST', '/payouts/batches')
+  await openMoney(seller)
+  await says(/^\$50 of it follows on \w+ \d+, \d{4}: until then your wallet takes no more$/)
+  expect(readTile('On its way')).toBe('$450')
+})
+
 test('an admin marks a batch by the bank’s file, whose lines tell what is wrong and what was marked before', async () => {
   const seller = await earn(90)
   await askForPayout(seller, 60)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NotificationGroup } from '../../src/notifications/components/notification-group.tsx'
 import { Moment, UnbrokenText } from '../../src/ui/formatted-values.tsx'
 import { addPhone } from './market.ts'
 import { join, openPage } from './open-page.tsx'
@@ -65,5 +66,24 @@ test('no line of a text ends within the day or the time of day in it', async () 
     element.style.width = `${width}px`
     for (const part of ['Nov 22, 2026', '4:00 PM'])
       expect(countLines(element, part), `${part}, ${width} px wide`).toBe(1)
+  }
+})
+
+test('no line of a notice ends within a day, a time or the Bangla ending of a sum', async () => {
+  const notice = (kind: 'phone-received' | 'search-found', params: Record<string, string | number>) => ({
+    ...{ _id: kind, kind, params, orderId: null, conversationId: null, productId: null, read: true },
+    createdAt: '2026-11-22T10:00:00.000Z',
+    title: kind === 'search-found' ? 'Rahim-কে $৪০০-এর বেশি দেওয়া হয়েছে, $৪০০-এর কম নয়' : 'Received',
+    text: 'Report a problem by Nov 22, 2026 4:00 PM at the latest',
+  })
+  const group = [notice('search-found', {}), notice('phone-received', {})] as const
+  openPage('/notices', { path: '/notices', element: <NotificationGroup group={group} /> })
+  await expect.element(page.getByText('$৪০০-এর').first()).toBeVisible()
+  const [first] = document.querySelectorAll<HTMLElement>('a')
+  if (!first) throw new Error('there is no notice')
+  for (let width = 130; width <= 400; width += 10) {
+    first.style.width = `${width}px`
+    for (const part of ['Nov 22, 2026', '4:00 PM', 'Rahim-কে', '$৪০০-এর'])
+      expect(countLines(first, part), `${part}, ${width} px wide`).toBe(1)
   }
 })

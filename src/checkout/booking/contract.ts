@@ -74,6 +74,9 @@ const booking = z
     meetsAt: z.iso.datetime().nullable().openapi({
       description: 'When buyer and seller have agreed to meet; null while they have not, or need not',
     }),
+    refunded: z.number().openapi({
+      description: 'How much of the price was given back to the buyer, or is on its way; 0 for nothing',
+    }),
     bankAsks: z.boolean().openapi({ description: "Whether the buyer's bank asks for the payment back" }),
     productId: z.string(),
     paymentId: z.string().nullable(),

@@ -22,8 +22,9 @@ export const ordersTexts = {
       disputed: (time: string | null) =>
         time ? `সমস্যা জানানো হয়েছে: বিক্রেতা ${time}-এর মধ্যে উত্তর দেবেন` : 'Swap সিদ্ধান্ত নিচ্ছে',
       returning: (time: string | null) => (time ? `${time}-এর মধ্যে ফোন ফেরত দিন` : 'ফোন ফেরত দিন'),
-      refunding: () => 'টাকা ফেরত যাচ্ছে',
     },
+    refunding: (amount: string) => `${amount} ফেরত আসছে`,
+    refunded: (amount: string) => `${amount} ফেরত পেয়েছেন`,
   },
 }
 

@@ -24,8 +24,9 @@ export const ordersTexts = localize(bn.ordersTexts, {
       disputed: (time: string | null) =>
         time ? `Problem reported: the seller answers by ${time}` : 'Swap decides',
       returning: (time: string | null) => (time ? `Return the phone by ${time}` : 'Return the phone'),
-      refunding: () => 'Money back on its way',
     },
+    refunding: (amount: string) => `${amount} is on its way back to you`,
+    refunded: (amount: string) => `${amount} was refunded`,
   },
 })
 

@@ -1,3 +1,4 @@
+import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import type { WireNotification } from '../contract.ts'
 import { describeNotification } from '../describe-notification.ts'
 
@@ -6,8 +7,10 @@ export function NoticeText({ notice }: { notice: WireNotification }) {
   const { title, text } = describeNotification(notice)
   return (
     <span className="wrap-anywhere">
-      <span>{title}</span>
-      <span className="block font-normal text-quiet text-sm">{text}</span>
+      <UnbrokenText text={title} />
+      <span className="block font-normal text-quiet text-sm">
+        <UnbrokenText text={text} />
+      </span>
     </span>
   )
 }

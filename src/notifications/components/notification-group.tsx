@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
-import { Moment } from '../../ui/formatted-values.tsx'
+import { Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
 import type { WireNotification } from '../contract.ts'
 import { pathOf } from '../paths.ts'
 import { bellTexts as words } from '../texts/bell.ts'
@@ -62,14 +62,18 @@ function NotificationItem({ notification }: NotificationItemProps) {
       className="grid grid-cols-1 gap-0.5 rounded-field px-3 py-2.5 hover:bg-base-200"
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className={`min-w-0 break-words ${read ? 'font-medium' : 'font-bold'}`}>{title}</span>
+        <span className={`min-w-0 break-words ${read ? 'font-medium' : 'font-bold'}`}>
+          <UnbrokenText text={title} />
+        </span>
         {!read && (
           <span className="size-2.5 shrink-0 rounded-full bg-primary">
             <span className="sr-only">{words.unread}</span>
           </span>
         )}
       </span>
-      <span className="break-words text-sm">{text}</span>
+      <span className="break-words text-sm">
+        <UnbrokenText text={text} />
+      </span>
       <Moment at={createdAt} />
     </Link>
   )

@@ -231,7 +231,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'money-released': ({ product }) => `It is the money for ${product}. You can have it paid out.`,
   'money-resting': (_) =>
     'The sale is completed. We hold its money for a while before you can withdraw it: My money says why and until when.',
-  'payout-sent': (_) => 'It was sent to your payout account.',
+  'payout-sent': ({ rest = 0, currency }) =>
+    `It was sent to your payout account.${rest > 0 ? ` Your wallet takes no more for now: My money says when the other ${formatAmount(rest, currency)} follows.` : ''}`,
   'payout-failed': ({ owed, currency }) =>
     owed > 0
       ? `${formatAmount(owed, currency)} of it pays what you owe Swap since a buyer's bank took a payment back. The rest is back in your balance.`

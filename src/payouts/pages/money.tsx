@@ -8,10 +8,11 @@ import { loadPage, type PageNeeds, startPage } from '../../auth/guards/component
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { factorsQuery, hasFactor } from '../../factors/queries.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { OrderNumber } from '../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { Amount, Moment } from '../../ui/formatted-values.tsx'
+import { Amount, Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
 import { PageHeader, Section } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -63,7 +64,7 @@ function BalanceTiles({ balance }: { balance: WireBalance }) {
       value: Math.round((balance.held + balance.resting) * 100) / 100,
       hint: words.heldHint,
     },
-    { label: words.pending, value: balance.pending, hint: words.pendingHint },
+    { label: words.pending, value: balance.pending, hint: sayPending(balance) },
     { label: words.paidOut, value: balance.paidOut, hint: words.paidOutHint },
   ]
   return (
@@ -74,11 +75,18 @@ function BalanceTiles({ balance }: { balance: WireBalance }) {
           <dd className="font-bold text-2xl tabular-nums [overflow-wrap:anywhere] md:text-3xl">
             <Amount value={value} currency={balance.currency} />
           </dd>
-          <dd className="text-quiet text-sm">{hint}</dd>
+          <dd className="text-quiet text-sm">
+            <UnbrokenText text={hint} />
+          </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function sayPending({ rest, currency }: WireBalance): string {
+  if (!rest) return words.pendingHint
+  return words.rest(formatAmount(rest.amount, currency), formatDay(dayInDhaka(rest.until)))
 }
 
 type PayoutStepsProps = { balance: WireBalance; hasAccount: boolean }

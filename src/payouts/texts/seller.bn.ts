@@ -16,6 +16,7 @@ export const moneyTexts = {
   availableHint: 'এই টাকা এখনই চাইতে পারেন',
   pending: 'পাঠানো হচ্ছে',
   pendingHint: 'আপনি চেয়েছেন, আমরা পাঠাচ্ছি',
+  rest: (amount: string, day: string) => `এর মধ্যে ${amount} যাবে ${day}: তার আগে আপনার ওয়ালেটে আর পাঠানো যায় না`,
   paidOut: 'পাঠানো হয়েছে',
   paidOutHint: 'এ পর্যন্ত যত পেয়েছেন',
 }

@@ -17,6 +17,8 @@ export const moneyTexts = localize(bn.moneyTexts, {
   availableHint: 'You can have it paid out',
   pending: 'On its way',
   pendingHint: 'You asked for it; we are sending it',
+  rest: (amount: string, day: string) =>
+    `${amount} of it follows on ${day}: until then your wallet takes no more`,
   paidOut: 'Paid out',
   paidOutHint: 'Sent to you so far',
 })

@@ -1,6 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -72,12 +73,14 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return <StackedTable caption={bookingTexts.ordersTitle} columns={listColumns()} rows={orders} />
 }
 
-/** What is next of a paid order; empty when nothing is. */
-function sayNext({ stage, dueAt, meetsAt, bankAsks }: Booking): string {
+/** What is next of a paid order, or how much of its price came back; empty for neither. */
+function sayNext({ stage, dueAt, meetsAt, bankAsks, refunded, currency }: Booking): string {
   const words = ordersTexts.next
   if (bankAsks) return words.bankAsks
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   if (stage === 'paid' && !meetsAt && dueAt) return words.agree(formatPostingTime(dueAt))
+  if (stage === 'refunding') return words.refunding(formatAmount(refunded, currency))
+  if (stage === 'completed' && refunded > 0) return words.refunded(formatAmount(refunded, currency))
   const say = ownValue<(time: string | null) => string>(words.stages, stage)
   return say ? say(dueAt && formatPostingTime(dueAt)) : ''
 }
