@@ -86,7 +86,6 @@ export function listCalls(site: Readable): Call[] {
 
 const bookingsPerSecond = 20
 
-/** Each write clears the response cache. */
 function bookOn({ server, members, phones }: Readable): () => Promise<void> {
   const made: Promise<void>[] = []
   const book = async (nth: number) => {

@@ -17,7 +17,8 @@ import {
   seenBy,
 } from './read-conversation.ts'
 import { blockPerson, dismissReports, reportConversation } from './report-or-block.ts'
-import { sendMessage, startConversation, startOrderConversation } from './send-message.ts'
+import { sendMessage } from './send-message.ts'
+import { startConversation, startOrderConversation } from './start-conversation.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 
 export type ConversationApi = ReturnType<typeof conversationRoutes>

@@ -150,9 +150,14 @@ it('somebody suspended writes to those alone whose paid order goes on', async ()
   const [sold, free] = [await market.addPhone(seller), await market.addPhone(seller)]
   const begin = async (who: Person, { _id: productId }: Product) =>
     (await market.call<{ _id: string }>(who, 'POST', '/conversations', { json: { productId } })).body._id
-  const [withNadia, withKarim] = [await begin(nadia, sold), await begin(karim, free)]
-  await market.insertSale(nadia, sold)
+  const withKarim = await begin(karim, free)
+  const { _id: sale } = await market.insertSale(nadia, sold)
+  const { _id: booking } = (await market.book(karim, free)).body
   await suspend(seller)
+  const ask = (order: string) =>
+    market.call<{ _id: string; code: string }>(seller, 'POST', `/orders/${order}/conversation`)
+  const withNadia = (await ask(sale)).body._id
+  expect((await ask(booking)).body.code).toBe('account-suspended')
   const write = (id: string, who = seller) =>
     codeOf(market.call(who, 'POST', `/conversations/${id}/messages`, { json: { text: 'Where do we meet?' } }))
   expect(await write(withNadia)).toBe(201)
