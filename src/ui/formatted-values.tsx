@@ -65,7 +65,9 @@ export function EmailText({ email }: { email: string }) {
 
 /** A text of which no line ends within a size such as '128 GB', a day such as 'Nov 3, 2026', a time such as '5:30 PM', or a Bangla ending such as '৫:৩০-এর'. It can be copied as it is. */
 export function UnbrokenText({ text }: { text: string }) {
-  const [before, whole, ...others] = text.split(/(\d+ [GT]B|[A-Z]\w\w \d+, \d{4}|\d+:\d\d [AP]M|\S+-[ঀ-৿]+)/)
+  const [before, whole, ...others] = text.split(
+    /(\d+ [GT]B|[A-Z]\w\w \d+, \d{4}|\d+:\d\d [AP]M|\S{1,10}-[ঀ-৿]{1,8})/,
+  )
   const after = others.join('')
   return (
     <>

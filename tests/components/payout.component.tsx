@@ -167,7 +167,7 @@ test('a payout whose answer was lost is made once when it is asked for again, an
   const submit = button('Ask for the payout')
   const expectMade = async (count: number) => {
     await waitUntilIdle()
-    expect(lines(/Payout .*−\$25/).elements()).toHaveLength(count)
+    await expect.poll(() => lines(/Payout .*−\$25/).elements()).toHaveLength(count)
   }
   /** Asks for 25 dollars, of which the page is not told. */
   const askInVain = async () => {

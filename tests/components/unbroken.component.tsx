@@ -87,3 +87,19 @@ test('no line of a notice ends within a day, a time or the Bangla ending of a su
       expect(countLines(first, part), `${part}, ${width} px wide`).toBe(1)
   }
 })
+
+test('a word that is longer than a line breaks, whatever its ending', async () => {
+  const text = `${'w'.repeat(100)}-এর`
+  openPage('/word', {
+    path: '/word',
+    element: (
+      <p className="wrap-anywhere" style={{ width: 224 }}>
+        <UnbrokenText text={text} />
+      </p>
+    ),
+  })
+  await expect.element(page.getByText('-এর')).toBeVisible()
+  const [element] = document.querySelectorAll('p')
+  expect(element?.textContent).toBe(text)
+  expect(element?.scrollWidth).toBe(224)
+})
