@@ -78,6 +78,22 @@ it('a connection that the worker releases twice does not end the process, and is
   await pool.end()
 })
 
+it('a connection that did not come in time is released without ending the process', async () => {
+  const { db } = await startTestApp()
+  const pool = tolerateDoubleRelease(openAsyncCommitPool(db, silentLog, 1))
+  const held = await new Promise<() => void>((resolve) =>
+    pool.connect((_error, _client, done) => resolve(done)),
+  )
+  pool.options.connectionTimeoutMillis = 1
+  const [error, release] = await new Promise<[Error | undefined, () => void]>((resolve) =>
+    pool.connect((error, _client, done) => resolve([error, done])),
+  )
+  expect(error?.message).toMatch(/timeout/)
+  expect(release).not.toThrow()
+  held()
+  await pool.end()
+})
+
 it('jobs go on after a time in which it could not be saved how several of them ended', async () => {
   const { db, asOwner } = await startTestApp()
   await asOwner(`

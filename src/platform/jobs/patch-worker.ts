@@ -3,8 +3,9 @@ import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 
 /**
- * Allows a double release: graphile-worker does that when its listening connection ends during a stop, and pg-pool throws where nobody
- * can catch it: https://github.com/brianc/node-pg-pool/issues/81
+ * Allows a double release, and that of a connection which did not come: graphile-worker does the one when its listening connection ends
+ * during a stop, the other when it is not there again by then, and pg-pool throws where nobody can catch it:
+ * https://github.com/brianc/node-pg-pool/issues/81
  */
 export function tolerateDoubleRelease(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)
@@ -14,7 +15,8 @@ export function tolerateDoubleRelease(pool: pg.Pool): pg.Pool {
     return connect((error, client, release) => {
       let released = false
       callback(error, client, (fault) => {
-        if (!released) release(fault)
+        // There is none where no connection came in time, whatever the types of the pool say.
+        if (!released) release?.(fault)
         released = true
       })
     })
