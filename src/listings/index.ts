@@ -32,7 +32,7 @@ export { keepPastPrice } from './history/store.ts'
 export { indexListing } from './index-listing.ts'
 export { presentFlag, presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands, writePriceGuides } from './price-guides.ts'
-export { forgetReturned, returnListing, returnListingsOf } from './return-listings.ts'
+export { forgetReturned, returnListing, returnListingsOf, takeBackListing } from './return-listings.ts'
 export { listings } from './schema.ts'
 export {
   expireChecks,
@@ -48,7 +48,6 @@ export {
   releaseListing,
   sellListing,
   setSellerVerified,
-  takeBackListing,
   takeDownListing,
   updateListing,
   withdrawListingsOf,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { ClaimProblem } from './rules.ts'
 import { listings } from './schema.ts'
-import { updateListing } from './store.ts'
+import { type Listing, takeDownListing, updateListing } from './store.ts'
 import { claimImei, type RefusedImeis } from './store-imei.ts'
 
 /**
@@ -39,6 +39,19 @@ export async function returnListing(
   await updateListing(tx, id, { withdrawnAt: null, aside: null, isNamedWhenGone: false })
   await enqueueListingReview(tx, [id])
   return null
+}
+
+/**
+ * Takes a phone off the lists whose sale came to nothing, like `takeDownListing`. One that was withdrawn since its sale stays as it is,
+ * and no longer comes back with the end of a suspension.
+ */
+export function takeBackListing(
+  tx: Db,
+  { id, withdrawnAt }: Listing,
+  at: Date,
+  as: Parameters<typeof takeDownListing>[3],
+): Promise<void> {
+  return withdrawnAt ? updateListing(tx, id, { withdrawnAt: at }) : takeDownListing(tx, id, at, as)
 }
 
 /** Takes a phone of this seller's from those that came back from buyers. False when it is not among them. */

@@ -237,19 +237,6 @@ export async function takeDownListing(
   await dropImeiClaims(tx, [id])
 }
 
-/**
- * Takes a phone off the lists whose sale came to nothing, like `takeDownListing`. One that was withdrawn since its sale stays as it is,
- * and no longer comes back with the end of a suspension.
- */
-export function takeBackListing(
-  tx: Db,
-  { id, withdrawnAt }: Listing,
-  at: Date,
-  as: Parameters<typeof takeDownListing>[3],
-): Promise<void> {
-  return withdrawnAt ? updateListing(tx, id, { withdrawnAt: at }) : takeDownListing(tx, id, at, as)
-}
-
 /** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists, and its IMEI is free. */
 export async function releaseListing(tx: Db, id: string): Promise<void> {
   const [released] = await tx
