@@ -8,11 +8,14 @@ import { settleOrder } from '../checkout/payment/settle-order.ts'
 import type { Product } from '../listings/contract.ts'
 import { lockListing } from '../listings/index.ts'
 import { listings } from '../listings/schema.ts'
+import type { ShownCheck } from './contract.ts'
+import { dailyChecks } from './rules.ts'
 import { checks } from './schema.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')
 const buyer = await market.signUp()
+const together = checkTogether(market, buyer)
 const samsung = {
   brand_name: 'Samsung',
   product_name: 'Samsung Galaxy A14',
@@ -36,6 +39,17 @@ async function oneAfterOther<One, Other>(listingId: string, first: Call<One>, se
 
 const begin = (phone: Product) =>
   market.call<{ url: string; code?: string }>(seller, 'POST', `/products/${phone._id}/checks`)
+
+/** Makes calls about the check of a phone wait for it, and lets them go on at the same moment. */
+async function atOnce<Answer>(phone: Product, calls: Call<Answer>[]) {
+  const { waiting } = await market.db.transaction(async (tx) => {
+    await tx.select().from(checks).where(eq(checks.listingId, phone._id)).for('update')
+    const waiting = calls.map((call) => call())
+    await market.untilLockWait(calls.length)
+    return { waiting }
+  })
+  return Promise.all(waiting)
+}
 
 /** A check in which the touchscreen has failed and another test waits for its answer. */
 async function beginCheck(phone: Product) {
@@ -119,7 +133,6 @@ describe.each([
   ['handed over', (order: Booking) => market.handOver(seller, order)],
   ['cancelled', (order: Booking) => market.move(seller, order, 'cancellation', { reason: 'other' })],
 ])('an order that is %s at the same moment', (_, end) => {
-  const together = checkTogether(market, buyer)
   it('takes nothing more of its meeting', async () => {
     const imei = makeImei()
     const meet = async () => {
@@ -150,7 +163,7 @@ describe.each([
 
 it('two ends of one check at the same moment give one code', async () => {
   const order = await market.sellPhone(seller, buyer, samsung)
-  const { run, finish } = await checkTogether(market, buyer).meet(order)
+  const { run, finish } = await together.meet(order)
   await run('touch', touched)
   const [first, second] = await oneAfterOther(order.productId, finish, finish)
   expect(first.body).toMatchObject({ modifiedCount: 1, shown: { code: expect.stringMatching(/^\d{6}$/) } })
@@ -165,4 +178,51 @@ it('two open checks of one phone cannot be stored', async () => {
   await expect(market.db.insert(checks).values(second)).rejects.toMatchObject({
     cause: { constraint: 'checks_one_open' },
   })
+})
+
+it.each([
+  [
+    'phone',
+    async () => {
+      const phone = await market.addPhone(seller, samsung)
+      return () => begin(phone)
+    },
+  ],
+  [
+    'paid order',
+    async () => {
+      const order = await market.sellPhone(seller, buyer, samsung)
+      return () => together.begin(order)
+    },
+  ],
+])('twenty checks of one %s asked for at once begin as often as in a day', async (_, prepare) => {
+  const start = await prepare()
+  const answers = await Promise.all(Array.from({ length: 2 * dailyChecks }, start))
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.map(({ body }) => (body as { code?: string }).code)).toEqual(
+    Array(dailyChecks).fill('too-many-checks'),
+  )
+})
+
+it('of two browsers that do one check at once, one goes on, and nothing of the other is kept', async () => {
+  const phone = await market.addPhone(seller, samsung)
+  const { url } = (await begin(phone)).body
+  const both = [await openCheckLink(market, url, false), await openCheckLink(market, url, false)]
+  const agreed = await atOnce(
+    phone,
+    both.map((link) => () => link.call('POST', '/consent')),
+  )
+  expect(agreed.map(({ body }) => body.code ?? 'agreed').sort()).toEqual(['agreed', 'another-browser'])
+  const [other, one] = agreed[0]?.status === 200 ? both.toReversed() : both
+  if (!one || !other) throw new Error('two browsers are needed')
+  const { nonce } = await one.ask('vibration')
+  const answered = await atOnce(phone, [
+    () => other.answer(nonce, { skipped: true }),
+    () => one.answer(nonce, { faulty: true }),
+  ])
+  expect(answered.map(({ body }) => body.code ?? body.outcome)).toEqual(['another-browser', 'failed'])
+  const finished = await atOnce(phone, [other.finish, one.finish])
+  expect(finished.map(({ body }) => body.code ?? body.modifiedCount).sort()).toEqual([1, 'another-browser'])
+  const { results } = (await market.call<ShownCheck>(null, 'GET', `/phones/${phone._id}/check`)).body
+  expect(results.filter(({ at }) => at !== null)).toMatchObject([{ test: 'vibration', outcome: 'failed' }])
 })
