@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { phoneProfile } from '../../tests/support/phone-check.ts'
 import { answer, type Features } from './judge-answer.ts'
 
-const camera = { code: '123456', by: 'scan', width: 1280, height: 720 } as const
+const camera = { code: '123456', by: 'scan' } as const
 const signed = { clientDataJSON: 'e30', attestationObject: 'oA' }
 
 /** What a phone may send of each test, with something in every list. */

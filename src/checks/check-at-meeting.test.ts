@@ -80,6 +80,22 @@ describe('the code that the tested phone shows', () => {
     expect((await phone.finish()).body.shown?.code).toMatch(/^\d{6}$/)
   })
 
+  it('is not given to a browser without a name, when that which agreed had an empty one', async () => {
+    const order = await market.sellPhone(seller, buyer, samsung)
+    const { body } = await begin(order)
+    const { token } = (await openCheckLink(market, body.url, false)).request().params
+    await market.call(null, 'POST', `/checks/${token}/consent`, { headers: { cookie: 'check=' } })
+    const other = await openCheckLink(market, body.url, false)
+    const asked = await other.call('POST', '/challenges', { test: 'vibration' })
+    expect(asked.body.code).toBe('another-browser')
+  })
+
+  it('is not given for a test that is none of the meeting', async () => {
+    const link = await meet(await market.sellPhone(seller, buyer, samsung))
+    const asked = await link.call('POST', '/challenges', { test: 'network' })
+    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 404, code: 'unknown-check' })
+  })
+
   it('is given again to the browser whose answer was lost, which may agree again, too', async () => {
     const order = await market.sellPhone(seller, buyer, samsung)
     const { body } = await begin(order)

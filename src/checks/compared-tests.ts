@@ -30,21 +30,19 @@ const profile = defineTest({
     height: z.int().min(0).max(20_000),
     ratio: z.number().min(0).max(20),
     touchPoints: z.int().min(0).max(100),
-    cores: z.int().min(0).max(1024),
     gpu: optionalText(200),
     /** Whether a program drives the browser. */
     driven: z.boolean(),
   }),
   judge: ({ features: { model, platform, mobile, touchPoints, gpu, driven }, listed }) => {
-    const isDesktop = desktops.test(platform) && !mobile
     const signs: Sign[] = [
-      ...(isDesktop || touchPoints === 0 ? (['desktop'] as const) : []),
+      ...(desktops.test(platform) || touchPoints === 0 ? (['desktop'] as const) : []),
       ...(driven ? (['driven'] as const) : []),
       ...(/swiftshader|llvmpipe/i.test(gpu) ? (['software-gpu'] as const) : []),
     ]
     // Whoever drives the browser may have written it, and buyers read it.
     const found: Record<string, string> = model === '' || whyNotShortText(model) ? {} : { model }
-    if (isDesktop) return { outcome: 'failed', reason: 'not-a-phone', found, signs }
+    if (desktops.test(platform) && !mobile) return { outcome: 'failed', reason: 'not-a-phone', found, signs }
     const named = brandOfModel(model || (platform === 'iOS' ? 'iPhone' : ''))
     if (named === null) return { outcome: 'not-testable-here', reason: 'unnamed', found, signs }
     return named === listed.brandName

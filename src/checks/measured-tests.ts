@@ -43,9 +43,7 @@ const touch = defineTest({
     if (!isSameList(taps, challenge.targets)) return null
     const touched = new Set(sweeps.flatMap(({ cells }) => cells))
     const missed = allCells.length - touched.size
-    const isQuick = sweeps.some(
-      ({ cells, millis }) => cells.length === allCells.length && millis < minSweepMillis,
-    )
+    const isQuick = missed === 0 && sumOf(sweeps.map(({ millis }) => millis)) < minSweepMillis
     const signs: Sign[] = isQuick ? ['too-quick'] : []
     const found = { missed, covered }
     if (missed === 0) {
@@ -109,15 +107,12 @@ const camera = defineTest({
   features: z.object({
     code: z.string().regex(/^\d{6}$/),
     by: z.enum(['scan', 'typed']),
-    width: z.int().min(1).max(20_000),
-    height: z.int().min(1).max(20_000),
   }),
   ask: () => ({ code: String(randomInt(100_000, 1_000_000)) }),
-  judge: ({ challenge, features: { code, by, width, height } }) => {
+  judge: ({ challenge, features: { code, by } }) => {
     if (code !== challenge.code) return null
-    const found = { width, height }
     // Whoever types it may have read it from the other screen.
-    return by === 'scan' ? { outcome: 'passed', found } : { outcome: 'seller-said', reason: 'typed', found }
+    return by === 'scan' ? { outcome: 'passed' } : { outcome: 'seller-said', reason: 'typed' }
   },
 })
 
@@ -202,7 +197,7 @@ const battery = defineTest({
   judge: ({ features: { level, changed, fine } }) => {
     const found: Record<string, number> = level === null ? {} : { level }
     if (!fine) return { outcome: 'failed', reason: 'not-charging', found }
-    return { outcome: changed ? 'passed' : 'seller-said', found }
+    return { outcome: changed && level !== null ? 'passed' : 'seller-said', found }
   },
 })
 

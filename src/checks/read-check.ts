@@ -5,7 +5,7 @@ import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isSameKind, type Profile } from './compared-tests.ts'
 import type { CheckTogether, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
-import { type CheckTest, challengeMinutes, checkTests, meetingTests } from './rules.ts'
+import { type CheckTest, challengeMinutes, testsOf } from './rules.ts'
 import { type CheckDeps, isOver, linkEnds } from './run-check.ts'
 import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
 
@@ -21,7 +21,7 @@ function presentResult(test: CheckTest, result: CheckResult | undefined): ShownR
 
 /** Presents the results of a check: every test of it in its order, 'skipped' when it was not done. */
 const presentResults = ({ orderId }: Check, results: CheckResult[], withSigns = false): ShownResult[] =>
-  (orderId ? meetingTests : checkTests).map((test) => {
+  testsOf(orderId).map((test) => {
     const result = results.find((each) => each.test === test)
     return { ...presentResult(test, result), ...(withSigns && { signs: result?.signs ?? [] }) }
   })

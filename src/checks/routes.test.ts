@@ -277,7 +277,7 @@ describe('a camera', () => {
     expect(JSON.stringify(asked)).not.toContain('code')
     const code = (await readOwn(phone)).open?.code
     expect(code).toMatch(/^\d{6}$/)
-    const seen = { by: 'scan', width: 1280, height: 720 }
+    const seen = { by: 'scan' }
     const other = code === '111111' ? '222222' : '111111'
     const wrong = await link.answer(asked.nonce, { test: 'back-camera', features: { code: other, ...seen } })
     expect(wrong.status).toBe(422)
@@ -343,6 +343,11 @@ describe('a lie', () => {
     expect([await signsOf('touch'), await signsOf('sound')]).toEqual([['too-quick'], ['too-quick']])
     await answerAfter(10_000)
     expect([await signsOf('touch'), await signsOf('sound')]).toEqual([[], []])
+  })
+
+  it.each(['a;b', 'a%0Ab', '%F0%9F%93%B1'])('is of no link: %s', async (token) => {
+    const { status, body } = await market.call<{ code: string }>(null, 'POST', `/checks/${token}/consent`)
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-check' })
   })
 
   it('needs consent first, and ends after so many tries', async () => {

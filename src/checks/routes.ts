@@ -35,9 +35,9 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
   const deps = { db, clock, publicUrl: env.PUBLIC_URL }
   /** The browser of a phone, which keeps its name in a cookie for this link alone. */
   const nameBrowser = (c: Context, token: string) => {
-    const browser = getCookie(c, browserCookie) ?? makeSecret()
+    const browser = getCookie(c, browserCookie) || makeSecret()
     setCookie(c, browserCookie, browser, {
-      path: `/api/checks/${token}`,
+      path: `/api/checks/${encodeURIComponent(token)}`,
       maxAge: linkHours * 3600,
       sameSite: 'Strict',
       httpOnly: true,

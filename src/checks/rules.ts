@@ -30,6 +30,9 @@ export const meetingTests: readonly CheckTest[] = [
   'profile',
 ]
 
+/** The tests of a check, in their order: fewer in one at the meeting of an order. */
+export const testsOf = (orderId: string | null) => (orderId ? meetingTests : checkTests)
+
 /** A failed one of these caps the stated condition of the phone at 'fair'. */
 export const coreTests: readonly CheckTest[] = [
   'touch',

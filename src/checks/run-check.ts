@@ -17,6 +17,7 @@ import {
   linkHours,
   maxTries,
   meetingMinutes,
+  testsOf,
 } from './rules.ts'
 import {
   type Check,
@@ -141,6 +142,7 @@ export function consentToCheck(deps: CheckDeps, phone: { token: string; browser:
 /** Makes the challenge of a test, which replaces the test's earlier one. */
 export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
   return change(deps, phone, async (tx, { check, now }) => {
+    if (!testsOf(check.orderId).includes(test)) return no('unknown-check')
     if (!check.consentedAt) return no('no-consent')
     const asked = { nonce: makeSecret(), challenge: makeChallenge(test) }
     const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })

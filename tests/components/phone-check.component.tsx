@@ -383,7 +383,7 @@ test('an admin reads the signs that make a check less believable', async () => {
     mobile: true,
     driven: true,
   }
-  const screen = { width: 384, height: 854, ratio: 2.8, touchPoints: 5, cores: 8, gpu: 'Mali-G68' }
+  const screen = { width: 384, height: 854, ratio: 2.8, touchPoints: 5, gpu: 'Mali-G68' }
   const answer = { test: 'profile', features: { ...profile, ...screen } }
   await call(seller, 'PUT', `${link}/answers`, { json: { nonce, answer } })
   await call(seller, 'PUT', `${link}/finish`)

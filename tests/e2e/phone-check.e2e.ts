@@ -66,7 +66,7 @@ async function checkBefore(people: People, seller: Person, { _id }: Product): Pr
     json: { test: 'back-camera' },
   })
   const { open } = await people.call<OwnCheck>(seller, 'GET', path)
-  const features = { code: open?.code, by: 'scan', width: 1280, height: 720 }
+  const features = { code: open?.code, by: 'scan' }
   await people.call(seller, 'PUT', `${link}/answers`, {
     json: { nonce, answer: { test: 'back-camera', features } },
   })

@@ -81,7 +81,6 @@ export const phoneProfile: Features['profile'] = {
   height: 854,
   ratio: 2.8,
   touchPoints: 5,
-  cores: 8,
   gpu: 'Mali-G57',
   driven: false,
 }

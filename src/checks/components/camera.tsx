@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { guideTexts as words } from '../texts.ts'
 import { Choices, obstacleOf, type TestProps } from './guided-test.tsx'
 import { NumberForm, readSixDigits } from './number-form.tsx'
@@ -33,14 +33,6 @@ export function Camera({ test, answer }: CameraProps) {
   const [isOn, setOn] = useState(false)
   const [isReading, setReading] = useState(true)
 
-  const send = useCallback(
-    (code: string, by: 'scan' | 'typed') => {
-      const { videoWidth, videoHeight } = video.current ?? {}
-      answer({ test, features: { code, by, width: videoWidth || 1, height: videoHeight || 1 } })
-    },
-    [test, answer],
-  )
-
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setInterval> | undefined
@@ -66,7 +58,7 @@ export function Camera({ test, answer }: CameraProps) {
         if (!code || code === lastRead || !/^\d{6}$/.test(code)) return
         lastRead = code
         clearInterval(timer)
-        send(code, 'scan')
+        answer({ test, features: { code, by: 'scan' } })
       }, scanMillis)
     }
     const stop = () => {
@@ -78,7 +70,7 @@ export function Camera({ test, answer }: CameraProps) {
       if (!isOver) answer(obstacleOf(reason))
     })
     return stop
-  }, [test, send, answer])
+  }, [test, answer])
 
   return (
     <div className="grid gap-4">
@@ -93,7 +85,7 @@ export function Camera({ test, answer }: CameraProps) {
           label={words.cameraType}
           hint={isReading ? undefined : words.cameraUnread}
           read={readSixDigits}
-          send={(code) => send(code, 'typed')}
+          send={(code) => answer({ test, features: { code, by: 'typed' } })}
         />
       )}
       <Choices

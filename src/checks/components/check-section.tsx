@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { checkQuery } from '../queries.ts'
-import { coreTests } from '../rules.ts'
+import { coreTests, isUndone } from '../rules.ts'
 import { checkTestTexts, checkTexts as words } from '../texts.ts'
 import { ResultsTable } from './results-table.tsx'
 
@@ -11,10 +11,7 @@ export default function CheckSection({ listingId }: { listingId: string }) {
   const { data } = useQuery(checkQuery(listingId))
   if (!data) return null
   const time = formatPostingTime(data.finishedAt)
-  const untested = data.results.filter(
-    ({ test, outcome }) =>
-      coreTests.includes(test) && (outcome === 'skipped' || outcome === 'not-testable-here'),
-  )
+  const untested = data.results.filter(({ test, outcome }) => coreTests.includes(test) && isUndone(outcome))
   return (
     <section id="check" aria-labelledby="check-title" className="grid gap-3">
       <h2 id="check-title" className="flex items-center gap-2 font-semibold text-lg">

@@ -32,7 +32,6 @@ export default {
         height: screen.height,
         ratio: devicePixelRatio,
         touchPoints: navigator.maxTouchPoints,
-        cores: navigator.hardwareConcurrency ?? 0,
         gpu: readGpu(),
         driven: navigator.webdriver === true,
       },
