@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { CampaignProduct } from '../listings/contract.ts'
+import { toCard } from '../listings/rules.ts'
 import { createApi, type Page, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callQuery } from '../ui/query-client.ts'
@@ -17,10 +18,12 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
   const query = { ...filters, sort: search.sort, fold: 'true' as const }
   return pagedQuery<Page<CampaignProduct>>(
     ['listings', 'found', brand, { category_name, ...query }],
-    (cursor, call) =>
-      brand
+    async (cursor, call) => {
+      const { rows, next } = await (brand
         ? readPage(api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, call))
-        : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, call)),
+        : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, call)))
+      return { rows: rows.map(toCard), next }
+    },
   )
 }
 

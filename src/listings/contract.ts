@@ -108,7 +108,8 @@ export const campaignProduct = product
   })
   .openapi('CampaignProduct')
 
-export type CampaignProduct = z.infer<typeof campaignProduct>
+/** What a card shows of a phone: not its further photos, nor the text of its posting time. */
+export type CampaignProduct = Omit<z.infer<typeof campaignProduct>, 'images' | 'time'>
 
 const shopInBrief = z
   .object({

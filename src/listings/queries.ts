@@ -1,8 +1,8 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { ApiProblem, createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
+import { ApiProblem, createApi, type Page, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions, callQuery } from '../ui/query-client.ts'
-import type { PublicPhone, ShownProduct } from './contract.ts'
+import type { CampaignProduct, PublicPhone, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
 
 const api = createApi<ListingApi>()
@@ -15,7 +15,7 @@ export const listingKeys = {
 
 /** The advertised phones, page by page. The user's id is part of the key, because visitors (null) get no contact data. */
 export const campaignsQuery = (uid: string | null) =>
-  pagedQuery(['listings', 'campaigns', uid], (cursor, call) =>
+  pagedQuery<Page<CampaignProduct>>(['listings', 'campaigns', uid], (cursor, call) =>
     readPage(api.campain.$get({ query: { cursor } }, call)),
   )
 

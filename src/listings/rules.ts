@@ -47,6 +47,15 @@ export type PhoneFacts = {
   warrantyUntil: string | null
 }
 
+/** A phone as its card needs it: without its further photos, and the text of its posting time. */
+export function toCard<Phone extends { images: string[]; time: string }>({
+  images: _,
+  time: __,
+  ...card
+}: Phone) {
+  return card
+}
+
 /** The names of all facts, in the order in which pages list them. */
 export const factNames = [
   'storageGb',

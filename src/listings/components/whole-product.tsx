@@ -7,7 +7,7 @@ import { CardIcons } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { WarnedText } from '../../ui/warned-text.tsx'
-import type { CampaignProduct, ShownProduct } from '../contract.ts'
+import type { ShownProduct } from '../contract.ts'
 import { cardTexts, conditionTexts } from '../texts/listing.ts'
 import { productPageTexts as words } from '../texts/pages.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
@@ -106,7 +106,7 @@ const thumbSizes = '5rem'
  * All photos of a phone, whole, side by side in a native scroller: swipes and arrow keys work, also without a script.
  * Each opens full screen. Thumbnails below lead to each. `children` stand on the photo.
  */
-function PhotoGallery({ product, children }: { product: CampaignProduct; children: Elements }) {
+function PhotoGallery({ product, children }: { product: ShownProduct; children: Elements }) {
   const { images, product_name: name } = product
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

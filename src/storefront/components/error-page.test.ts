@@ -42,7 +42,12 @@ it('what does not exist is missing, and there is nothing to try again', () => {
 it('a phone that is gone leads to others, and nothing else that is gone does', async () => {
   const queries = createQueryClient()
   const other = { _id: '7', product_name: 'Galaxy A52', product_price: 150, currency: 'USD', image: '/x.jpg' }
-  queries.setQueryData(phonesInsteadQuery('3').queryKey, [{ ...other, location: '' } as CampaignProduct])
+  queries.setQueryData(phonesInsteadQuery('3').queryKey, [
+    { ...other, location: '', images: [''], time: '' } as CampaignProduct & {
+      images: string[]
+      time: string
+    },
+  ])
   const open = async (path: string) => {
     const routes = [{ path: '*', element: createElement(ErrorPage, { error: ofRoute(410, 'It is gone.') }) }]
     const router = createMemoryRouter(routes, { initialEntries: [path] })

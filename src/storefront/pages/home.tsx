@@ -13,6 +13,7 @@ import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
 import type { ListingApi } from '../../listings/routes.ts'
+import { toCard } from '../../listings/rules.ts'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
 import { pageContext, useInspectionHours } from '../../ui/page-context.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
@@ -32,10 +33,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { fetchApi, report } = context.get(pageContext)
   const [categories, campaigns] = await Promise.all([
     parseResponse(createApi<CatalogueApi>(fetchApi).categories.$get()),
-    readPage(createApi<ListingApi>(fetchApi).campain.$get({ query: {} })).catch((reason: unknown) => {
-      report?.(reason)
-      return null
-    }),
+    readPage(createApi<ListingApi>(fetchApi).campain.$get({ query: {} })).then(
+      ({ rows, next }) => ({ rows: rows.map(toCard), next }),
+      (reason: unknown) => {
+        report?.(reason)
+        return null
+      },
+    ),
   ])
   return { categories, campaigns }
 }
