@@ -80,6 +80,16 @@ describe('a check', () => {
     expect((await link.call('GET', '')).body.code).toBe('check-finished')
   })
 
+  it('has a page that may use the parts of the phone, as no other page', async () => {
+    const { token } = (await openLink(await addPhone(), false)).request().params
+    const policyOf = async (path: string) => (await market.request(path)).headers.get('permissions-policy')
+    const used = ['camera', 'geolocation', 'microphone', 'accelerometer', 'gyroscope']
+    for (const path of [`/check/${token}`, `/bn/check/${token}`])
+      for (const part of used) expect(await policyOf(path), path).toContain(`${part}=(self)`)
+    for (const path of ['/check/old', '/check', '/search', '/dashbord', `/check/${token}/more`])
+      for (const part of used) expect(await policyOf(path), path).toContain(`${part}=()`)
+  })
+
   it('is found by a filter, and counted', async () => {
     const [phone, other] = [await addPhone(), await addPhone()]
     await check(phone)

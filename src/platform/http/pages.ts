@@ -120,7 +120,16 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: false,
-    permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: ['self'] },
+    // A page may say that it uses more.
+    overwrite: false,
+    permissionsPolicy: {
+      camera: [],
+      geolocation: [],
+      microphone: [],
+      accelerometer: [],
+      gyroscope: [],
+      payment: ['self'],
+    },
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...(allow.scripts ?? [])],

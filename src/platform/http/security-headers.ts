@@ -8,7 +8,8 @@ const plain = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), accelerometer=(), gyroscope=(), payment=()',
   'cross-origin-resource-policy': 'same-origin',
 }
 
