@@ -77,6 +77,23 @@ it.each(['seller', 'buyer'] as const)('are erased with the account of the %s', a
   )
 })
 
+it('keep what was measured after an order that was refunded', async () => {
+  const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
+  const { phone, order } = await sellChecked(seller, buyer)
+  await market.move(buyer, order, 'cancellation', { reason: 'other' })
+  await runDueJobs(market, market.jobs)
+  market.clock.advance((keepAfterOrderDays - 1) * day)
+  await market.renewToken(seller)
+  const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
+  await (await openCheckLink(market, body.url)).run('profile', () => profiled())
+  market.clock.advance(2 * day)
+  await market.runJob('expire-checks')
+  const ofPhone = market.db.select({ id: checks.id }).from(checks).where(eq(checks.listingId, phone._id))
+  const isOfPhone = inArray(checkResults.checkId, ofPhone)
+  expect(await market.db.$count(checkResults, isOfPhone)).toBe(3)
+  expect(await market.db.$count(checkResults, and(isNotNull(checkResults.features), isOfPhone))).toBe(1)
+})
+
 it('keep what was measured until 30 days after the order, to the minute', async () => {
   const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
   const { phone, order } = await sellChecked(seller, buyer)

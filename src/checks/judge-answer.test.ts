@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { phoneProfile } from '../../tests/support/phone-check.ts'
 import type { PhoneFacts } from '../listings/rules.ts'
-import { brandOfModel } from './compared-tests.ts'
+import { brandOfModel, isSameKind } from './compared-tests.ts'
 import type { Challenge } from './define-test.ts'
 import { type Features, judge, makeChallenge } from './judge-answer.ts'
 import { checkTests, grid, type Judgement, type Pose, tones } from './rules.ts'
@@ -163,6 +163,8 @@ describe('motion', () => {
       all().map((each) => ({ ...each, x: each.x * 2, y: each.y * 2, z: each.z * 2 })),
       null,
     ],
+    ['in free fall', all().map((each) => ({ ...each, x: each.x / 2, y: each.y / 2, z: each.z / 2 })), null],
+    ['in fewer poses', all().slice(1), null],
     ['for an instant', all().map((each) => ({ ...each, millis: 20 })), null],
   ])('%s', (_, holds, expected) => {
     expect(judged('motion', challenge, { holds })).toEqual(expected)
@@ -245,6 +247,29 @@ describe('the profile of a browser', () => {
     ['CPH2387', null],
   ])('%s is of %s', (model, brand) => {
     expect(brandOfModel(model)).toBe(brand)
+  })
+})
+
+describe('two profiles', () => {
+  const turned = { width: phoneProfile.height, height: phoneProfile.width }
+  test.each([
+    ['the same', {}, true],
+    ['one of the phone on its side', turned, true],
+    ['one without a model', { model: '' }, true],
+    ['one of another model', { model: 'SM-A546E' }, false],
+    ['one of another platform', { platform: 'iOS' }, false],
+    ['one with a wider screen', { width: 412 }, false],
+    ['one with a longer screen', { height: 915 }, false],
+  ])('are of one kind of phone: %s', (_, changes, expected) => {
+    const other = { ...phoneProfile, ...changes }
+    expect([isSameKind(phoneProfile, other), isSameKind(other, phoneProfile)]).toEqual([expected, expected])
+  })
+  test('are of one kind when the system became newer, not older', () => {
+    const older = { ...phoneProfile, platformVersion: '14.0.0' }
+    expect([isSameKind(older, phoneProfile), isSameKind(phoneProfile, older)]).toEqual([true, false])
+  })
+  test('say nothing when one is unknown', () => {
+    expect([isSameKind(null, phoneProfile), isSameKind(phoneProfile, null)]).toEqual([null, null])
   })
 })
 

@@ -94,13 +94,37 @@ describe('a check at the meeting', () => {
   it('keeps a failure that the phone then skips, until the test is done again', async () => {
     const order = await market.sellPhone(seller, buyer, samsung)
     const link = await meet(order)
-    const outcome = async () => (await read(order, admin)).last?.results[0]?.outcome
+    const result = async () => (await read(order, admin)).last?.results[0]
     await link.run('touch', (asked) => touched(asked, allCells.slice(1)))
     await link.run('touch', () => ({ skipped: true }))
     await link.run('touch', () => ({ obstacle: 'denied' }))
-    expect(await outcome()).toBe('failed')
+    const found = { missed: 1, covered: 95 }
+    expect(await result()).toMatchObject({
+      outcome: 'failed',
+      reason: 'cells-missed',
+      found,
+      signs: ['too-quick'],
+    })
+    await link.run('touch', () => ({ faulty: true }))
+    expect(await result()).toMatchObject({ outcome: 'failed', reason: 'faulty', found: {}, signs: [] })
     await link.run('touch', (asked) => touched(asked))
-    expect(await outcome()).toBe('passed')
+    expect(await result()).toMatchObject({ outcome: 'passed', reason: null })
+  })
+
+  it('says nothing of a later check by the seller, nor that of it', async () => {
+    const order = await sellChecked()
+    await (await meet(order)).run('touch', (asked) => touched(asked, allCells.slice(1)))
+    await market.move(buyer, order, 'cancellation', { reason: 'other' })
+    market.clock.advance(1000)
+    const path = `/products/${order.productId}/checks`
+    const { body } = await market.call<{ url: string }>(seller, 'POST', path)
+    const link = await openCheckLink(market, body.url)
+    await link.run('vibration', () => ({ faulty: true }))
+    await link.finish()
+    const { results } = (await market.call<ShownCheck>(null, 'GET', `/phones/${order.productId}/check`)).body
+    expect(results[0]).toMatchObject({ test: 'touch', outcome: 'skipped', reason: null })
+    const { before } = await read(order)
+    expect(before?.results.find(({ test }) => test === 'vibration')?.outcome).toBe('skipped')
   })
 
   it.each([

@@ -8,7 +8,7 @@ import type { ProductCounts } from '../browsing/contract.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import type { LinkedCheck, OwnCheck, ShownCheck } from './contract.ts'
-import { type Colour, dailyChecks, maxTries, tones } from './rules.ts'
+import { type CheckTest, type Colour, dailyChecks, maxTries, tones } from './rules.ts'
 import { checkResults } from './schema.ts'
 
 const day = 86_400_000
@@ -105,7 +105,13 @@ describe('a check', () => {
 
   it('caps the condition at fair when a core test failed, until the seller changes it', async () => {
     const phone = await addPhone()
+    const link = await openLink(phone)
+    await link.run('vibration', () => ({ faulty: true }))
+    await link.finish()
+    expect(await readPhone(phone)).toMatchObject({ condition_type: 'excellent' })
+    market.clock.advance(1000)
     await check(phone, allCells.slice(1))
+    expect((await readCheck(phone)).body.results[0]).toMatchObject({ reason: 'cells-missed' })
     expect(await readPhone(phone)).toMatchObject({ condition_type: 'fair' })
     const json = makeNewProduct(phone.image, { ...samsung, condition_type: 'good' })
     await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
@@ -261,12 +267,20 @@ describe('a check', () => {
     await market.renewToken(rahim)
   })
 
-  it('is read by nobody once its phone is held or withdrawn', async () => {
+  it('is read by admins alone once its phone is held or withdrawn', async () => {
     const [held, withdrawn] = [await addPhone(), await addPhone()]
     await Promise.all([check(held), check(withdrawn)])
     await market.db.update(listings).set({ heldAt: market.clock.now() }).where(eq(listings.id, held._id))
     await market.call(rahim, 'DELETE', '/product', { query: { id: withdrawn._id } })
-    for (const phone of [held, withdrawn]) expect((await readCheck(phone)).status).toBe(404)
+    const admin = await market.signUp('admin')
+    for (const phone of [held, withdrawn]) {
+      expect((await readCheck(phone)).status).toBe(404)
+      expect((await readCheck(phone, admin)).status).toBe(200)
+    }
+    const nowhere = { ...held, _id: crypto.randomUUID() }
+    expect((await readCheck(nowhere)).status).toBe(404)
+    expect((await market.call(rahim, 'GET', `/products/${nowhere._id}/checks`)).status).toBe(404)
+    expect((await begin(nowhere)).status).toBe(404)
   })
 
   it('has a link that works for a day', async () => {
@@ -280,6 +294,23 @@ describe('a check', () => {
 })
 
 describe('a camera', () => {
+  it('has the code that was asked for last, for ten minutes, whatever is asked for after it', async () => {
+    const phone = await addPhone()
+    const link = await openLink(phone)
+    const codeAfter = async (test: CheckTest) => {
+      market.clock.advance(1000)
+      await link.ask(test)
+      return (await readOwn(phone)).open?.code
+    }
+    const [back, front] = [await codeAfter('back-camera'), await codeAfter('front-camera')]
+    expect(front).not.toBe(back)
+    expect(await codeAfter('touch')).toBe(front)
+    market.clock.advance(10 * 60_000 - 1001)
+    expect((await readOwn(phone)).open?.code).toBe(front)
+    market.clock.advance(1)
+    expect((await readOwn(phone)).open?.code).toBeNull()
+  })
+
   it('is asked for a code that only another screen shows', async () => {
     const phone = await addPhone()
     const link = await openLink(phone)
@@ -415,7 +446,11 @@ describe('beginning', () => {
   it('is limited in a day', async () => {
     const phone = await addPhone()
     for (let begun = 0; begun < dailyChecks; begun++) expect((await begin(phone)).status).toBe(201)
+    market.clock.advance(day - 1)
+    await market.renewToken(rahim)
     expect((await begin(phone)).body).toMatchObject({ code: 'too-many-checks' })
+    market.clock.advance(1)
+    expect((await begin(phone)).status).toBe(201)
   })
 
   it('of two answers to one challenge, one is judged', async () => {

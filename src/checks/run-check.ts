@@ -15,7 +15,6 @@ import {
   isUndone,
   type Judgement,
   linkHours,
-  maxTries,
   meetingMinutes,
   testsOf,
 } from './rules.ts'
@@ -145,8 +144,8 @@ export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
     if (!testsOf(check.orderId).includes(test)) return no('unknown-check')
     if (!check.consentedAt) return no('no-consent')
     const asked = { nonce: makeSecret(), challenge: makeChallenge(test) }
-    const tries = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
-    if (tries > maxTries) return no('too-many-tries')
+    const isStored = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
+    if (!isStored) return no('too-many-tries')
     return ok({ ...asked, expiresAt: new Date(now.getTime() + challengeMinutes * minute) })
   })
 }

@@ -126,27 +126,26 @@ export async function markFailedBefore(
     await tx
       .insert(checkResults)
       .values(failed.map((last) => ({ checkId: id, test: last.test, challenge: {}, askedAt, reason })))
-      .onConflictDoUpdate({ target: [checkId, test], set: { reason, signs: null } })
+      .onConflictDoUpdate({ target: [checkId, test], set: { reason } })
   }
   return failed.map((last) => last.test)
 }
 
-/** Stores a challenge in place of the test's earlier one and returns how many there were. */
+/** Stores a challenge in place of the test's earlier one; false when one was asked for too often. */
 export async function insertChallenge(
   tx: Db,
   challenge: Pick<CheckResult, 'checkId' | 'test' | 'nonce' | 'challenge' | 'askedAt'>,
-): Promise<number> {
+): Promise<boolean> {
   const { checkId, test, ...asked } = challenge
-  const [row] = await tx
+  const { rowCount } = await tx
     .insert(checkResults)
     .values(challenge)
     .onConflictDoUpdate({
       target: [checkResults.checkId, checkResults.test],
-      // One more than the most says enough: the column is small.
-      set: { ...asked, tries: sql`least(${checkResults.tries} + 1, ${maxTries + 1})` },
+      set: { ...asked, tries: sql`${checkResults.tries} + 1` },
+      setWhere: lt(checkResults.tries, maxTries),
     })
-    .returning({ tries: checkResults.tries })
-  return row?.tries ?? 0
+  return rowCount === 1
 }
 
 /** Uses up the challenge of a test and, with a judgement, stores it. */
