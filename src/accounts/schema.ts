@@ -48,7 +48,9 @@ export const blocks = pgTable(
   {
     blockerId: reference('blocker_id', () => users.id),
     blockedId: reference('blocked_id', () => users.id),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
 )

@@ -27,7 +27,9 @@ export const auditEntries = pgTable(
     note: text('note'),
     address: text('address').notNull(),
     /** Not `now()`: acts of one transaction keep their order. */
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (t) => [
     check('audit_entries_act', oneOf(t.act, auditedActs)),

@@ -40,12 +40,7 @@ export {
 } from './session/set-password.ts'
 export { isFreshFactor, markFactorless, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
 export { loginFailed } from './session/sign-in.ts'
-export {
-  addEmailLink,
-  deleteEmailLinks,
-  deleteMailedLinks,
-  findEmailLink,
-} from './session/store-links.ts'
+export { addEmailLink, deleteEmailLinks, deleteMailedLinks, findEmailLink } from './session/store-links.ts'
 export { findMailboxOf, listMailboxesOf } from './session/store-passwords.ts'
 export { findAccountBySession, lockSession } from './session/store-sessions.ts'
 export {

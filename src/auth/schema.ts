@@ -22,7 +22,9 @@ export const users = pgTable(
     staff: text('staff', { enum: staffRoles }),
     /** When an admin last checked who a seller is; null while the seller is not verified. */
     verifiedAt: at('verified_at'),
-    verified: boolean('verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
+    verified: boolean('verified')
+      .notNull()
+      .generatedAlwaysAs(sql`verified_at is not null`),
     /** Whether there is a second factor: a confirmed authenticator app or a passkey (module `factors`). Backup codes are none. */
     hasFactor: boolean('has_factor').notNull().default(false),
     locale: text('locale', { enum: locales }).notNull().default('en'),
@@ -50,7 +52,9 @@ export const users = pgTable(
     index('users_unverified')
       .on(t.createdAt)
       .where(sql`role = 'seller' and closed_at is null and email_verified and not verified`),
-    index('users_closing').on(t.closingAt).where(sql`closing_at is not null`),
+    index('users_closing')
+      .on(t.closingAt)
+      .where(sql`closing_at is not null`),
     index('users_name').on(sql`normalize(${t.name}, nfc)`),
     index('users_said').using('gin', sql`normalize(${t.name} || ' ' || ${t.email}, nfc) gin_trgm_ops`),
   ],

@@ -214,7 +214,10 @@ export async function keepAccount(db: Db, id: string): Promise<void> {
 
 /** Marks an account closed and ends its sessions, and with them its tokens. */
 export async function close(tx: Db, id: string): Promise<void> {
-  await tx.update(users).set({ closedAt: sql`now()`, updatedAt: sql`now()` }).where(eq(users.id, id))
+  await tx
+    .update(users)
+    .set({ closedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
   await tx.delete(sessions).where(eq(sessions.userId, id))
 }
 

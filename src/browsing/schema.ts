@@ -38,7 +38,9 @@ export const savedSearches = pgTable(
   (t) => [
     uniqueIndex('saved_searches_once').on(t.userId, t.digest),
     index('saved_searches_alike').on(t.digest, t.id),
-    index('saved_searches_mail_due').on(t.mailDueAt, t.id).where(sql`mail_due_at is not null`),
+    index('saved_searches_mail_due')
+      .on(t.mailDueAt, t.id)
+      .where(sql`mail_due_at is not null`),
   ],
 )
 
@@ -54,7 +56,9 @@ export const foundPhones = pgTable(
   (t) => [
     primaryKey({ columns: [t.savedSearchId, t.listingId] }),
     index('found_phones_by_time').on(t.savedSearchId, t.foundAt),
-    index('found_phones_to_mail').on(t.savedSearchId).where(sql`mail_pending`),
+    index('found_phones_to_mail')
+      .on(t.savedSearchId)
+      .where(sql`mail_pending`),
   ],
 )
 

@@ -140,9 +140,9 @@ describe('a check at the meeting', () => {
 
   it('shows its signs to admins, and refuses nothing for them', async () => {
     const order = await sellChecked()
-    const answered = await (await meet(order)).run('profile', () =>
-      profiled({ touchPoints: 0, driven: true }),
-    )
+    const answered = await (
+      await meet(order)
+    ).run('profile', () => profiled({ touchPoints: 0, driven: true }))
     expect(answered.status).toBe(200)
     expect((await read(order, admin)).last?.results.at(-1)?.signs).toEqual(['desktop', 'driven'])
     expect(JSON.stringify(await read(order))).not.toContain('signs')

@@ -46,7 +46,9 @@ export const checks = pgTable(
     wrongImeis: smallint('wrong_imeis').notNull().default(0),
   },
   (t) => [
-    uniqueIndex('checks_one_open').on(t.listingId).where(sql`ended_at is null`),
+    uniqueIndex('checks_one_open')
+      .on(t.listingId)
+      .where(sql`ended_at is null`),
     index('checks_of_listing').on(t.listingId, t.madeAt.desc()),
     index('checks_of_seller').on(t.sellerId),
     index('checks_of_order').on(t.orderId),
@@ -85,7 +87,9 @@ export const checkResults = pgTable(
       sql`${t.signs} <@ array[${sql.raw(signs.map((sign) => `'${sign}'`).join(', '))}]`,
     ),
     check('check_results_judged', sql`(${t.outcome} is null) = (${t.judgedAt} is null)`),
-    index('check_results_features').on(t.judgedAt).where(sql`features is not null`),
+    index('check_results_features')
+      .on(t.judgedAt)
+      .where(sql`features is not null`),
   ],
 )
 

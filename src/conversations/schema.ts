@@ -14,7 +14,9 @@ export const conversations = pgTable(
     listingId: reference('listing_id', () => listings.id),
     buyerId: reference('buyer_id', () => users.id),
     sellerId: reference('seller_id', () => users.id),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     /** Null before the first message; until then the seller does not see the conversation. */
     lastMessageAt: at('last_message_at'),
     buyerReadAt: at('buyer_read_at'),
@@ -43,7 +45,9 @@ export const messages = pgTable(
     senderId: uuid('sender_id').notNull(),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (t) => [
     check('messages_text', sql.raw(`char_length(text) <= ${maxTextLength}`)),
@@ -61,7 +65,9 @@ export const conversationReports = pgTable(
   {
     conversationId: reference('conversation_id', () => conversations.id),
     reporterId: uuid('reporter_id').notNull(),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (t) => [primaryKey({ columns: [t.conversationId, t.reporterId] })],
 )

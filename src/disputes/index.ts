@@ -12,12 +12,7 @@ import { moveOrder, moveOrderJob } from './move-order.ts'
 import { personalTables } from './schema.ts'
 
 export { collectOwedJob, followChargeback } from './chargeback/follow-chargeback.ts'
-export {
-  isToJudge,
-  maySeeDispute,
-  readOrderRecord,
-  selectOpenDisputes,
-} from './dispute/read-dispute.ts'
+export { isToJudge, maySeeDispute, readOrderRecord, selectOpenDisputes } from './dispute/read-dispute.ts'
 export { type Dispute, type DisputeReply, findDispute, hasDispute, listReplies } from './dispute/store.ts'
 
 export const disputeModule = {

@@ -62,7 +62,7 @@ export function createTotpSeal(secret: Secret): Encryption {
 /** Re-encrypts the secrets of authenticator apps still under the previous secret. Returns how many. */
 export async function renewTotps(db: Database, seal: Encryption): Promise<number> {
   let renewed = 0
-  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const rows = await db
       .select()
       .from(totps)

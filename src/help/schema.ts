@@ -20,9 +20,15 @@ export const enquiries = pgTable(
     doneAt: at('done_at'),
   },
   (t) => [
-    index('enquiries_open').on(t.createdAt, t.id).where(sql`done_at is null`),
-    index('enquiries_done').on(t.doneAt).where(sql`done_at is not null`),
-    index('enquiries_of_account').on(t.accountId).where(sql`account_id is not null`),
+    index('enquiries_open')
+      .on(t.createdAt, t.id)
+      .where(sql`done_at is null`),
+    index('enquiries_done')
+      .on(t.doneAt)
+      .where(sql`done_at is not null`),
+    index('enquiries_of_account')
+      .on(t.accountId)
+      .where(sql`account_id is not null`),
   ],
 )
 

@@ -75,7 +75,9 @@ export const privatePhotos = pgTable(
     ),
     check('private_photos_placed', sql`(${t.attachedTo} is null) = (${t.attachedToId} is null)`),
     index('private_photos_of_owner').on(t.ownerId, t.createdAt),
-    index('private_photos_unsent').on(t.createdAt).where(sql`place is null`),
+    index('private_photos_unsent')
+      .on(t.createdAt)
+      .where(sql`place is null`),
   ],
 )
 

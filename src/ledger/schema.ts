@@ -24,7 +24,9 @@ export const ledgerTransactions = pgTable(
   },
   (t) => [
     check('ledger_transactions_kind', sql`${t.kind} ~ '^[a-z]+(-[a-z]+)*$'`),
-    index('ledger_transactions_of_no_order').on(t.id).where(sql`order_id is null`),
+    index('ledger_transactions_of_no_order')
+      .on(t.id)
+      .where(sql`order_id is null`),
   ],
 )
 

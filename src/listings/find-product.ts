@@ -1,7 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
-import { findListing, type Listing } from './store.ts'
 import { findImei } from './store-imei.ts'
+import { findListing, type Listing } from './store.ts'
 
 /** How long after its sale everybody can still see a phone, in milliseconds. */
 export const soldShownMillis = 42 * 24 * 60 * 60 * 1000

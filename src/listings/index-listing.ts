@@ -1,7 +1,7 @@
 import type { Database, Db } from '../platform/database/database.ts'
 import { type Described, parseModelName, searchColumns } from '../spelling/index.ts'
-import { updateListing } from './store.ts'
 import { findNameIds, insertNames, keyOf, lockUnindexed } from './store-names.ts'
+import { updateListing } from './store.ts'
 
 type Phone = Described & { categoryId: string }
 

@@ -7,8 +7,8 @@ import type { NewProduct, OwnProduct } from '../selling/contract.ts'
 import type { AddedDraft } from '../selling/drafts/contract.ts'
 import type { Product } from './contract.ts'
 import { takenImeisPerDay } from './rules.ts'
-import { sellListing, updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
+import { sellListing, updateListing } from './store.ts'
 
 const market = await openMarketplace()
 const rahim = await market.signUp('seller', 'Rahim')

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/database.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import type { ClaimProblem } from './rules.ts'
 import { listings } from './schema.ts'
-import { type Listing, takeDownListing, updateListing } from './store.ts'
 import { claimImei, type RefusedImeis } from './store-imei.ts'
+import { type Listing, takeDownListing, updateListing } from './store.ts'
 
 /**
  * Offers again the phones of a seller that were withdrawn at this moment, when a suspension ends. Phones whose IMEI is refused,

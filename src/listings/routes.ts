@@ -20,8 +20,8 @@ import {
 } from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { createFindInFull, type Listing, type SellerFacts } from './store.ts'
 import { listCampaigns, listDuplicates } from './store-lists.ts'
+import { createFindInFull, type Listing, type SellerFacts } from './store.ts'
 
 type Deps = {
   db: Database

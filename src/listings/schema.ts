@@ -48,7 +48,10 @@ export const listingNames = pgTable(
     /** The model as its first seller wrote it: what a suggestion shows. */
     label: text('label').notNull(),
     /** Its words as they were written: mistyped words are compared with them. */
-    spellings: text('spellings').array().notNull().default(sql`'{}'`),
+    spellings: text('spellings')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (t) => [uniqueIndex('listing_names_once').on(t.categoryId, t.tokens)],
 )
@@ -98,7 +101,10 @@ export const listings = pgTable(
     imageUrl: text('image_url').notNull(),
     imagePlaceholder: text('image_placeholder'),
     /** The photos after the first, in the seller's order. */
-    moreImageUrls: text('more_image_urls').array().notNull().default(sql`'{}'`),
+    moreImageUrls: text('more_image_urls')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     priceMinor: integer('price_minor').notNull(),
     marketPriceMinor: integer('market_price_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
@@ -122,14 +128,18 @@ export const listings = pgTable(
     /** When what a check compares with was last changed; a check that was begun before does not count. */
     redescribedAt: at('redescribed_at'),
     /** For the search: an index holds it instead of the time. */
-    isChecked: boolean('is_checked').notNull().generatedAlwaysAs(sql`checked_at is not null`),
+    isChecked: boolean('is_checked')
+      .notNull()
+      .generatedAlwaysAs(sql`checked_at is not null`),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
     /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/group-duplicates.ts). */
     duplicateOf: uuid('duplicate_of'),
     duplicateCount: smallint('alike').notNull().default(0),
     /** Whether lists fold it: an index holds it instead of the id. */
-    isDuplicate: boolean('folded').notNull().generatedAlwaysAs(sql`duplicate_of is not null`),
+    isDuplicate: boolean('folded')
+      .notNull()
+      .generatedAlwaysAs(sql`duplicate_of is not null`),
     /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see index-listing.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
     /** The place of its location and the district of that (src/spelling/places.ts); '' when not known. */
@@ -139,7 +149,9 @@ export const listings = pgTable(
     searchWords: tsvector('search_words').notNull().default(''),
     /** A copy of the seller's verification: an index cannot include a column of another table. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
-    savingMinor: integer('saving_minor').notNull().generatedAlwaysAs(sql`market_price_minor - price_minor`),
+    savingMinor: integer('saving_minor')
+      .notNull()
+      .generatedAlwaysAs(sql`market_price_minor - price_minor`),
   },
   (t) => [
     check('listings_price', isPrice(t.priceMinor)),
@@ -170,7 +182,9 @@ export const listings = pgTable(
       t.soldAt,
     ),
     // Admins look phones up by these two.
-    index('listings_imei').on(t.imei).where(sql`imei is not null`),
+    index('listings_imei')
+      .on(t.imei)
+      .where(sql`imei is not null`),
     index('listings_mobile').on(t.mobile),
     index('listings_campaigns')
       .on(t.campaignRankedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
@@ -191,7 +205,9 @@ export const listings = pgTable(
     index('listings_by_place')
       .on(...covering(t, t.district, t.place))
       .where(forSale),
-    index('listings_duplicates').on(t.duplicateOf).where(sql`duplicate_of is not null`),
+    index('listings_duplicates')
+      .on(t.duplicateOf)
+      .where(sql`duplicate_of is not null`),
     index('listings_search_words').using('gin', t.searchWords).where(forSale),
   ],
 )

@@ -36,7 +36,9 @@ export const notifications = pgTable(
     savedSearchId: uuid('saved_search_id'),
     /** The person who caused the event; events by one person are mailed together. */
     fromId: uuid('from_id'),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     readAt: at('read_at'),
     /** When the mail is due; null once it is sent, or when none is wanted. */
     mailDueAt: at('mail_due_at'),
@@ -46,11 +48,17 @@ export const notifications = pgTable(
   (t) => [
     check('notifications_kind', oneOf(t.kind, kinds)),
     index('notifications_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+    index('notifications_unread')
+      .on(t.userId)
+      .where(sql`read_at is null`),
     // Rows come in order of time: a small index finds the oldest.
     index('notifications_age').using('brin', t.createdAt),
-    index('notifications_mail_pending').on(t.userId, t.kind).where(sql`mail_due_at is not null`),
-    index('notifications_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
+    index('notifications_mail_pending')
+      .on(t.userId, t.kind)
+      .where(sql`mail_due_at is not null`),
+    index('notifications_mail_due')
+      .on(t.mailDueAt)
+      .where(sql`mail_due_at is not null`),
     uniqueIndex('notifications_one_unread')
       .on(t.userId, t.kind, sql`coalesce(saved_search_id, conversation_id, order_id, listing_id)`)
       .where(sql.raw(`read_at is null and kind in (${kindsOnce.map((kind) => `'${kind}'`).join(', ')})`)),
@@ -98,7 +106,9 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     /** The public key of this server that it takes notices of. */
     serverKey: text('server_key').notNull(),
-    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (t) => [index('push_subscriptions_of_user').on(t.userId)],
 )

@@ -19,12 +19,7 @@ export {
   publishStage,
   recordTransition,
 } from './become.ts'
-export {
-  type OrderCallDeps,
-  type OrderDeps,
-  type OrderSettings,
-  readOrderSettings,
-} from './deps.ts'
+export { type OrderCallDeps, type OrderDeps, type OrderSettings, readOrderSettings } from './deps.ts'
 export { describeForMail, findEndByPhone, findInFull, type OrderInFull } from './find-in-full.ts'
 export {
   noticesOfSale,
@@ -40,13 +35,7 @@ export {
   remindOfReturn,
   remindToMeet,
 } from './notify-parties.ts'
-export {
-  cancelPaid,
-  followRefund,
-  type Refund,
-  refundLate,
-  startRefund,
-} from './refund-order.ts'
+export { cancelPaid, followRefund, type Refund, refundLate, startRefund } from './refund-order.ts'
 export { listReleases, postRelease, readFee, readReleased, releaseHeld } from './release-money.ts'
 export { after } from './rules.ts'
 export {

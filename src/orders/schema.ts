@@ -86,8 +86,12 @@ export const orders = pgTable(
       'orders_refunded',
       sql`${t.status} not in ('returning', 'refunding', 'refunded') or ${t.refundMinor} is not null`,
     ),
-    uniqueIndex('orders_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
-    uniqueIndex('orders_one_kept').on(t.listingId).where(sql`status = 'booked' and kept_until is not null`),
+    uniqueIndex('orders_one_open')
+      .on(t.listingId, t.buyerId)
+      .where(sql`status in ('booked', 'claimed')`),
+    uniqueIndex('orders_one_kept')
+      .on(t.listingId)
+      .where(sql`status = 'booked' and kept_until is not null`),
     uniqueIndex('orders_one_winner')
       .on(t.listingId)
       .where(sql`status in (${list(winningStatuses)})`),
@@ -104,15 +108,25 @@ export const orders = pgTable(
         t.refundMinor,
       )
       .where(sql`status in (${list(chargedStatuses)})`),
-    index('orders_with_chargeback').on(t.sellerId).where(sql`chargeback_at is not null`),
+    index('orders_with_chargeback')
+      .on(t.sellerId)
+      .where(sql`chargeback_at is not null`),
     index('orders_photos').using('gin', t.photos),
     index('orders_sales')
       .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)
       .where(sql`status in (${list(paidStatuses)})`),
-    index('orders_due').on(t.dueAt, t.id).where(sql`due_at is not null`),
-    index('orders_to_remind').on(t.remindAt, t.id).where(sql`remind_at is not null`),
-    index('orders_disputed').on(t.id).where(sql`status = 'disputed'`),
-    index('orders_claimed').on(t.createdAt, t.id).where(sql`status = 'claimed'`),
+    index('orders_due')
+      .on(t.dueAt, t.id)
+      .where(sql`due_at is not null`),
+    index('orders_to_remind')
+      .on(t.remindAt, t.id)
+      .where(sql`remind_at is not null`),
+    index('orders_disputed')
+      .on(t.id)
+      .where(sql`status = 'disputed'`),
+    index('orders_claimed')
+      .on(t.createdAt, t.id)
+      .where(sql`status = 'claimed'`),
     index('orders_resting')
       .on(t.sellerId, t.paidAt.desc().nullsFirst())
       .where(

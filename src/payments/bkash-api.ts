@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { ProviderUnavailable } from './provider.ts'
 import type { TokenSource } from './provider-tokens.ts'
+import { ProviderUnavailable } from './provider.ts'
 import { wireAmount } from './wire-amount.ts'
 
 export type BkashKeys = { username: string; password: string; appKey: string; appSecret: string }

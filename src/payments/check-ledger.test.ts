@@ -5,8 +5,8 @@ import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
 import { pendingRefundCard } from '../../tests/support/sell-phone.ts'
 import { checkLedger, checkLedgerNightly } from './check-ledger.ts'
-import { findLatestPayment } from './store.ts'
 import { listRefunds } from './store-refunds.ts'
+import { findLatestPayment } from './store.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')

@@ -16,7 +16,6 @@ import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { PaymentProvider } from './provider.ts'
 import { adoptionKey, movementKey } from './rules.ts'
 import { moneyDifferences, payments } from './schema.ts'
-import { findReference } from './store.ts'
 import {
   type Difference,
   hasFoundSince,
@@ -27,6 +26,7 @@ import {
   saveCheck,
 } from './store-differences.ts'
 import { listLost } from './store-refunds.ts'
+import { findReference } from './store.ts'
 
 /** The job that compares one payment and its refunds with the ledger, at a provider that does not list payments. */
 export const comparePaymentJob: UniqueJob = {

@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Secret } from '../platform/secret.ts'
 import { type BkashOptions, bkashProvider } from './bkash.ts'
 import type { PaymentProvider } from './provider.ts'
-import { type SslcommerzOptions, sslcommerzProvider } from './sslcommerz.ts'
 import { sslcommerzRecords } from './sslcommerz-refunds.ts'
+import { type SslcommerzOptions, sslcommerzProvider } from './sslcommerz.ts'
 import { type StripeOptions, stripeProvider } from './stripe.ts'
 
 type Deps = { env: Env; db: Database; secret: Secret; clock: Clock }

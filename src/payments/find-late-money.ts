@@ -8,6 +8,7 @@ import { postCapture } from './post-money.ts'
 import { findMismatch, livePaymentStatuses, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
 import { requestRefundOf } from './send-refund.ts'
+import { insertDifference } from './store-differences.ts'
 import {
   findCapturedPayment,
   findLivePayment,
@@ -16,7 +17,6 @@ import {
   type Payment,
   type PaymentAtProvider,
 } from './store.ts'
-import { insertDifference } from './store-differences.ts'
 
 /** Called with the amount in minor units when money is rejected, in the transaction that records it. */
 type OnRejected = (tx: Db, amountMinor: number) => Promise<void>

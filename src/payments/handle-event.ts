@@ -7,8 +7,8 @@ import { createMemoryRateLimiter } from '../platform/http/rate-limit.ts'
 import { type Problems, refusals } from '../platform/http/refusal.ts'
 import type { EventProblem, PaymentProvider, ProviderEvent } from './provider.ts'
 import { payments } from './schema.ts'
-import { mayBePaid } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
+import { mayBePaid } from './store.ts'
 import { paymentTexts, paymentProblemTexts as words } from './texts.ts'
 
 /** Called after an event, perhaps again, with our reference of the payment or refund, or the chargeback that changed. */

@@ -3,8 +3,8 @@ import { addJob, maxAttempts } from '../platform/jobs/jobs.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { CardProvider, PaymentProvider, ProviderChargeback } from './provider.ts'
-import { findReference } from './store.ts'
 import { type ChargebackId, findNamedChargeback, updateChargeback } from './store-chargebacks.ts'
+import { findReference } from './store.ts'
 
 /** The job that follows one chargeback, provided by a module above this one. */
 export const followChargebackJob = 'follow-chargeback'

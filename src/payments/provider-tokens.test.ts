@@ -4,8 +4,8 @@ import { createRandom } from '../../tests/support/random.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import { createSecret, type Secret } from '../platform/secret.ts'
-import { ProviderUnavailable } from './provider.ts'
 import { createTokenSource } from './provider-tokens.ts'
+import { ProviderUnavailable } from './provider.ts'
 
 const app = await startTestApp()
 const { db, clock } = app

@@ -14,10 +14,10 @@ import { adoptionKey, type RecordedWay } from './rules.ts'
 import { payments, refunds, sslcommerzRefunds } from './schema.ts'
 import type { SentRefund } from './send-refund.ts'
 import { sslcommerzId, sslcommerzName } from './sslcommerz-wire.ts'
-import { findCapturedPayment } from './store.ts'
 import { listChargebacksOf } from './store-chargebacks.ts'
 import { deleteDifference, lockCheck } from './store-differences.ts'
 import { capRefund, findLatestRefund, type Refund, savePaidRefund, saveRefund } from './store-refunds.ts'
+import { findCapturedPayment } from './store.ts'
 
 /**
  * What has become of the refund of a reference. 'refunded': the buyer has the money. 'failed': `leftMinor` is still to be paid, 0

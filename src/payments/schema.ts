@@ -62,7 +62,9 @@ export const payments = pgTable(
     check('payments_paid_end', sql`${t.paidEnd} ~ '^[0-9]{4}$'`),
     // Admins look for it without the provider's name.
     uniqueIndex('payments_of_provider').on(t.paymentId, t.provider),
-    uniqueIndex('payments_one_live').on(t.reference).where(sql`status in ('open', 'captured')`),
+    uniqueIndex('payments_one_live')
+      .on(t.reference)
+      .where(sql`status in ('open', 'captured')`),
     index('payments_begun_at').on(t.provider, t.createdAt, t.id),
     index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
     index('payments_due')
@@ -101,8 +103,12 @@ export const refunds = pgTable(
     check('refunds_made', sql`${t.state} in ('requested', 'failed') or ${t.refundId} is not null`),
     uniqueIndex('refunds_of_provider').on(t.refundId, t.provider),
     uniqueIndex('refunds_attempt').on(t.reference, t.attempt),
-    uniqueIndex('refunds_one_live').on(t.reference).where(sql`state <> 'failed'`),
-    index('refunds_due').on(t.dueAt, t.reference).where(sql`due_at is not null`),
+    uniqueIndex('refunds_one_live')
+      .on(t.reference)
+      .where(sql`state <> 'failed'`),
+    index('refunds_due')
+      .on(t.dueAt, t.reference)
+      .where(sql`due_at is not null`),
   ],
 )
 
@@ -150,9 +156,13 @@ export const chargebacks = pgTable(
     ),
     uniqueIndex('chargebacks_of_provider').on(t.provider, t.chargebackId),
     index('chargebacks_of_reference').on(t.reference, t.openedAt),
-    index('chargebacks_open').on(t.reference, t.atRiskMinor).where(sql`ended_at is null`),
+    index('chargebacks_open')
+      .on(t.reference, t.atRiskMinor)
+      .where(sql`ended_at is null`),
     index('chargebacks_newest').on(t.openedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('chargebacks_due_at').on(t.dueAt).where(sql`due_at is not null`),
+    index('chargebacks_due_at')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
   ],
 )
 
@@ -218,7 +228,9 @@ export const bkashRefunds = pgTable(
     refundId: text('refund_id'),
   },
   (t) => [
-    uniqueIndex('bkash_refunds_one_unknown').on(t.paymentId).where(sql`refund_id is null`),
+    uniqueIndex('bkash_refunds_one_unknown')
+      .on(t.paymentId)
+      .where(sql`refund_id is null`),
     uniqueIndex('bkash_refunds_of_provider').on(t.refundId),
     index('bkash_refunds_of_payment').on(t.paymentId),
   ],

@@ -8,10 +8,10 @@ import { postRefundByHand } from './post-money.ts'
 import type { ProviderRefund } from './provider.ts'
 import { adoptionKey, maxRefundAttempts, nextLookAt } from './rules.ts'
 import { refunds } from './schema.ts'
-import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 import { listChargebacksOf } from './store-chargebacks.ts'
 import type { Difference } from './store-differences.ts'
 import { findLatestRefund, type Refund } from './store-refunds.ts'
+import { findCapturedPayment, type PaymentAtProvider } from './store.ts'
 
 /** A refund and what its provider has said of it; `answer` is null when there is nothing new to save. */
 export type SentRefund = {

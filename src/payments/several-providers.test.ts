@@ -8,8 +8,8 @@ import { handleEvent } from './handle-event.ts'
 import { postCapture } from './post-money.ts'
 import { recordRefund } from './record-refund.ts'
 import { requestRefund, sendRefund } from './send-refund.ts'
-import { findLatestPayment } from './store.ts'
 import { listRefunds } from './store-refunds.ts'
+import { findLatestPayment } from './store.ts'
 
 const app = await startTestApp()
 const { cards, price, newReference, request, through } = openPaymentCalls(app)

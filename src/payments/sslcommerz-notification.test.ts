@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signMessage, toForm } from '../../demo/wallets/sslcommerz/notifications.ts'
 import { shopKeys } from '../../tests/support/sslcommerz.ts'
-import { readNotification } from './sslcommerz.ts'
 import { sslcommerzId } from './sslcommerz-wire.ts'
+import { readNotification } from './sslcommerz.ts'
 
 const id = sslcommerzId('any')
 const fields: Record<string, string> = {

@@ -16,8 +16,8 @@ import { markPayout } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { byPayment, maskAccount, type PayoutDeps } from './routes.ts'
 import { whyItRests } from './rules.ts'
-import { type Batch, findBatch, listOfBatch, listPayouts, type PayoutOfSeller } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
+import { type Batch, findBatch, listOfBatch, listPayouts, type PayoutOfSeller } from './store.ts'
 
 export type PayoutAdminApi = ReturnType<typeof payoutAdminRoutes>
 

@@ -18,7 +18,6 @@ import {
   readRoutingNumber,
 } from './rules.ts'
 import { payoutAccountVoids } from './schema.ts'
-import { lockDispatch, lockDueOf, updatePayout } from './store.ts'
 import {
   type AccountRow,
   type AccountSeal,
@@ -26,6 +25,7 @@ import {
   findLatestAccount,
   insertAccount,
 } from './store-accounts.ts'
+import { lockDispatch, lockDueOf, updatePayout } from './store.ts'
 
 /** Reads a typed payout account into its stored form, or returns which field is wrong. A wallet's number is `01XXXXXXXXX`. */
 export function readAccount(typed: {

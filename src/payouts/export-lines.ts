@@ -4,15 +4,16 @@ import { minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listProductNames } from '../sales/index.ts'
-import type { PayoutOfSeller } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
+import type { PayoutOfSeller } from './store.ts'
 
 const batchSize = 500
 
 /** The whole statement of a seller as a CSV file, newest first. Yields parts, so that only one is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
-  yield byteOrderMark +
-    csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'amount', 'balance', 'currency'])
+  yield (
+    byteOrderMark + csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'amount', 'balance', 'currency'])
+  )
   let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerId, { limit: batchSize, before })

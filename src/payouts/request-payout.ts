@@ -19,8 +19,8 @@ import { divideBalance } from './read-balance.ts'
 import { maxPayoutsPerDay } from './rules.ts'
 import { payoutAccounts, payoutHolds, payouts } from './schema.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { findHold, findPayout, insertPayout, type Payout, sumAskedSince } from './store.ts'
 import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
+import { findHold, findPayout, insertPayout, type Payout, sumAskedSince } from './store.ts'
 
 type RequestDeps = {
   db: Database

@@ -38,8 +38,12 @@ export const payoutAccounts = pgTable(
     check('payout_accounts_wallet', sql`(${t.kind} = 'bank') = (${t.wallet} is null)`),
     index('payout_accounts_of_user').on(t.userId, t.id),
     // Of each era.
-    uniqueIndex('payout_accounts_one_first').on(t.userId, t.era).where(sql`effective_at = created_at`),
-    index('payout_accounts_wallet').on(t.wallet).where(sql`wallet is not null`),
+    uniqueIndex('payout_accounts_one_first')
+      .on(t.userId, t.era)
+      .where(sql`effective_at = created_at`),
+    index('payout_accounts_wallet')
+      .on(t.wallet)
+      .where(sql`wallet is not null`),
   ],
 )
 
@@ -65,7 +69,9 @@ export const payoutHolds = pgTable(
     liftedAt: at('lifted_at'),
   },
   (t) => [
-    uniqueIndex('payout_holds_one_in_force').on(t.sellerId).where(sql`lifted_at is null`),
+    uniqueIndex('payout_holds_one_in_force')
+      .on(t.sellerId)
+      .where(sql`lifted_at is null`),
     index('payout_holds_in_force')
       .on(t.setAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`lifted_at is null`),
@@ -113,7 +119,9 @@ export const payouts = pgTable(
     index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_by_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_of_seller').on(t.sellerId, t.state),
-    index('payouts_to_send').on(t.createdAt, t.id).where(sql`state = 'due' and not by_hand`),
+    index('payouts_to_send')
+      .on(t.createdAt, t.id)
+      .where(sql`state = 'due' and not by_hand`),
     index('payouts_of_batch').on(t.batchId),
     index('payouts_of_account').on(t.accountId, t.dispatchedAt),
   ],

@@ -10,6 +10,7 @@ import { type MarkDeps, markPayout, type Outcome } from './mark-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { type PayoutAccount, sendingSince } from './rules.ts'
 import { payouts } from './schema.ts'
+import type { AccountSeal } from './store-accounts.ts'
 import {
   findHold,
   findPayout,
@@ -19,7 +20,6 @@ import {
   type Payout,
   updatePayout,
 } from './store.ts'
-import type { AccountSeal } from './store-accounts.ts'
 
 /** A service that sends money to wallets and banks. Without one, admins send by hand. */
 export type PayoutSender = {

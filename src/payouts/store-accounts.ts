@@ -86,7 +86,7 @@ export function createAccountSeal(secret: Secret): AccountSeal {
 /** Re-encrypts, as the tables' owner, the payout accounts that are still under the previous secret. Returns how many. */
 export async function renewAccounts({ db, seal }: { db: Database; seal: AccountSeal }): Promise<number> {
   let renewed = 0
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const accounts = await listAccountsAfter(db, last)
     const stale = accounts.filter((account) => !seal.isCurrent(account))
     if (stale.length > 0) {

@@ -49,7 +49,9 @@ export const ratings = pgTable(
     index('ratings_of_person')
       .on(t.ratedId, t.visibleAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`visible_at is not null and removed_at is null`),
-    index('ratings_due').on(t.dueAt).where(sql`visible_at is null`),
+    index('ratings_due')
+      .on(t.dueAt)
+      .where(sql`visible_at is null`),
   ],
 )
 
@@ -64,7 +66,9 @@ export const ratingReports = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ratingId, t.reporterId] }),
-    index('rating_reports_open').on(t.ratingId, t.createdAt).where(sql`decided_at is null`),
+    index('rating_reports_open')
+      .on(t.ratingId, t.createdAt)
+      .where(sql`decided_at is null`),
   ],
 )
 
@@ -88,7 +92,9 @@ export const shops = pgTable(
     check('shops_name', sql`char_length(${t.name}) <= ${sql.raw(String(maxShopName))}`),
     check('shops_hours', sql`(${t.opensAt} is null) = (${t.closesAt} is null)`),
     check('shops_closed_on', sql`${t.closedOn} between 0 and 6`),
-    index('shops_image').on(t.image).where(sql`image is not null`),
+    index('shops_image')
+      .on(t.image)
+      .where(sql`image is not null`),
   ],
 )
 

@@ -159,7 +159,7 @@ function isTorn(first: Piece, second: Piece): boolean {
 
 function joinModelNumbers(pieces: Piece[]): string[] {
   const words: string[] = []
-  for (let index = 0; index < pieces.length; ) {
+  for (let index = 0; index < pieces.length;) {
     const word = readModelNumber(pieces.slice(index, index + 4))
     words.push(word.text)
     index += word.pieces

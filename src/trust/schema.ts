@@ -28,7 +28,9 @@ export const reports = pgTable(
     check('reports_decision', oneOf(t.decision, reportDecisions)),
     check('reports_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
     uniqueIndex('reports_once').on(t.listingId, t.reporterId),
-    index('reports_open').on(t.listingId, t.createdAt).where(sql`decided_at is null`),
+    index('reports_open')
+      .on(t.listingId, t.createdAt)
+      .where(sql`decided_at is null`),
     index('reports_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reports_trgm').using(
       'gin',
@@ -55,9 +57,13 @@ export const sellerVerifications = pgTable(
     check('seller_verifications_kind', oneOf(t.kind, verificationKinds)),
     check('seller_verifications_decision', oneOf(t.decision, verificationDecisions)),
     check('seller_verifications_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
-    uniqueIndex('seller_verifications_one_open').on(t.sellerId).where(sql`decided_at is null`),
+    uniqueIndex('seller_verifications_one_open')
+      .on(t.sellerId)
+      .where(sql`decided_at is null`),
     index('seller_verifications_of_seller').on(t.sellerId, t.askedAt.desc()),
-    index('seller_verifications_open').on(t.askedAt).where(sql`decided_at is null`),
+    index('seller_verifications_open')
+      .on(t.askedAt)
+      .where(sql`decided_at is null`),
   ],
 )
 

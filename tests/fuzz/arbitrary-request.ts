@@ -111,20 +111,18 @@ function undescribedRequest(method: string, path: string, fields: string[]): Arb
   const type = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return fc
     .record({ who: fc.constantFrom(...requesters), pairs: all, tail: fc.option(nasty, { freq: 5 }) })
-    .map(
-      ({ who, pairs, tail }): FuzzRequest => ({
-        who,
-        method,
-        path: tail === null ? path : `${path}/${encode(tail)}`,
-        query: inQuery ? pairs.map(asPair) : noQuery,
-        headers: inQuery ? none : { 'content-type': type },
-        body: inQuery
-          ? null
-          : asForm
-            ? pairs.map((pair) => pair.map(encode).join('=')).join('&')
-            : asJson(asObject(pairs)),
-      }),
-    )
+    .map(({ who, pairs, tail }): FuzzRequest => ({
+      who,
+      method,
+      path: tail === null ? path : `${path}/${encode(tail)}`,
+      query: inQuery ? pairs.map(asPair) : noQuery,
+      headers: inQuery ? none : { 'content-type': type },
+      body: inQuery
+        ? null
+        : asForm
+          ? pairs.map((pair) => pair.map(encode).join('=')).join('&')
+          : asJson(asObject(pairs)),
+    }))
 }
 
 /** Keeps a field named `__proto__`, as JSON does. */

@@ -147,7 +147,7 @@ test('when the replica dies, everything is read from the primary', async () => {
   })
   const ask = async () => (await shop.market.request('/api/categories')).status
   // Until it is gone, and once more.
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     isLast = isStopped
     expect(await ask()).toBe(200)
   }

@@ -32,7 +32,7 @@ it('the demo is gone on with where a start was interrupted, in a shop that was f
     })
   }
   let cut = 0
-  for (let isOver = false; !isOver; ) {
+  for (let isOver = false; !isOver;) {
     isOver = await start().then(
       () => true,
       (error: Error) => {

@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 type Schema = { [key: string]: unknown }
 type Answer = { content?: Record<string, { schema?: Schema }> }

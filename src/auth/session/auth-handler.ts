@@ -21,8 +21,8 @@ import { addSession, endSessionOf, finishLogin } from './open-session.ts'
 import { findSession, findUsableSession, isUsable, ownColumns, presentOwner } from './read-session.ts'
 import { type AuthBody, requireEmail, requireImage, requireName, requireStrong } from './require-fields.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './set-password.ts'
-import { signIn } from './sign-in.ts'
 import { returnFromGoogle, startGoogle } from './sign-in-with-google.ts'
+import { signIn } from './sign-in.ts'
 
 // COOP may cut window.opener.
 const script = `

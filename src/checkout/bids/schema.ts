@@ -40,11 +40,15 @@ export const bids = pgTable(
     check('bids_terms', sql`(${t.status} = 'open') = (${t.terms} is not null)`),
     check('bids_currency', oneOf(t.currency, currencies)),
     check('bids_price', sql`${t.priceMinor} > 0 and ${t.priceMinor} < ${t.listedPriceMinor}`),
-    uniqueIndex('bids_one_open').on(t.listingId, t.buyerId).where(sql`status = 'open'`),
+    uniqueIndex('bids_one_open')
+      .on(t.listingId, t.buyerId)
+      .where(sql`status = 'open'`),
     index('bids_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('bids_of_seller').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('bids_of_phone').on(t.listingId, t.buyerId),
-    index('bids_due').on(t.expiresAt, t.id).where(sql`status = 'open'`),
+    index('bids_due')
+      .on(t.expiresAt, t.id)
+      .where(sql`status = 'open'`),
   ],
 )
 

@@ -29,7 +29,9 @@ export const listingFlags = pgTable(
     uniqueIndex('listing_flags_once')
       .on(t.listingId, t.kind)
       .where(sql`decided_at is null and cleared_at is null`),
-    index('listing_flags_open').on(t.raisedAt).where(sql`decided_at is null and cleared_at is null`),
+    index('listing_flags_open')
+      .on(t.raisedAt)
+      .where(sql`decided_at is null and cleared_at is null`),
     index('listing_flags_of_listing').on(t.listingId, t.raisedAt),
   ],
 )

@@ -105,7 +105,7 @@ function createFrameReader(source: AsyncIterable<Buffer>): ReadFrame {
   let rest: Buffer = Buffer.alloc(0)
   const read = async (length: number) => {
     const parts = [rest]
-    for (let have = rest.length; have < length; ) {
+    for (let have = rest.length; have < length;) {
       const { value, done } = await chunks.next()
       if (done) return null
       parts.push(value)

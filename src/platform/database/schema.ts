@@ -58,8 +58,12 @@ export const events = pgTable(
     userId: uuid('user_id').notNull(),
     type: text('type').notNull(),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
-    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
-    horizon: transactionId('horizon').notNull().default(sql`pg_snapshot_xmin(pg_current_snapshot())`),
+    transaction: transactionId('transaction')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    horizon: transactionId('horizon')
+      .notNull()
+      .default(sql`pg_snapshot_xmin(pg_current_snapshot())`),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

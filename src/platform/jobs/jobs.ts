@@ -188,7 +188,7 @@ export async function startJobs(
       ended.abort()
       if (stopping) return
       log.warn('the job queue stopped; starting it again')
-      for (let started = false; !started && !stopping; ) {
+      for (let started = false; !started && !stopping;) {
         await sleep(500)
         try {
           await db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)

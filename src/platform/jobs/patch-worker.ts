@@ -37,7 +37,7 @@ export function watchShutdown(events: WorkerEvents, running: ReadonlyMap<string,
   })
   return {
     async untilStuck(signal: AbortSignal): Promise<void> {
-      for (let idle = 0; idle < idleSeconds && !signal.aborted; ) {
+      for (let idle = 0; idle < idleSeconds && !signal.aborted;) {
         await sleep(1000, undefined, { signal, ref: false }).catch(() => {})
         idle = isShuttingDown && running.size === 0 ? idle + 1 : 0
       }

@@ -7,7 +7,6 @@ import {
   ExportPanel,
   NameForm,
 } from '../../accounts/components/account-panels.tsx'
-
 import { ConfirmMobile, mobileQuery } from '../../accounts/mobile/components/confirm-mobile.tsx'
 import { closingTexts, exportTexts } from '../../accounts/texts.ts'
 import { ChangePasswordForm } from '../../auth/forms/components/change-password-form.tsx'
