@@ -41,7 +41,7 @@ const varies = (child: JsxChild) =>
 const isList = (child: JsxChild) =>
   isJsxExpression(child) &&
   child.expression &&
-  /\[\]$/.test(checker.typeToString(checker.getTypeAtLocation(child.expression) as Type))
+  checker.typeToString(checker.getTypeAtLocation(child.expression) as Type).endsWith('[]')
 
 const faults: string[] = []
 for (const path of globSync('src/**/*.tsx').sort()) {

@@ -120,8 +120,8 @@ function lookOf(brand: string, model: string): Look {
     if (/Redmi|POCO/.test(model)) return { camera: 'plate', lenses: 3, top: 'hole', radius: 34 }
     return { camera: 'square', lenses: 4, top: 'hole', radius: 42 }
   }
-  if (/^X/.test(model)) return { camera: 'ring', lenses: 4, top: 'hole', radius: 44 }
-  return { camera: 'twins', lenses: 2, top: /^Y/.test(model) ? 'drop' : 'hole', radius: 38 }
+  if (model.startsWith('X')) return { camera: 'ring', lenses: 4, top: 'hole', radius: 44 }
+  return { camera: 'twins', lenses: 2, top: model.startsWith('Y') ? 'drop' : 'hole', radius: 38 }
 }
 
 function drawBack(look: Look, colour: string): string {

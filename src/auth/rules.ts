@@ -80,7 +80,7 @@ export function whyNotPassword(password: string): PasswordProblem | null {
  * because browsers read '\' as '/' and skip the others.
  */
 export function isInternalPath(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused.
   return /^\/(?!\/)[^\\\u0000-\u001f]*$/.test(address)
 }
 

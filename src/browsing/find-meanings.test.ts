@@ -43,7 +43,7 @@ test('however many words are known, a mistyped one is compared with the first, a
 test('a beginning that many words have stands for those that are known longest', () => {
   const names = createKnownNames()
   for (let nth = 0; nth < 3000; nth++) add(names, nth + 1, oddWord(nth))
-  const [first = ''] = [...names.byToken.keys()].filter((token) => token.startsWith('b'))
+  const first = [...names.byToken.keys()].find((token) => token.startsWith('b')) ?? ''
   const begun = meaningOf(names, 'b', true)
   expect(begun).toHaveLength(200)
   expect(begun).toContain(first)

@@ -114,7 +114,7 @@ export const requireMultipart: MiddlewareHandler = async (c, next) => {
 export function readPhoto(form: FormData): File {
   const files = [...form.values()].filter((value) => value instanceof File)
   if (files.length > 1) throw refusal('several-pictures')
-  const [photo] = form.getAll('image').filter((value) => value instanceof File)
+  const photo = form.getAll('image').find((value) => value instanceof File)
   if (!photo) throw refusal('no-picture')
   return photo
 }

@@ -83,7 +83,7 @@ describe('the e-mail of a notification', () => {
     })
     const order = await market.buy(buyer, phone)
     await deliver()
-    const [sold] = mailsTo(seller).filter(({ text }) => header(text, 'Subject') === 'Sold: a Samsung phone')
+    const sold = mailsTo(seller).find(({ text }) => header(text, 'Subject') === 'Sold: a Samsung phone')
     const shown = body(sold?.text ?? '').replaceAll('%3D', '=')
     expect(shown).toContain('Price: $410\n')
     expect(shown).toContain(`Order number: ${orderNumber(order._id)}\n`)

@@ -120,7 +120,8 @@ describe('a payment that is begun', () => {
   ])('sends the buyer to %s: %s', async (GatewayPageURL, isTaken) => {
     const provider = answering(app, () => Response.json({ status: 'SUCCESS', GatewayPageURL }))
     const begun = provider.begin(newRequest())
-    await (isTaken ? expect(begun).resolves.toMatchObject({ ok: true }) : expect(begun).rejects.toThrow())
+    if (isTaken) await expect(begun).resolves.toMatchObject({ ok: true })
+    else await expect(begun).rejects.toThrow()
   })
 })
 

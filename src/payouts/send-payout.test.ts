@@ -71,6 +71,7 @@ describe('a payout that a service sends', () => {
   it('is tried again when the service says nothing for twenty seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {
+      // oxlint-disable-next-line vitest/valid-expect -- it is awaited when the time is over.
       const sending = expect(send(() => new Promise(() => {}))).rejects.toThrow('did not answer in time')
       await vi.waitUntil(() => asked.length > 0)
       await vi.advanceTimersByTimeAsync(20_000)

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import type QrCode from './qr-code.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+// oxlint-disable-next-line react/jsx-no-useless-fragment -- the code it stands for is an element, too.
 const nothing: { default: typeof QrCode } = { default: () => <></> }
 const Loaded = lazy(() => import('./qr-code.tsx').catch(() => nothing))
 

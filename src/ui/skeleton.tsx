@@ -11,7 +11,6 @@ export function CardGridSkeleton({ count = 4 }: { count?: number }) {
     <Loading>
       <div className="card-grid">
         {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: boxes without content, which never change places.
           <CardSkeleton key={place} />
         ))}
       </div>
@@ -53,7 +52,6 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
     <Loading>
       <div className="grid gap-3">
         {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: boxes without content, which never change places.
           <Skeleton key={place} className="h-14 w-full" />
         ))}
       </div>

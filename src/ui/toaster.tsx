@@ -23,7 +23,7 @@ export function Toaster() {
   const [held, setHeld] = useState(false)
   const ofTone = (tone: Toast['tone']) => toasts.filter((one) => one.tone === tone)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; nothing is done here by pointer alone.
+    // Only holds the clock; nothing is done here by pointer alone.
     <div
       className="pointer-events-none fixed inset-x-4 top-18 z-50 max-sm:in-[dialog]:top-4 grid justify-items-center gap-2 sm:top-auto sm:bottom-20 lg:bottom-4 sm:justify-items-end"
       onPointerEnter={() => setHeld(true)}

@@ -11,9 +11,9 @@ type Arguments = {
   json?: unknown
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself puts on an app's type.
+// oxlint-disable-next-line typescript/no-explicit-any -- the bound that hc itself puts on an app's type.
 export type AnyApi = Hono<any, any, any>
-// biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself puts on an answer.
+// oxlint-disable-next-line typescript/no-explicit-any -- the bound that hc itself puts on an answer.
 export type AnyAnswer = ClientResponse<any>
 
 export type TypedClient<Api extends AnyApi> = ReturnType<typeof hc<Api>>

@@ -71,7 +71,7 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
 function findBeyond(): string {
   if (root.scrollWidth <= innerWidth) return ''
   const isBeyond = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
-  const widest = [...document.querySelectorAll('main *')].filter(isBeyond).at(-1)
+  const widest = [...document.querySelectorAll('main *')].findLast(isBeyond)
   return `${root.scrollWidth} px: ${widest?.outerHTML.slice(0, 200)}`
 }
 

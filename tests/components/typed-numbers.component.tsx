@@ -24,8 +24,8 @@ test.each(Object.entries(numbers))('%s of a phone is read as it is written', asy
   await expect.element(field('Product name')).toHaveAttribute('aria-invalid')
   for (const text of ['none', ...texts]) {
     await field(label).fill(text)
-    const read = expect.element(field(label))
-    await (text === 'none' ? read : read.not).toHaveAttribute('aria-invalid')
+    if (text === 'none') await expect.element(field(label)).toHaveAttribute('aria-invalid')
+    else await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
   }
 })
 

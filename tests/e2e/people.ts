@@ -75,7 +75,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
   onMobileData: [null, { option: true, scope: 'worker' }],
 
   watch: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
       await use({ tolerated: [], opened: [] })
     },
@@ -83,7 +83,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
   ],
 
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern.
     async ({}, use, { project }) => {
       const secretOf = { DATA_DIR: dataFolder, AUTH_SECRET: process.env.AUTH_SECRET }
       await use({ site: project.use.baseURL ?? '', databaseUrl: await readDatabaseUrl(), secretOf })

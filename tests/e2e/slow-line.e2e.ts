@@ -48,7 +48,9 @@ test('the home page stays where it is scrolled to while its scripts start', asyn
   // As soon as the router has taken over the place of the page from the browser, and before it has loaded anything.
   await page.addInitScript(() => {
     Object.defineProperty(history, 'scrollRestoration', {
-      set: () => scrollTo({ top: 900, behavior: 'instant' }),
+      set: () => {
+        scrollTo({ top: 900, behavior: 'instant' })
+      },
     })
   })
   await page.goto('/')

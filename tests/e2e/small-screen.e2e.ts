@@ -107,7 +107,7 @@ async function expectToFit(page: Page, path: string, locale: Locale = 'en'): Pro
     style.fontSize = '200%'
     const { scrollWidth } = document.documentElement
     const isBeyond = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
-    const widest = [...document.querySelectorAll('main *')].filter(isBeyond).at(-1)
+    const widest = [...document.querySelectorAll('main *')].findLast(isBeyond)
     const said = scrollWidth > innerWidth ? `${scrollWidth} px: ${widest?.outerHTML.slice(0, 200)}` : ''
     style.fontSize = ''
     document.querySelector<HTMLElement>(':focus')?.blur()

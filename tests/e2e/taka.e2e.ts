@@ -9,7 +9,7 @@ import { test as base, expect, type People, type Server } from './people.ts'
 /** A shop in taka: a process of its own with a database of its own in the PostgreSQL of the journeys, without demo data. */
 const test = base.extend<object, { server: Server }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
       const name = `taka_${randomBytes(6).toString('hex')}`
       const serverUrl = await readDatabaseUrl()

@@ -42,6 +42,7 @@ test('a production server starts without the folders of the demo, the tests and 
   try {
     let output = ''
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk))
+    // oxlint-disable-next-line vitest/require-awaited-expect-poll -- the race awaits it.
     await Promise.race([exit, expect.poll(() => output, { timeout: 120_000 }).toContain('Swap is ready')])
     expect(output).toContain('Swap is ready')
 

@@ -121,7 +121,7 @@ export async function simulateWalletLives(
         count(total.transitions, transition)
       for (const { status } of orders.flatMap(({ payments }) => payments)) count(total.payments, status)
     } catch (error) {
-      throw new Error(`${done.join('\n')}\n${(error as Error).stack}`)
+      throw new Error(`${done.join('\n')}\n${(error as Error).stack}`, { cause: error })
     } finally {
       await market.db.execute(
         'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',

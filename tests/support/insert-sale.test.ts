@@ -64,7 +64,7 @@ async function findNewRows(sell: (buyer: Person, phone: Product) => Promise<unkn
 }
 
 function withoutPostgres(table: string, row: Row): string {
-  const isOfSale = (name: string) => !ofPostgres.includes(name) && !/_at$/.test(name)
+  const isOfSale = (name: string) => !ofPostgres.includes(name) && !name.endsWith('_at')
   const isTimed = timedByPostgres.includes(table)
   const kept = Object.entries(row).filter(([name]) => (isTimed ? isOfSale(name) : !ofPostgres.includes(name)))
   return `${table} ${JSON.stringify(Object.fromEntries(kept))}`

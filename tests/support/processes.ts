@@ -141,7 +141,10 @@ async function openDoor(portBehind: () => number) {
     /** Lets nothing through, or everything again, while all connections stay as they are. */
     silence(on: boolean) {
       silent = on
-      for (const socket of open) on ? socket.pause() : socket.resume()
+      for (const socket of open) {
+        if (on) socket.pause()
+        else socket.resume()
+      }
     },
     open: () => listen(port),
     async close() {

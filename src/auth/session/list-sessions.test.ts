@@ -61,7 +61,7 @@ describe('ending sessions', () => {
   it('ends one at once, with its token', async () => {
     const person = await signUp()
     const device = await logIn(person)
-    const [found] = (await list(person)).filter(({ isCurrent }) => !isCurrent)
+    const found = (await list(person)).find(({ isCurrent }) => !isCurrent)
     expect((await end(person, found?._id ?? '')).body).toEqual({ deletedCount: 1 })
     expect([await statusOfCookie(device), await statusOfCookie(person)]).toEqual([401, 200])
     expect((await end(person, found?._id ?? '')).status).toBe(404)

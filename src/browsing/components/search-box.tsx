@@ -163,7 +163,7 @@ function SuggestionList({ id, suggestions, isShown, active, onChoose }: Suggesti
     >
       {isShown &&
         suggestions.map((suggestion, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: chosen with the arrows and Enter in the field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- chosen with the arrows and Enter in the field, which keeps the focus.
           <div
             key={`${suggestion.category_name} ${suggestion.text}`}
             id={suggestionId(id, place)}

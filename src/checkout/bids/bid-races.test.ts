@@ -24,7 +24,7 @@ async function race<Calls extends (() => Promise<{ status: number; body: { code?
   ...calls: Calls
 ) {
   const inOrder = round % 2 ? calls.map((_, place) => place).toReversed() : calls.map((_, place) => place)
-  const answers = new Array<number | string>(calls.length)
+  const answers: (number | string)[] = []
   await Promise.all(
     inOrder.map(async (place) => {
       const answer = await calls[place]?.()

@@ -75,7 +75,6 @@ export default function TouchTest({ challenge, answer }: TestProps) {
       >
         {Array.from({ length: all }, (_, cell) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
             key={cell}
             className={`grid place-items-center border border-base-300 font-bold ${coloured.has(cell) || taps.includes(cell) ? 'bg-primary text-primary-content' : ''}`}
           >

@@ -40,7 +40,7 @@ export function MessageList({ list, other, about, seenAt }: MessageListProps) {
       ref={box}
       role="log"
       aria-label={words.log(other.name)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard could not scroll this.
       tabIndex={0}
       // The browser then keeps the bottom, where the scroll position is 0.
       className="flex min-h-0 flex-[1_1_0] flex-col-reverse overflow-y-auto overscroll-contain bg-base-100 lg:panel"

@@ -23,7 +23,7 @@ export class TimedClient extends pg.Client {
     this.on('end', () => clearTimeout(this.#timer))
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver takes a callback or returns a promise.
+  // oxlint-disable-next-line typescript/no-explicit-any -- passed on as they are; the driver takes a callback or returns a promise.
   override connect(...args: unknown[]): any {
     const connect = () => Reflect.apply(super.connect, this, args)
     if (this.#address.servers.length === 1) return connect()
@@ -33,13 +33,13 @@ export class TimedClient extends pg.Client {
     found.then(connect, (error) => callback(error))
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver overloads this method eight times.
+  // oxlint-disable-next-line typescript/no-explicit-any -- passed on as they are; the driver overloads this method eight times.
   override query(...args: unknown[]): any {
     this.#expectAnswer()
     return traceStatement(args, () => Reflect.apply(super.query, this, args))
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver takes a callback or returns a promise.
+  // oxlint-disable-next-line typescript/no-explicit-any -- passed on as they are; the driver takes a callback or returns a promise.
   override end(...args: unknown[]): any {
     this.#expectAnswer()
     return Reflect.apply(super.end, this, args)
@@ -58,7 +58,7 @@ export class TimedClient extends pg.Client {
 
 /** Traces statements with the time that they wait for a connection. */
 export class TracedPool extends pg.Pool {
-  // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver overloads this method eight times.
+  // oxlint-disable-next-line typescript/no-explicit-any -- passed on as they are; the driver overloads this method eight times.
   override query(...args: unknown[]): any {
     return traceStatement(args, () => Reflect.apply(super.query, this, args))
   }

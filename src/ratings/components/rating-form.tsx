@@ -63,7 +63,12 @@ const nameOf = (stars: number) => words.starNames[stars - 1] ?? ''
 function StarField({ register, chosen, error }: StarFieldProps) {
   const errorId = useId()
   return (
-    <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
+    <fieldset
+      role="radiogroup"
+      aria-invalid={!!error}
+      aria-describedby={error && errorId}
+      className="grid gap-1.5"
+    >
       <legend className="pb-1 font-medium text-sm">{words.legend}</legend>
       <div className="-ms-1.5 flex flex-wrap items-center">
         {starValues.map((value) => (
@@ -71,13 +76,7 @@ function StarField({ register, chosen, error }: StarFieldProps) {
             key={value}
             className="relative cursor-pointer rounded-field p-1.5 text-primary has-focus-visible:outline-2 has-focus-visible:outline-primary"
           >
-            <input
-              type="radio"
-              value={value}
-              {...register}
-              aria-invalid={error ? true : undefined}
-              className="sr-only"
-            />
+            <input type="radio" value={value} {...register} className="sr-only" />
             <Star size={30} aria-hidden="true" className={value <= chosen ? 'fill-current' : ''} />
             <span className="sr-only">{words.starLabel(value, nameOf(value))}</span>
           </label>

@@ -23,7 +23,6 @@ export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
   const focus = useRef<FieldPath<OfferDraft> | 'part'>(undefined)
   const boxes = useRef<(HTMLElement | null)[]>([])
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that is hidden cannot take the focus.
   useEffect(() => {
     const to = focus.current
     focus.current = undefined
@@ -31,6 +30,7 @@ export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
       boxes.current[current]?.focus({ preventScroll: true })
       list.current?.scrollIntoView()
     } else if (to) form.setFocus(to)
+    // oxlint-disable-next-line react/exhaustive-deps -- a field that is hidden cannot take the focus.
   }, [current])
 
   function show(step: number, to: FieldPath<OfferDraft> | 'part' = 'part'): void {

@@ -187,7 +187,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(
 function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
   const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the buttons inside serve the keyboard.
+    // Dropping needs a pointer; the buttons inside serve the keyboard.
     <div
       onDragOver={(event) => {
         if (!holdsFiles(event)) return

@@ -59,7 +59,7 @@ export function Carousel({ slides }: { slides: { id: string; title: string; cont
         }
       >
         {slides.map(({ id, title, content }, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields.
+          // A slide is a group, not a set of fields.
           <div
             key={id}
             role="group"

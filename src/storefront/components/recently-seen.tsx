@@ -22,7 +22,6 @@ export function RecentlySeen({ product }: { product?: PublicPhone }) {
   const { loading, user } = useAuth()
   const account = user?.uid ?? 'visitor'
   const [seen, setSeen] = useState<readonly Seen[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone that is fetched again was not seen again.
   useEffect(() => {
     if (loading) return
     let isGone = false
@@ -38,6 +37,7 @@ export function RecentlySeen({ product }: { product?: PublicPhone }) {
     return () => {
       isGone = true
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- a phone that is fetched again was not seen again.
   }, [loading, account, product?._id])
   if (seen.length === 0) return null
   const clear = () => {

@@ -24,7 +24,7 @@ export default function ArticlePage() {
         {version && <p className="text-quiet">{articleTexts.version(version)}</p>}
         {isDraft && <DraftNote />}
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own files, in which markup is escaped */}
+      {/* oxlint-disable-next-line react/no-danger -- made from our own files, in which markup is escaped */}
       <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
       {hasCompany && (
         <CompanyFacts

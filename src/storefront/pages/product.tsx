@@ -123,7 +123,7 @@ function ForSearch(shown: Parameters<typeof describeForSearch>[0]) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes; what could end the script is escaped.
+      // oxlint-disable-next-line react/no-danger -- React would escape the quotes; what could end the script is escaped.
       dangerouslySetInnerHTML={{ __html: toScriptText(describeForSearch(shown)) }}
     />
   )

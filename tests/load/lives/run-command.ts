@@ -88,7 +88,7 @@ export class LifeCommand implements fc.AsyncCommand<Model, World> {
       try {
         compare(life, step, outcome, model.life)
       } catch (error) {
-        throw new Error(`${this.#words}\n${(error as Error).message}`)
+        throw new Error(`${this.#words}\n${(error as Error).message}`, { cause: error })
       }
     }
   }

@@ -55,12 +55,12 @@ export function ConfirmMobile() {
   )
 }
 
-type Number = { mobile: string; password: string }
+type NumberFields = { mobile: string; password: string }
 
 type NumberFormProps = { takesProof: boolean; onSent: (mobile: string) => void }
 
 function NumberForm({ takesProof, onSent }: NumberFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm<Number>({
+  const { register, handleSubmit, formState, setError } = useForm<NumberFields>({
     defaultValues: { mobile: '', password: '' },
   })
   const { errors, isSubmitting } = formState

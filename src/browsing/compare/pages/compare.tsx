@@ -84,7 +84,7 @@ function Comparison({ phones }: { phones: readonly PublicPhone[] }) {
         <span>{words.onlyDifferences}</span>
       </label>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard.
         tabIndex={0}
         aria-label={words.title}
         className="overflow-x-auto panel"

@@ -61,17 +61,16 @@ type ReasonFieldProps = { register: UseFormRegisterReturn; error: string | undef
 function ReasonField({ register, error }: ReasonFieldProps) {
   const errorId = useId()
   return (
-    <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
+    <fieldset
+      role="radiogroup"
+      aria-invalid={!!error}
+      aria-describedby={error && errorId}
+      className="grid gap-1.5"
+    >
       <legend className="pb-1.5 font-medium text-sm">{complaintTexts.reason}</legend>
       {disputeReasons.map((reason) => (
         <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            value={reason}
-            {...register}
-            aria-invalid={error ? true : undefined}
-            className="size-5 shrink-0 accent-primary"
-          />
+          <input type="radio" value={reason} {...register} className="size-5 shrink-0 accent-primary" />
           <span>{disputeReasonTexts[reason]}</span>
         </label>
       ))}

@@ -24,6 +24,6 @@ export default function HandoverChecklist({ side, title, children }: HandoverChe
 
 /** The text of a checklist, which the server has rendered from Markdown. */
 export function ChecklistText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no markup and no script through
+  // oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no markup and no script through
   return <div className="article wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -35,11 +35,11 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
   const faulty = lines.filter(({ faults }) => faults.length > 0)
   const checking = useAddDrafts({ onlyCheck: true })
   const title = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file; the server checks again what is added.
   useEffect(() => {
     if (phones.length > 0) checking.mutate(phones, { onSuccess: onRefused })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each file; the server checks again what is added.
   }, [header])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is a new file, and when lines were added.
+  // When there is a new file, and when lines were added.
   useEffect(() => title.current?.focus(), [lines.length])
   return (
     <>

@@ -18,7 +18,7 @@ export function FlagPrecision({ flags }: { flags: readonly FlagCount[] }) {
       {flags.length === 0 ? (
         <p className="text-quiet text-sm">{words.none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard.
         <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full max-w-2xl text-xs tabular-nums sm:text-sm [overflow-wrap:normal]">
             <thead className="text-quiet">
