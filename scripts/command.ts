@@ -1,5 +1,5 @@
 import { type Env, EnvError } from '../src/ops/env.ts'
-import { type ReachedDatabase, reachDatabase } from '../src/platform/database/reach-database.ts'
+import { reachDatabase, type ReachedDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
 

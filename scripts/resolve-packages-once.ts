@@ -1,4 +1,4 @@
-import { type RegisterHooksOptions, registerHooks } from 'node:module'
+import { registerHooks, type RegisterHooksOptions } from 'node:module'
 
 /*
  * Import it first. Node.js resolves a package anew for each importing module and parses its exports; once per name saves a third of a

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { articleNames } from './storefront/paths.ts'
 
 /** Every screen of specification 2, in its own spelling, and ours. */

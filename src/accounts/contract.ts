@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { identityProblems, proofProblems, signedInProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { emailProblemTexts } from './email/texts.ts'
 import { closingTexts, exportProblemTexts, mobileProblemTexts } from './texts.ts'
 

@@ -3,10 +3,10 @@ import type { SendMail } from '../platform/jobs/mail.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
 import {
   closingMailJob,
-  type EraseDeps,
   eraseAccountJob,
   eraseAccounts,
   eraseAccountsJob,
+  type EraseDeps,
   eraseOneAccount,
   sendClosing,
 } from './closing/close-own-account.ts'

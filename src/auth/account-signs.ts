@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countedAddress, isPublicAddress } from '../platform/http/client-address.ts'

@@ -1,4 +1,4 @@
-import { type Problems, pickProblems, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, refusals } from '../platform/http/refusal.ts'
 import { nameTexts } from './forms/texts.ts'
 import { proofProblemTexts, sessionTexts } from './session/texts.ts'
 import { refusalTexts } from './texts.ts'

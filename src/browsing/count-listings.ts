@@ -10,8 +10,8 @@ import {
   type Counted,
   type Criteria,
   type FacetName,
-  type Filters,
   facets,
+  type Filters,
   filterSql,
   forSale,
 } from './filter-phones.ts'

@@ -16,7 +16,7 @@ import {
   type Token,
   tokenize,
 } from '../spelling/index.ts'
-import { findMeanings, findNames, type Meaning, maxNames, rankNames, type Tier } from './find-names.ts'
+import { findMeanings, findNames, maxNames, type Meaning, rankNames, type Tier } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
 export type Query = {

@@ -1,5 +1,5 @@
 import { phoneProblemTexts } from '../listings/texts/pages.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { sellingProblems } from '../selling/problems.ts'
 import { saveProblemTexts } from './saved/texts.ts'
 import { savedSearchProblemTexts as words } from './searches/texts.ts'

@@ -1,6 +1,6 @@
 import { idleProblemTexts } from '../accounts/texts.ts'
 import { stepProblems } from '../orders/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { bidProblemTexts as bidWords } from './bids/texts.ts'
 import { bookingModalTexts } from './booking/texts/booking-modal.ts'
 import { bookingProblemTexts, checkoutProblemTexts as words } from './texts.ts'

@@ -5,7 +5,7 @@ import type { OrderCaller } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isSameKind, type Profile } from './compared-tests.ts'
 import type { CheckTogether, ResultOfPhone, ShownCheck, ShownResult } from './contract.ts'
-import { type CheckTest, challengeMinutes, testsOf } from './rules.ts'
+import { challengeMinutes, type CheckTest, testsOf } from './rules.ts'
 import { type CheckDeps, isOver, linkEnds } from './run-check.ts'
 import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
 

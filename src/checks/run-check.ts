@@ -8,8 +8,8 @@ import type { Database, Db } from '../platform/database/database.ts'
 import type { Answer } from './contract.ts'
 import { type Features, judge, leastMillis, makeChallenge } from './judge-answer.ts'
 import {
-  type CheckTest,
   challengeMinutes,
+  type CheckTest,
   coreTests,
   dailyChecks,
   isUndone,

@@ -19,7 +19,7 @@ import {
   post,
   put,
 } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { type DismissProblem, maxTextLength, type SendProblem, type StartProblem } from './rules.ts'
 import { conversationProblemTexts as words } from './texts.ts'
 

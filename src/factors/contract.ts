@@ -6,7 +6,7 @@ import type {
 import { bearer, identitySession } from '../auth/contract.ts'
 import { identityProblems, proofProblems, signedInProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, post, put, remove, shortText } from '../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { maxPasskeyName } from './rules.ts'
 import { factorProblemTexts as words } from './texts.ts'
 

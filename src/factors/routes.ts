@@ -16,7 +16,7 @@ import { orRefuse, refusal } from './contract.ts'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './manage-passkeys.ts'
 import { passkeys, totps } from './schema.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
-import { askForPasskey, type ShowDeps, showCode, showPasskey } from './show-factor.ts'
+import { askForPasskey, showCode, type ShowDeps, showPasskey } from './show-factor.ts'
 import { createTotpSeal } from './totp.ts'
 
 type Deps = Omit<SetUpDeps & ShowDeps, 'totpSeal'> & {

@@ -1,7 +1,7 @@
 import { identityProblems } from '../auth/problems.ts'
 import { checkoutProblems } from '../checkout/problems.ts'
 import { stepProblems } from '../orders/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import type { BillProblem } from './bill/rules.ts'
 import { billProblemTexts as billWords } from './bill/texts.ts'
 import type { CancelProblem } from './cancellation/rules.ts'

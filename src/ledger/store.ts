@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, like, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, like, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import {

@@ -8,8 +8,8 @@ import {
   isNull,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../auth/index.ts'
 import { categoryFacts } from '../catalogue/index.ts'

@@ -13,9 +13,9 @@ import {
   remove,
 } from '../platform/http/contract.ts'
 import {
-  type Problems,
   pickProblems,
   platformProblems,
+  type Problems,
   problemsFrom,
   refusals,
 } from '../platform/http/refusal.ts'

@@ -4,8 +4,8 @@ import { createRouter } from '../platform/http/router.ts'
 import type { Module, ModuleJobs } from '../platform/module.ts'
 import { notificationProblems } from './contract.ts'
 import {
-  type MailNotificationDeps,
   mailNotification,
+  type MailNotificationDeps,
   mailNotificationJob,
   mailOverdue,
   mailOverdueJob,

@@ -11,7 +11,7 @@ import type { Secret } from '../platform/secret.ts'
 import { writeUnsubscribeToken } from './change-setting.ts'
 import { type MailSubject, renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
-import { notificationSettings, notifications } from './schema.ts'
+import { notifications, notificationSettings } from './schema.ts'
 
 export type MailNotificationDeps = {
   db: Database

@@ -8,7 +8,7 @@ import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OrderEvent } from './become.ts'
 import { orderEvents, orders } from './schema.ts'
-import { type OrderWithListing, orderColumns, withStatusNow } from './store.ts'
+import { orderColumns, type OrderWithListing, withStatusNow } from './store.ts'
 import { transitions } from './transitions.ts'
 
 const buyer = accountFactsAs('buyer')

@@ -5,9 +5,9 @@ import {
   findCapturedPayment,
   findRejected,
   postCapture,
-  type RefundOutcome,
   readHeld,
   recordRefund,
+  type RefundOutcome,
   requestRefund,
   sendRefund,
 } from '../payments/index.ts'

@@ -1,6 +1,6 @@
 import {
-  type AnyColumn,
   and,
+  type AnyColumn,
   asc,
   eq,
   inArray,
@@ -8,8 +8,8 @@ import {
   lte,
   not,
   type SQL,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { sharedNumber, sharedSigns } from '../auth/index.ts'

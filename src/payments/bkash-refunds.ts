@@ -8,8 +8,8 @@ import {
   deleteSentRefund,
   insertSentRefund,
   listSentRefunds,
-  type SentRefund,
   saveRefundId,
+  type SentRefund,
 } from './bkash-store.ts'
 import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
 import { toDecimal } from './wire-amount.ts'

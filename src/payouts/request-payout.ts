@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, notExists, sql } from 'dri
 import { z } from 'zod'
 import { accountFacts, isFreshFactor, lockAccount } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
-import { amountToMinor, type Money, minorToAmount } from '../kernel/money.ts'
+import { amountToMinor, minorToAmount, type Money } from '../kernel/money.ts'
 import { no, ok } from '../kernel/result.ts'
 import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { balanceOf, lockBalance } from '../ledger/index.ts'

@@ -11,7 +11,7 @@ import { type DelayedSale, listDelayed, listProductNames } from '../sales/index.
 import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from './change-account.ts'
 import * as contract from './contract.ts'
 import { exportStatement, ordersOf } from './export-lines.ts'
-import { type Rest, readRest } from './fit-payout.ts'
+import { readRest, type Rest } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { orRefuse, orRefuseRequest } from './problems.ts'
 import { readBalance, type SellerBalance } from './read-balance.ts'

@@ -7,8 +7,8 @@ import {
   maskNumber,
   type PayoutAccount,
   type PayoutOutcome,
-  type PayoutState,
   payoutOutcomes,
+  type PayoutState,
 } from './rules.ts'
 
 describe('a payout account', () => {

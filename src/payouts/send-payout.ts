@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Money, minorToAmount } from '../kernel/money.ts'
+import { minorToAmount, type Money } from '../kernel/money.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'

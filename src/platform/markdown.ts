@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { type Locale, localAddress } from '../kernel/locale.ts'
+import { localAddress, type Locale } from '../kernel/locale.ts'
 
 const safeAddress = /^(https:\/\/|tel:|sms:|mailto:|#|\/(?![/\\]))/i
 

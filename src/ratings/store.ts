@@ -1,6 +1,6 @@
 import {
-  type AnyColumn,
   and,
+  type AnyColumn,
   asc,
   count,
   desc,

@@ -8,8 +8,8 @@ import {
   notInArray,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import { hasDispute } from '../disputes/index.ts'
 import { hasStayed, isSale, orderEvents, orders } from '../orders/index.ts'

@@ -8,8 +8,8 @@ import {
   lockOrder,
   notifySeller,
   type Order,
-  type OrderSettings,
   orders,
+  type OrderSettings,
 } from '../orders/index.ts'
 import { takenFromSeller } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'

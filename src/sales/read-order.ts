@@ -1,6 +1,6 @@
 import { type Dispute, type DisputeReply, findDispute, listReplies } from '../disputes/index.ts'
 import type { CodePurpose } from '../fulfilment/handover/rules.ts'
-import { type FulfilmentDeps, findMeetings, type Meetings, type OrderCodes } from '../fulfilment/index.ts'
+import { findMeetings, type FulfilmentDeps, type Meetings, type OrderCodes } from '../fulfilment/index.ts'
 import { purposeOf } from '../fulfilment/meeting/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'

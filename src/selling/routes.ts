@@ -7,8 +7,8 @@ import {
   listKnownModels,
   listOtherBrands,
   presentListing,
-  type RefusedImeis,
   readUsualPrice,
+  type RefusedImeis,
 } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -22,7 +22,7 @@ import * as contract from './contract.ts'
 import { addDrafts, saveDraft } from './drafts/add-drafts.ts'
 import * as draftsContract from './drafts/contract.ts'
 import { unfinishedPrint } from './drafts/schema.ts'
-import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './drafts/store.ts'
+import { deleteDrafts, findDraft, listDrafts, type ListingDraft } from './drafts/store.ts'
 import { readOffer } from './parse-offer.ts'
 import { describeRefusal, orRefuse, refusal } from './problems.ts'
 import { addListing, editListing, type OnNewPrice } from './save-listing.ts'

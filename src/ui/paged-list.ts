@@ -3,8 +3,8 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryKey,
-  type UseInfiniteQueryOptions,
   useInfiniteQuery,
+  type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 import { ApiProblem, type Page } from './api.ts'
 import { callOptions, freshMillis } from './query-client.ts'

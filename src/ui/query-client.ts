@@ -1,6 +1,6 @@
 import {
-  type DehydratedState,
   dehydrate,
+  type DehydratedState,
   onlineManager,
   QueryClient,
   type QueryFunctionContext,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type OfflinePart, offlineKeys, readStored, store } from './browser-store.ts'
+import { offlineKeys, type OfflinePart, readStored, store } from './browser-store.ts'
 
 /** Stores a text as `store` does, for `useStored` in this window, too: browsers notify only the others. */
 export function storeShown(key: string, text: string): void {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
   type APIRequestContext,
-  type BrowserContext,
   test as base,
+  type BrowserContext,
   expect,
   type Page,
 } from '@playwright/test'

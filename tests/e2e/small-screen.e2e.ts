@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Locale, localAddress } from '../../src/kernel/locale.ts'
+import { localAddress, type Locale } from '../../src/kernel/locale.ts'
 import { goWithin } from './browser.ts'
 import { findFaults } from './check-page.ts'
 import { completeSale } from './hand-over.ts'

@@ -6,7 +6,7 @@ import type { ProviderProxy } from '../support/provider-proxy.ts'
 import { workQueue } from './lives/perform-act.ts'
 import { killDuring } from './lives/process.ts'
 import { count } from './lives/run-command.ts'
-import { type Act, endAll, type Place, perform } from './wallets/acts.ts'
+import { type Act, endAll, perform, type Place } from './wallets/acts.ts'
 import { anyChoice, type Choice, type How, resolve } from './wallets/choose-act.ts'
 import {
   type Facts,

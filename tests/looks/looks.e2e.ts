@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { type Locale, localAddress } from '../../src/kernel/locale.ts'
+import { localAddress, type Locale } from '../../src/kernel/locale.ts'
 import { expect, test } from '../e2e/people.ts'
 import { comparePicture } from './compare-picture.ts'
 import { fixMoments } from './fix-moments.ts'

@@ -2,8 +2,8 @@ import { and, eq, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type Account,
-  type AccountSigns,
   accountFacts,
+  type AccountSigns,
   close,
   deleteSigns,
   endSessionsOf,

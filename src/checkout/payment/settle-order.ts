@@ -16,8 +16,8 @@ import {
 } from '../../orders/index.ts'
 import { deadline, isPaid, type OrderStatus } from '../../orders/rules.ts'
 import {
-  type Captured,
   cancelPayment,
+  type Captured,
   capturePayment,
   findLateMoney,
   type InspectedPayment,

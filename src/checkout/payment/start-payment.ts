@@ -7,15 +7,15 @@ import {
   findOwnOrder,
   listPayable,
   type OrderDeps,
-  type OrderWithListing,
   orderEvents,
   orders,
+  type OrderWithListing,
 } from '../../orders/index.ts'
 import {
   cancelUnlessCaptured,
   type PaymentDeps,
-  type RequestProblem,
   requestPayment,
+  type RequestProblem,
   requestRedirect,
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -14,13 +14,13 @@ import {
 } from '../../orders/index.ts'
 import { after, chargedStatuses } from '../../orders/rules.ts'
 import {
+  capRefund,
   type Chargeback,
   type ChargebackId,
-  capRefund,
   followChargebackLater,
   followRefundJob,
-  type InspectedChargeback,
   inspectChargeback,
+  type InspectedChargeback,
   listChargebacksOf,
   listRefunds,
   lockDueChargebacks,

@@ -6,7 +6,7 @@ import { maxPrivatePhotos } from '../../images/rules.ts'
 import { at, moveCall, orderCall, params, stepProblems } from '../../orders/contract.ts'
 import { disputeReasons } from '../../orders/rules.ts'
 import { json, jsonBody, longText, post, put, remove, shortText } from '../../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../../platform/http/refusal.ts'
 import { disputeProblemTexts as words } from '../texts.ts'
 import { type DisputeProblem, longestDisputeText, type ReturnProblem } from './rules.ts'
 

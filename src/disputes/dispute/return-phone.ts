@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
-import { type CodeOutcome, checkCode, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
+import { checkCode, type CodeOutcome, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { releaseListing, takeBackListing } from '../../listings/index.ts'
 import {

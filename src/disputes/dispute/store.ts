@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { no } from '../../kernel/result.ts'
 import type { Listing } from '../../listings/index.ts'
 import { findParty, lockOrder, type Order } from '../../orders/index.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../orders/index.ts'
 import { deadline, isOverdue, type OrderCaller } from '../../orders/rules.ts'
 import { insertBill } from '../bill/read-bill.ts'
-import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
+import { checkCode, type CodeOutcome, type OrderCodes } from './order-codes.ts'
 import type { HandOverProblem } from './rules.ts'
 
 /**

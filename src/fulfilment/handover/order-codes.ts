@@ -5,7 +5,7 @@ import { after } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import { codeTries } from '../schema.ts'
-import { type CodePurpose, codeLimit, codeLockMillis } from './rules.ts'
+import { codeLimit, codeLockMillis, type CodePurpose } from './rules.ts'
 
 /** The six-digit codes with which a party confirms that the phone has changed hands. */
 export type OrderCodes = {

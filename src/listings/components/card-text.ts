@@ -1,4 +1,4 @@
-import { getLocale, type Locale, languageOf } from '../../kernel/locale.ts'
+import { getLocale, languageOf, type Locale } from '../../kernel/locale.ts'
 
 /** The number of characters of a description that a card shows (specification 9). */
 export const descriptionLimit = 300

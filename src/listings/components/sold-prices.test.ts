@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
 import type { PublicPhone } from '../contract.ts'
-import { PriceMark, priceGuideQuery } from './sold-prices.tsx'
+import { priceGuideQuery, PriceMark } from './sold-prices.tsx'
 
 const model = { brand: 'Samsung', name: 'Galaxy A54', storageGb: 128, condition: 'good' } as const
 

@@ -4,7 +4,7 @@ import { users } from '../../auth/schema.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { at, oneOf, reference } from '../../platform/database/query-parts.ts'
 import { listings } from '../schema.ts'
-import { type FlagReasons, flagDecisions, flagKinds } from './rules.ts'
+import { flagDecisions, flagKinds, type FlagReasons } from './rules.ts'
 
 /** What looks wrong with phones. A flag is open until an admin decides or the seller corrects the phone. */
 export const listingFlags = pgTable(

@@ -2,9 +2,9 @@ import {
   type DefaultError,
   type QueryClient,
   type QueryKey,
+  useQuery,
   type UseQueryOptions,
   type UseQueryResult,
-  useQuery,
 } from '@tanstack/react-query'
 import { sessionStore } from '../../auth/session/components/session-store.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'

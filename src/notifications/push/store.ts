@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { notificationSettings, notifications, pushSubscriptions } from '../schema.ts'
+import { notifications, notificationSettings, pushSubscriptions } from '../schema.ts'
 
 /** How many browsers of one person get notices; the oldest gives way. */
 const maxSubscriptions = 10

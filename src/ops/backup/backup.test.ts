@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createDatabase, filesOf, openBackedUp } from '../../../tests/support/backed-up-market.ts'
 import { withDatabase } from '../../../tests/support/database.ts'
 import { writeBackupFile } from './archive.ts'
-import { type BackupFiles, backUp, readParts } from './backup.ts'
+import { backUp, type BackupFiles, readParts } from './backup.ts'
 
 const { url, folder, path, pictures, restoreTo } = await openBackedUp()
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
+import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams'
 import type { Db } from '../../platform/database/database.ts'
 import { openClient } from '../../platform/database/reach-database.ts'
 import { jobColumns, waitingJobs } from '../../platform/jobs/copy-jobs.ts'

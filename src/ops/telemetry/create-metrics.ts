@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { StartError } from '../../platform/start-error.ts'
 import { cacheAsked, jobEnded, requestAnswered } from './signals.ts'
 

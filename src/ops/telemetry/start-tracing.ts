@@ -1,8 +1,8 @@
 import {
   type Context,
   context,
-  DiagLogLevel,
   diag,
+  DiagLogLevel,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -12,7 +12,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Log } from '../../platform/log.ts'
-import { type OpenSpan, type SpanStart, setTracing } from './trace.ts'
+import { type OpenSpan, setTracing, type SpanStart } from './trace.ts'
 
 const kinds = {
   server: SpanKind.SERVER,

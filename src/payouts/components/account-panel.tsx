@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, useForm, type UseFormRegister, useWatch } from 'react-hook-form'
 import { ConfirmMobile } from '../../accounts/mobile/components/confirm-mobile.tsx'
 import { withFactor } from '../../factors/components/factor-prompt.tsx'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'

@@ -1,4 +1,4 @@
-import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { type AnyPgColumn, type PgColumn, type PgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database, Db } from './database.ts'
 

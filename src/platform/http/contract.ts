@@ -4,7 +4,7 @@ import { currencies } from '../../kernel/money.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { shortTextTexts } from '../../kernel/texts/typed.ts'
 import { problemTitles } from '../texts.ts'
-import { type ProblemStatus, type Problems, pickProblems, platformProblems } from './refusal.ts'
+import { pickProblems, platformProblems, type Problems, type ProblemStatus } from './refusal.ts'
 
 /**
  * Calls in ten minutes by account and, with `address`, from one address, which a thousand people may share; `visitors` counts there

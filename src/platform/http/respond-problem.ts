@@ -9,7 +9,7 @@ import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
 import { problemTitles, platformProblemTexts as words } from '../texts.ts'
 import { currentWork } from '../work-context.ts'
-import { type Problems, platformRefusal, Refusal } from './refusal.ts'
+import { platformRefusal, type Problems, Refusal } from './refusal.ts'
 
 /** Responds with problem details (RFC 9457), whose `type` is the address of the page about the code. */
 export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {

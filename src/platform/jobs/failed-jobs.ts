@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Db } from '../database/database.ts'
 import { selectWaiting } from '../database/query-parts.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Transporter } from 'nodemailer'
-import { type Locale, localAddress } from '../../kernel/locale.ts'
+import { localAddress, type Locale } from '../../kernel/locale.ts'
 import type { Db } from '../database/database.ts'
 import { inLocale, requestLocale } from '../http/request-locale.ts'
 import type { Log } from '../log.ts'

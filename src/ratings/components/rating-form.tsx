@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'

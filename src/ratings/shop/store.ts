@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ShopInBrief } from '../../listings/contract.ts'
 import type { Db, ReadDb } from '../../platform/database/database.ts'
 import { prepareOnce } from '../../platform/database/query-parts.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { ContactForm, type SentEnquiry, sendContactForm } from '../../help/components/contact-form.tsx'
+import { ContactForm, sendContactForm, type SentEnquiry } from '../../help/components/contact-form.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import ArticlePage from './article.tsx'
 

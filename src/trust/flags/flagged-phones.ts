@@ -9,9 +9,9 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   decideFlags,
   endHold,
-  type FlagRow,
   findListing,
   findListings,
+  type FlagRow,
   isOpenFlag,
   type Listing,
   listingFacts,

@@ -4,7 +4,7 @@ import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { confirmations, type SellProblem } from '../../auth/rules.ts'
 import { imageTexts } from '../../images/texts.ts'
 import { get, json, jsonBody, longText, modified, post, put } from '../../platform/http/contract.ts'
-import { type Problems, pickProblems, problemsFrom, refusals } from '../../platform/http/refusal.ts'
+import { pickProblems, type Problems, problemsFrom, refusals } from '../../platform/http/refusal.ts'
 import { trustProblems } from '../problems.ts'
 import { maxNoteLength } from '../rules.ts'
 import {
@@ -12,9 +12,9 @@ import {
   type DecideProblem,
   documentKinds,
   pictureCount,
-  type VerifyProblem,
   verificationDecisions,
   verificationKinds,
+  type VerifyProblem,
 } from './rules.ts'
 import { verificationProblemTexts as words } from './texts.ts'
 

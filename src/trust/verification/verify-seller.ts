@@ -17,9 +17,9 @@ import { enqueueMissing, type UniqueJob } from '../../platform/jobs/unique-jobs.
 import { sellerVerifications } from '../schema.ts'
 import {
   type AskProblem,
+  dailyVerifications,
   type DecideProblem,
   type DocumentKind,
-  dailyVerifications,
   retentionDays,
   type VerifyProblem,
 } from './rules.ts'

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, replace } from 'react-router'
 import { uiTexts } from '../../../ui/texts/ui.ts'
 import { type AuthUser, requestApi } from '../../session/components/auth-client.ts'
 import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
-import { type AccountForm, needsFactor, type SentForm, sendForm } from './account-forms.ts'
+import { type AccountForm, needsFactor, sendForm, type SentForm } from './account-forms.ts'
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { getLocale } from '../../../kernel/locale.ts'
 import { pageContext } from '../../../ui/page-context.ts'
-import { type AccountForm, type CallApi, type SentForm, sendForm } from './account-forms.ts'
+import { type AccountForm, type CallApi, sendForm, type SentForm } from './account-forms.ts'
 
 export function actionOf(form: AccountForm) {
   return async (args: ActionFunctionArgs) => {

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { trimUnseen } from '../../../kernel/plain-text.ts'

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { longestDisputeText } from '../rules.ts'
 import { resolveTexts, returnTexts } from '../texts.ts'
-import { RefundField, readRefund } from './refund-field.tsx'
+import { readRefund, RefundField } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from './use-dispute.ts'
 

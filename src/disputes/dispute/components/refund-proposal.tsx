@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { resolveTexts } from '../texts.ts'
-import { RefundField, readRefund } from './refund-field.tsx'
+import { readRefund, RefundField } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { type DisputeProps, nameOf, useAgreeToRefund, useProposeRefund } from './use-dispute.ts'
 

@@ -9,7 +9,7 @@ import type { NewDraft } from '../../contract.ts'
 import { maxDrafts } from '../../rules.ts'
 import { addManyTexts as words } from '../texts/add-many.ts'
 import { type DraftColumn, listColumns } from './draft-columns.ts'
-import { hasLostLetters, type Row, readCsv } from './read-csv.ts'
+import { hasLostLetters, readCsv, type Row } from './read-csv.ts'
 
 /** What is wrong with a line: in which column, by its label, or with the whole line. */
 export type Fault = { label: string | null; text: string }
