@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { lucideIcons } from './scripts/lucide-icons.ts'
 
 /**
  * What pages share comes in a few files instead of sixty: fewer requests, better compression. This makes a file of what these pages and
@@ -29,7 +30,7 @@ function importsOf(modules: string[], graph: Graph): Set<string> {
 
 /** Builds the pages only; the server runs as it is written. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [lucideIcons(), tailwindcss(), reactRouter()],
   // Pictures stay files of their own, cached on their own and out of the script.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -59,7 +60,7 @@ export default defineConfig({
                   'dashboard',
                   ['storefront/components/drawer', 'ui/stacked-table'],
                   0,
-                  /lucide-react|\/(paths|use-role|stacked-table)\.tsx?$/,
+                  /lucide\/|\/(paths|use-role|stacked-table)\.tsx?$/,
                 ),
                 sharedBy(
                   'forms',
@@ -75,7 +76,7 @@ export default defineConfig({
                 ),
                 {
                   name: 'icons',
-                  test: /lucide-react\/.*\/(triangle-exclamation-point|shield-exclamation-point|share-2|printer|lock|hourglass)\./,
+                  test: /lucide\/(triangle-alert|shield-alert|share-2|printer|lock|hourglass)\./,
                   minShareCount: 2,
                 },
               ],

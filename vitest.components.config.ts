@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findHeadlessShell } from './scripts/find-browser.ts'
+import { lucideIcons } from './scripts/lucide-icons.ts'
 import { componentCommands } from './tests/components/commands.ts'
 import { pageHeader, pageNumbers } from './tests/components/start-servers.ts'
 
@@ -31,7 +32,7 @@ const passToServer: Plugin = {
 
 /** Components in two pages of a browser, each with a real server behind its calls: what a test changes for all is its page's alone. */
 export default defineConfig({
-  plugins: [passToServer, tailwindcss()],
+  plugins: [passToServer, lucideIcons(), tailwindcss()],
   // Never that of Vitest's other tests.
   cacheDir: 'node_modules/.vite-components',
   // What the JSX becomes is not seen before the first file is asked for.

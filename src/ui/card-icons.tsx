@@ -1,9 +1,9 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Calendar from 'lucide-react/icons/calendar'
-import Flag from 'lucide-react/icons/flag'
-import Heart from 'lucide-react/icons/heart'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
+import BadgeCheck from '~icons/lucide/badge-check'
+import Calendar from '~icons/lucide/calendar'
+import Flag from '~icons/lucide/flag'
+import Heart from '~icons/lucide/heart'
+import MapPin from '~icons/lucide/map-pin'
+import Phone from '~icons/lucide/phone'
 
 const icons = {
   'badge-check': BadgeCheck,

@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import X from '~icons/lucide/x'
 import { useCloseOnBack } from './close-on-back.ts'
 import type { Elements } from './elements.ts'
 import { SubmitButton } from './submit-button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
+import Download from '~icons/lucide/download'
 import { ErrorText } from './query-result.tsx'
 import { Spinner } from './submit-button.tsx'
 

@@ -1,9 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Icon } from './create-icon.tsx'
 
 export type EmptyStateProps = {
-  /** An icon module such as `import Inbox from 'lucide-react/icons/inbox'`. */
-  icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
+  /** An icon module such as `import Inbox from '~icons/lucide/inbox'`. */
+  icon: Icon
   title: string
   hint?: ReactNode
   action?: ReactNode

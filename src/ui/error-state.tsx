@@ -1,4 +1,4 @@
-import CloudAlert from 'lucide-react/icons/cloud-alert'
+import CloudAlert from '~icons/lucide/cloud-alert'
 import { Spinner } from './submit-button.tsx'
 import { uiTexts } from './texts/ui.ts'
 

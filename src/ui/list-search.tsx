@@ -1,6 +1,6 @@
-import Search from 'lucide-react/icons/search'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import Search from '~icons/lucide/search'
 import type { PagedList } from './paged-list.ts'
 
 const typingPause = 300

@@ -1,7 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import ChevronDown from '~icons/lucide/chevron-down'
 import type { Elements } from './elements.ts'
 import { UnbrokenText } from './formatted-values.tsx'
 

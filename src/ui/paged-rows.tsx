@@ -1,5 +1,5 @@
-import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useRef, useState } from 'react'
+import SearchX from '~icons/lucide/search-x'
 import type { Elements } from './elements.ts'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'

@@ -1,7 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
+import CircleAlert from '~icons/lucide/circle-alert'
+import CircleCheck from '~icons/lucide/circle-check'
+import X from '~icons/lucide/x'
 import { createStore, useStore } from './external-store.ts'
 import { uiTexts } from './texts/ui.ts'
 

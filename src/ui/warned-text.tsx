@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 import { warningOf } from '../kernel/judge-message.ts'
 import { foreignLanguageOf } from '../kernel/locale.ts'
 import type { Warning } from '../kernel/message-intents.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import MailWarning from 'lucide-react/icons/mail-warning'
 import { Link } from 'react-router'
+import MailWarning from '~icons/lucide/mail-warning'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
 import type { Duty } from '../../auth/rules.ts'

@@ -1,5 +1,5 @@
-import Receipt from 'lucide-react/icons/receipt-text'
 import { Link, useSearchParams } from 'react-router'
+import Receipt from '~icons/lucide/receipt-text'
 import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import SearchX from 'lucide-react/icons/search-x'
 import { Link } from 'react-router'
+import SearchX from '~icons/lucide/search-x'
 import { brandId } from '../../catalogue/rules.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import type { Elements } from '../../ui/elements.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import SearchIcon from '~icons/lucide/search'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { suggestionsQuery } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldCheck from '~icons/lucide/shield-check'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { checkQuery } from '../queries.ts'
 import { coreTests, isUndone } from '../rules.ts'

@@ -1,5 +1,5 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
+import MessageCircle from '~icons/lucide/message-circle'
 import { BarLabel, Spinner } from '../../ui/submit-button.tsx'
 import { useAskSeller, useWriteAboutOrder } from '../queries.ts'
 import { conversationPaths } from '../rules.ts'

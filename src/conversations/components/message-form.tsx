@@ -1,6 +1,6 @@
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type SyntheticEvent, useDeferredValue, useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import SendHorizontal from '~icons/lucide/send-horizontal'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
 import { warningOf } from '../../kernel/judge-message.ts'

@@ -1,5 +1,5 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { Link } from 'react-router'
+import MessageCircle from '~icons/lucide/message-circle'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Icon } from '../../ui/create-icon.tsx'
 import { preparePhoto, shrinkPhoto } from './prepare-photo.ts'
 
 type PickPhotosProps = {
   label: string
-  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
+  Icon: Icon
   look: string
   capture?: boolean
   iconOnly?: boolean

@@ -1,5 +1,5 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
+import BadgeCheck from '~icons/lucide/badge-check'
+import ShieldQuestion from '~icons/lucide/shield-question-mark'
 import { useImageAddress } from '../../images/components/photo.tsx'
 import { smallestOf } from '../../images/rules.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'

@@ -1,5 +1,5 @@
-import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
+import Expand from '~icons/lucide/expand'
 import { Photo } from '../../images/components/photo.tsx'
 import { useFullScreen } from '../../images/components/use-full-screen.ts'
 import { galleryTexts } from '../../images/texts.ts'

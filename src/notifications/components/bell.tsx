@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import BellIcon from 'lucide-react/icons/bell'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import BellIcon from '~icons/lucide/bell'
 import { formatNumber } from '../../kernel/number.ts'
 import { usePopover } from '../../ui/elements.ts'
 import { QueryResult } from '../../ui/query-result.tsx'

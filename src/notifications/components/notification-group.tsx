@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
 import type { WireNotification } from '../contract.ts'
 import { pathOf } from '../paths.ts'

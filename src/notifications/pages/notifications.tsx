@@ -1,5 +1,5 @@
-import BellIcon from 'lucide-react/icons/bell'
 import { Link } from 'react-router'
+import BellIcon from '~icons/lucide/bell'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'

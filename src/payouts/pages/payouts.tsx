@@ -1,6 +1,6 @@
-import Banknote from 'lucide-react/icons/banknote'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import Banknote from '~icons/lucide/banknote'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { FilterLinks } from '../../ui/filter-links.tsx'

@@ -1,6 +1,6 @@
-import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
+import Star from '~icons/lucide/star'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'

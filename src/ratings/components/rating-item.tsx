@@ -1,4 +1,4 @@
-import Star from 'lucide-react/icons/star'
+import Star from '~icons/lucide/star'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'

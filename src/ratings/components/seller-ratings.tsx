@@ -1,4 +1,4 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import BadgeCheck from '~icons/lucide/badge-check'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'

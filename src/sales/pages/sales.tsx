@@ -1,5 +1,5 @@
-import HandCoins from 'lucide-react/icons/hand-coins'
 import { useSearchParams } from 'react-router'
+import HandCoins from '~icons/lucide/hand-coins'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'

@@ -1,10 +1,11 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import ImageOff from 'lucide-react/icons/image-off'
-import X from 'lucide-react/icons/x'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import ChevronRight from '~icons/lucide/chevron-right'
+import ImageOff from '~icons/lucide/image-off'
+import X from '~icons/lucide/x'
 import { usePreview } from '../../images/components/pick-photos.tsx'
 import { refuseUnshown, usePhotoProblem } from '../../images/components/prepare-photo.ts'
+import type { Icon } from '../../ui/create-icon.tsx'
 import { photoListTexts as words } from '../texts/offer.ts'
 import { type DraftPhoto, moveItem } from './offer-draft.ts'
 
@@ -153,7 +154,7 @@ function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsProps) {
 
 type PhotoButtonProps = {
   label: string
-  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
+  Icon: Icon
   /** Disabled, but still focusable. */
   isOff?: boolean
   removes?: boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import PackagePlus from 'lucide-react/icons/package-plus'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
+import PackagePlus from '~icons/lucide/package-plus'
 import { Photo } from '../../images/components/photo.tsx'
 import { currencySigns, formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'

@@ -1,6 +1,6 @@
-import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import Megaphone from '~icons/lucide/megaphone'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import { HeldBadge } from '../../listings/components/product-facts.tsx'
 import { listingTexts } from '../../listings/texts/listing.ts'

@@ -1,16 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
-import CalendarX from 'lucide-react/icons/calendar-x'
-import PauseCircle from 'lucide-react/icons/circle-pause'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import PackageCheck from 'lucide-react/icons/package-check'
-import PackagePlus from 'lucide-react/icons/package-plus'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import Tags from 'lucide-react/icons/tags'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import CalendarX from '~icons/lucide/calendar-x'
+import PauseCircle from '~icons/lucide/circle-pause'
+import HandCoins from '~icons/lucide/hand-coins'
+import PackageCheck from '~icons/lucide/package-check'
+import PackagePlus from '~icons/lucide/package-plus'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
+import Tags from '~icons/lucide/tags'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import { myProductsTexts } from '../../selling/texts/offer.ts'
+import type { Icon } from '../../ui/create-icon.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -28,10 +28,7 @@ const nothingForSale = () => ({
   words: myProductsTexts,
 })
 
-const listEmpty = (): Record<
-  PhoneTab,
-  { icon: LucideIcon; words: { empty: string; emptyHint: string } }
-> => ({
+const listEmpty = (): Record<PhoneTab, { icon: Icon; words: { empty: string; emptyHint: string } }> => ({
   all: nothingForSale(),
   'for-sale': nothingForSale(),
   booked: { icon: CalendarX, words: { empty: stockTabTexts.booked, emptyHint: stockTabTexts.bookedHint } },

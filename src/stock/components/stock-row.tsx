@@ -1,11 +1,11 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Eye from 'lucide-react/icons/eye'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Heart from 'lucide-react/icons/heart'
-import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
+import CalendarCheck from '~icons/lucide/calendar-check'
+import CalendarDays from '~icons/lucide/calendar-days'
+import Eye from '~icons/lucide/eye'
+import HandCoins from '~icons/lucide/hand-coins'
+import Heart from '~icons/lucide/heart'
+import Pencil from '~icons/lucide/pencil'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
@@ -81,7 +81,7 @@ export function StockFigures({
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums empty:hidden">
       {figures.map(({ icon: Icon, count, label }) => (
-        <span key={Icon.displayName} className="flex items-center gap-1">
+        <span key={label(count)} className="flex items-center gap-1">
           <Icon size={15} aria-hidden="true" />
           <span>{`${formatNumber(count)} ${label(count)}`}</span>
         </span>

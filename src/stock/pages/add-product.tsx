@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import FileX from 'lucide-react/icons/file-x'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import FileX from '~icons/lucide/file-x'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { NewSellerNote } from '../../selling/components/new-seller-note.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import PackageCheck from 'lucide-react/icons/package-check'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import PackageCheck from '~icons/lucide/package-check'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'

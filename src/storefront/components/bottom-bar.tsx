@@ -1,16 +1,15 @@
-import type { LucideProps } from 'lucide-react'
-import CirclePlus from 'lucide-react/icons/circle-plus'
-import House from 'lucide-react/icons/house'
-import Info from 'lucide-react/icons/info'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import LogIn from 'lucide-react/icons/log-in'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Search from 'lucide-react/icons/search'
-import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
+import CirclePlus from '~icons/lucide/circle-plus'
+import House from '~icons/lucide/house'
+import Info from '~icons/lucide/info'
+import LayoutGrid from '~icons/lucide/layout-grid'
+import LogIn from '~icons/lucide/log-in'
+import MessageCircle from '~icons/lucide/message-circle'
+import Search from '~icons/lucide/search'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { UnreadMessages } from '../../notifications/components/unread-messages.tsx'
+import type { Icon } from '../../ui/create-icon.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { navTexts, barTexts as words } from '../texts/storefront.ts'
 
@@ -54,7 +53,7 @@ export function BottomBar({ menu }: { menu?: Elements | undefined }) {
 type BarLinkProps = {
   to: string
   label: string
-  Icon: ComponentType<LucideProps>
+  Icon: Icon
   /** Whether its place is only kept free. */
   isHidden?: boolean
 }

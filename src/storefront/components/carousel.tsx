@@ -1,8 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import ChevronRight from '~icons/lucide/chevron-right'
+import Pause from '~icons/lucide/pause'
+import Play from '~icons/lucide/play'
 import { ScriptedControls, useMedia } from '../../ui/hydrated.tsx'
 import { carouselTexts as words } from '../texts/home.ts'
 

@@ -1,22 +1,21 @@
-import type { LucideProps } from 'lucide-react'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import CirclePlus from 'lucide-react/icons/circle-plus'
-import CircleUser from 'lucide-react/icons/circle-user'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Handshake from 'lucide-react/icons/handshake'
-import Heart from 'lucide-react/icons/heart'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import ListChecks from 'lucide-react/icons/list-checks'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Receipt from 'lucide-react/icons/receipt-text'
-import Scale from 'lucide-react/icons/scale'
-import ScrollText from 'lucide-react/icons/scroll-text'
-import Smartphone from 'lucide-react/icons/smartphone'
-import Store from 'lucide-react/icons/store'
-import Users from 'lucide-react/icons/users'
-import Wallet from 'lucide-react/icons/wallet'
-import { type ComponentType, Fragment } from 'react'
+import { Fragment } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import ChevronDown from '~icons/lucide/chevron-down'
+import CirclePlus from '~icons/lucide/circle-plus'
+import CircleUser from '~icons/lucide/circle-user'
+import HandCoins from '~icons/lucide/hand-coins'
+import Handshake from '~icons/lucide/handshake'
+import Heart from '~icons/lucide/heart'
+import LayoutGrid from '~icons/lucide/layout-grid'
+import ListChecks from '~icons/lucide/list-checks'
+import MessageCircle from '~icons/lucide/message-circle'
+import Receipt from '~icons/lucide/receipt-text'
+import Scale from '~icons/lucide/scale'
+import ScrollText from '~icons/lucide/scroll-text'
+import Smartphone from '~icons/lucide/smartphone'
+import Store from '~icons/lucide/store'
+import Users from '~icons/lucide/users'
+import Wallet from '~icons/lucide/wallet'
 import { type Area, findTab, useAreas } from '../../admin/components/areas.tsx'
 import { QueueBadge, useLiveQueue } from '../../admin/queue/components/queue-badge.tsx'
 import { adminPaths } from '../../admin/rules.ts'
@@ -31,6 +30,7 @@ import { useLiveOrders } from '../../orders/queries.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { waitingSalesQuery } from '../../sales/queries.ts'
 import { salesTexts } from '../../sales/texts.ts'
+import type { Icon } from '../../ui/create-icon.tsx'
 import { usePopover } from '../../ui/elements.ts'
 import { drawerTexts as words } from '../texts/dashboard.ts'
 import { navTexts } from '../texts/storefront.ts'
@@ -39,7 +39,7 @@ import { messagesPath } from './bottom-bar.tsx'
 type Entry = {
   to: string
   label: string
-  Icon: ComponentType<LucideProps>
+  Icon: Icon
   for: 'everyone' | 'sellers'
   /** Whether admins find it under 'Yours'. */
   isFolded?: boolean
@@ -77,7 +77,7 @@ const listOwnEntries = (): Entry[] => [
   { to: '/dashbord/account', label: words.account, Icon: CircleUser, for: 'everyone' },
 ]
 
-const areaIcons: Record<Area['name'], ComponentType<LucideProps>> = {
+const areaIcons: Record<Area['name'], Icon> = {
   toDo: ListChecks,
   people: Users,
   market: Store,

@@ -1,6 +1,6 @@
-import MenuIcon from 'lucide-react/icons/menu'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import MenuIcon from '~icons/lucide/menu'
 import { retrySession } from '../../auth/session/components/session-store.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { identityTexts } from '../../auth/texts.ts'

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MetaFunction } from 'react-router'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { blogTexts, listQuestions } from '../texts/blog.tsx'
 import { titles } from '../texts/storefront.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import PackageOpen from 'lucide-react/icons/package-open'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
   useParams,
 } from 'react-router'
+import PackageOpen from '~icons/lucide/package-open'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { waitForUser } from '../../auth/session/components/session-store.ts'
 import { readSearch } from '../../browsing/components/use-search.ts'

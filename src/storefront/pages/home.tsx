@@ -1,5 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import SearchIcon from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -9,6 +7,8 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
+import ArrowRight from '~icons/lucide/arrow-right'
+import SearchIcon from '~icons/lucide/search'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 import type { CatalogueApi } from '../../catalogue/routes.ts'

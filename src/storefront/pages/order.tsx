@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import Phone from '~icons/lucide/phone'
 import { adminPaths } from '../../admin/rules.ts'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'

@@ -1,5 +1,5 @@
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import ChartNoAxesColumn from '~icons/lucide/chart-no-axes-column'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
 import { brandId } from '../../catalogue/rules.ts'

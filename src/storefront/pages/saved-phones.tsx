@@ -1,4 +1,4 @@
-import HeartOff from 'lucide-react/icons/heart-off'
+import HeartOff from '~icons/lucide/heart-off'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
 import { CompareBar, CompareButton } from '../../browsing/compare/components/compare-bar.tsx'
 import { SavedHeader } from '../../browsing/components/saved-header.tsx'

@@ -1,5 +1,5 @@
-import PackageOpen from 'lucide-react/icons/package-open'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import PackageOpen from '~icons/lucide/package-open'
 import { readerOf } from '../../auth/guards/components/page-guards.tsx'
 import { readSearch } from '../../browsing/components/use-search.ts'
 import { prefetchSearch } from '../../browsing/queries.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import PackageOpen from 'lucide-react/icons/package-open'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import PackageOpen from '~icons/lucide/package-open'
 import { readerOf } from '../../auth/guards/components/page-guards.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { renderHeart } from '../../browsing/saved/components/save-button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import X from '~icons/lucide/x'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { readStored, store } from '../../../ui/browser-store.ts'

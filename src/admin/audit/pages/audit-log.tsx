@@ -1,4 +1,4 @@
-import ScrollText from 'lucide-react/icons/scroll-text'
+import ScrollText from '~icons/lucide/scroll-text'
 import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import type { AuditEntry } from '../../../audit/contract.ts'
 import type { AuditApi } from '../../../audit/index.ts'

@@ -1,8 +1,8 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
+import BadgeCheck from '~icons/lucide/badge-check'
+import Ellipsis from '~icons/lucide/ellipsis'
+import Trash from '~icons/lucide/trash'
 import { MemberLink, memberPath } from '../../../accounts/components/member-link.tsx'
 import { DutyOnly, useDuty } from '../../../auth/guards/components/use-role.ts'
 import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
@@ -112,7 +112,7 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
             aria-describedby={describedBy}
             onClick={onDelete}
           >
-            <Trash2 size={16} aria-hidden="true" />
+            <Trash size={16} aria-hidden="true" />
             <span>{words.delete}</span>
           </button>
         )}

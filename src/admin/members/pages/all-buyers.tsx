@@ -1,4 +1,4 @@
-import Users from 'lucide-react/icons/users'
+import Users from '~icons/lucide/users'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { readListSearch } from '../../../ui/list-search.tsx'

@@ -1,5 +1,5 @@
-import Store from 'lucide-react/icons/store'
 import { useSearchParams } from 'react-router'
+import Store from '~icons/lucide/store'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { FilterLinks } from '../../../ui/filter-links.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import Scale from 'lucide-react/icons/scale'
 import { useSearchParams } from 'react-router'
+import Scale from '~icons/lucide/scale'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'

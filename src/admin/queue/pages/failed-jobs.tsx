@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import ListChecks from 'lucide-react/icons/list-checks'
 import { Link } from 'react-router'
+import ListChecks from '~icons/lucide/list-checks'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'

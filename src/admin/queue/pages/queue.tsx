@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import ListChecks from '~icons/lucide/list-checks'
 import { memberPath } from '../../../accounts/components/member-link.tsx'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { conversationPaths } from '../../../conversations/rules.ts'

@@ -1,5 +1,5 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
+import BadgeCheck from '~icons/lucide/badge-check'
 import { MemberLink } from '../../../accounts/components/member-link.tsx'
 import { OrderNumber } from '../../../orders/components/order-facts.tsx'
 import { bookingPaths } from '../../../orders/paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import SearchX from 'lucide-react/icons/search-x'
 import { Form } from 'react-router'
+import SearchX from '~icons/lucide/search-x'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { createApi } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

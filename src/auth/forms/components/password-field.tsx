@@ -1,6 +1,6 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
+import Eye from '~icons/lucide/eye'
+import EyeOff from '~icons/lucide/eye-off'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 import { whyNotPassword } from '../../rules.ts'

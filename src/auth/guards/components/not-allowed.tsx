@@ -1,4 +1,4 @@
-import ShieldX from 'lucide-react/icons/shield-x'
+import ShieldX from '~icons/lucide/shield-x'
 import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
 import { notAllowedTexts } from '../../forms/texts.ts'
 

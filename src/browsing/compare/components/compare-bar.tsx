@@ -1,6 +1,6 @@
-import Scale from 'lucide-react/icons/scale'
-import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import Scale from '~icons/lucide/scale'
+import X from '~icons/lucide/x'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { readStored } from '../../../ui/browser-store.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import SearchCheck from 'lucide-react/icons/search-check'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import SearchCheck from '~icons/lucide/search-check'
+import Trash from '~icons/lucide/trash'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -88,7 +88,7 @@ function SavedSearchRow({ search, onDeleted }: RowProps) {
             })
           }
         >
-          <Trash2 size={16} aria-hidden="true" />
+          <Trash size={16} aria-hidden="true" />
           <span>{words.delete}</span>
         </button>
       </div>

@@ -1,6 +1,6 @@
-import HandCoins from 'lucide-react/icons/hand-coins'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import HandCoins from '~icons/lucide/hand-coins'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'

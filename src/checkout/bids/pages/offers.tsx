@@ -1,5 +1,5 @@
-import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link } from 'react-router'
+import HandCoins from '~icons/lucide/hand-coins'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { useRole } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'

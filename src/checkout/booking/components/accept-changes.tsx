@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
+import Tag from '~icons/lucide/tag'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'

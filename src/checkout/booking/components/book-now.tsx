@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import CircleCheck from '~icons/lucide/circle-check'
 import { loginAddress } from '../../../auth/guards/components/login-address.ts'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'

@@ -1,5 +1,5 @@
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link } from 'react-router'
+import ShoppingBag from '~icons/lucide/shopping-bag'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'

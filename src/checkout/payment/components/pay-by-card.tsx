@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import Lock from '~icons/lucide/lock'
 import { formatAmount } from '../../../kernel/money.ts'
 import { CardForm } from '../../../payments/components/card-form.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

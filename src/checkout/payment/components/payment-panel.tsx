@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import CircleX from '~icons/lucide/circle-x'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { type Elements, focus } from '../../../ui/elements.ts'
 import { LinkButton } from '../../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import CircleCheck from '~icons/lucide/circle-check'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
 import { orderNumber } from '../../../kernel/id.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'

@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import MessageSquare from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
+import CircleCheck from '~icons/lucide/circle-check'
+import MessageSquare from '~icons/lucide/message-square-text'
 import { parseImei } from '../../../kernel/imei.ts'
 import { toPlainText } from '../../../kernel/plain-text.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'

@@ -1,5 +1,5 @@
-import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useState } from 'react'
+import Hourglass from '~icons/lucide/hourglass'
 import { timeLeftTexts } from '../texts.ts'
 
 /**

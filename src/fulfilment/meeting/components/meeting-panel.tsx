@@ -1,4 +1,4 @@
-import MapPin from 'lucide-react/icons/map-pin'
+import MapPin from '~icons/lucide/map-pin'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'

@@ -1,6 +1,6 @@
-import Copy from 'lucide-react/icons/copy'
-import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
+import Copy from '~icons/lucide/copy'
+import Share2 from '~icons/lucide/share-2'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toaster.tsx'

@@ -1,6 +1,6 @@
-import BellRing from 'lucide-react/icons/bell-ring'
-import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import BellRing from '~icons/lucide/bell-ring'
+import X from '~icons/lucide/x'
 import { readStored, store } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { pushTexts as words } from '../../texts/settings.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
+import MailCheck from '~icons/lucide/mail-check'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import Check from 'lucide-react/icons/circle'
 import { Link } from 'react-router'
+import Check from '~icons/lucide/circle'
 import { conversationPaths } from '../../../conversations/rules.ts'
 import { formatMonth, monthInDhaka } from '../../../kernel/calendar.ts'
 import { formatAmount } from '../../../kernel/money.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import ImagePlus from '~icons/lucide/image-plus'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { PickPhotos } from '../../../images/components/pick-photos.tsx'

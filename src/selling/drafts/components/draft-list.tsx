@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import FilePenLine from 'lucide-react/icons/file-pen-line'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import FilePenLine from '~icons/lucide/file-pen-line'
+import Trash from '~icons/lucide/trash'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
@@ -121,7 +121,7 @@ function Rows({
               aria-label={words.deleteNamed(nameOf(draft))}
               onClick={() => setAsked([draft._id])}
             >
-              <Trash2 size={18} aria-hidden="true" />
+              <Trash size={18} aria-hidden="true" />
             </button>
           </Row>
         ))}

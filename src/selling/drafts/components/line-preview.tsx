@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import CircleCheck from '~icons/lucide/circle-check'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { toAsciiDigits } from '../../../kernel/plain-text.ts'

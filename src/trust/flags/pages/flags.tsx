@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import ScanSearch from 'lucide-react/icons/scan-search'
 import { useState } from 'react'
+import ScanSearch from '~icons/lucide/scan-search'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import Flag from 'lucide-react/icons/flag'
 import { useForm } from 'react-hook-form'
+import Flag from '~icons/lucide/flag'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Hourglass from 'lucide-react/icons/hourglass'
-import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import BadgeCheck from '~icons/lucide/badge-check'
+import Hourglass from '~icons/lucide/hourglass'
+import ShieldQuestion from '~icons/lucide/shield-question-mark'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, once, parseResponse } from '../../../ui/api.ts'
+import type { Icon } from '../../../ui/create-icon.tsx'
 import { PageHeader, Section } from '../../../ui/page-header.tsx'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -92,7 +93,7 @@ function State({ state, waiting }: { state: OwnVerification; waiting: Each | und
 }
 
 type PanelProps = {
-  Icon: ComponentType<{ size: number; className: string; 'aria-hidden': 'true' }>
+  Icon: Icon
   title: string
   children: ReactNode
 }
