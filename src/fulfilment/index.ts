@@ -22,7 +22,7 @@ export {
   type OrderCodes,
   readTries,
 } from './handover/order-codes.ts'
-export { findMeetings, forgetReturnMeetings, type Meetings, proposedBy } from './meeting/set-meeting.ts'
+export { findMeetings, forgetReturnMeetings, type Meetings } from './meeting/set-meeting.ts'
 
 export const fulfilmentModule = {
   routes: ({ saleDeps }: { saleDeps: FulfilmentDeps }) => fulfilmentRoutes(saleDeps),

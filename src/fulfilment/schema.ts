@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { erasedName, users } from '../auth/schema.ts'
 import { locales } from '../kernel/locale.ts'
-import { orders } from '../orders/schema.ts'
+import { meetingPurposes } from '../orders/rules.ts'
+import { meetings, orders } from '../orders/schema.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import { checklistSides, codePurposes, maxChecklistLength } from './handover/rules.ts'
-import { meetingPurposes } from './meeting/rules.ts'
 
 /** The bill of sale of each order whose phone was handed over. */
 export const billsOfSale = pgTable(
@@ -27,30 +27,6 @@ const ordersOf = (column: typeof orders.buyerId | typeof orders.sellerId, userId
 
 const ofParty = (userId: string) =>
   sql`${meetings.orderId} in (select ${orders.id} from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`
-
-/**
- * Where and when the parties of an order meet, for the hand-over and for a return: at most one proposal, which waits for the other
- * side, and one agreement, which stands until they agree on another.
- */
-export const meetings = pgTable(
-  'meetings',
-  {
-    orderId: reference('order_id', () => orders.id),
-    purpose: text('purpose', { enum: meetingPurposes }).notNull(),
-    state: text('state', { enum: ['proposed', 'agreed'] }).notNull(),
-    place: text('place').notNull(),
-    at: at('at').notNull(),
-    /** The side that proposed it. */
-    bySide: text('by_side', { enum: ['buyer', 'seller'] }).notNull(),
-    setAt: at('set_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orderId, t.purpose, t.state] }),
-    check('meetings_purpose', oneOf(t.purpose, meetingPurposes)),
-    check('meetings_state', oneOf(t.state, ['proposed', 'agreed'])),
-    check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller'])),
-  ],
-)
 
 /** The link with which a party shows the meeting for one purpose to people they trust; each party has one at a time. */
 export const meetingLinks = pgTable(

@@ -93,6 +93,24 @@ describe('the e-mail of a notification', () => {
       /<img src="http:\/\/127\.0\.0\.1[^"]*\/images\/[0-9a-f]{40}-[^"]+\.webp" width="128"/,
     )
     expect(shown).toContain('/icon-192.png')
+    const { _id: orderId } = order
+    const until = market.clock.now().toISOString()
+    const proposal = { product: 'Pixel 8', place: 'Shimanto Square', until }
+    await notifyOf(seller, { kind: 'meeting-set', orderId, params: proposal })
+    await market.db.execute(
+      sql`update orders set status = 'returning', refund_minor = 41000 where id = ${orderId}`,
+    )
+    sink.received.length = 0
+    await notifyOf(seller, {
+      kind: 'return-phone',
+      orderId,
+      params: { product: 'Pixel 8', amount: 410, currency: 'USD', until },
+    })
+    await deliver()
+    const [proposed, returned] = mailsTo(seller).map(({ text }) => body(text).replaceAll('%3D', '='))
+    expect(proposed).toContain('Meeting place: Shimanto Square')
+    expect(returned).toMatch(/^Buyer: /m)
+    expect(returned).not.toContain('Meeting place')
     await notifyOf(await market.signUp(), { ...gone, listingId: phone._id })
     sink.received.length = 0
     await deliver()

@@ -43,7 +43,7 @@ export function renderMail(
   const shown = isVerified ? subject : null
   const { product } = notification.params
   const named: [string, string][] = isVerified && product ? [[words.phone, String(product)]] : []
-  const facts = shown ? listFacts(shown, notification.orderId) : named
+  const facts = shown ? listFacts(shown, notification) : named
   const factLines = facts.map(([label, value]) => `\n${label}: ${value}`).join('')
   const contents = {
     title,
@@ -67,19 +67,21 @@ function inOwnWords(params: Notification['params'], subject: MailSubject | null)
       product: subject ? (subject.model ?? words.phoneOf(subject.brand)) : words.aPhone,
     }),
     ...(from !== undefined && { from: words.somebody }),
-    ...(place !== undefined && { place: words.placeOnOrder }),
+    ...(place !== undefined && { place: words.placeBelow }),
   }
 }
 
 function listFacts(
-  { product, price, place, contact }: MailSubject,
-  orderId: string | null,
+  { product, price, place: orderPlace, contact }: MailSubject,
+  { orderId, params }: Notification,
 ): [string, string][] {
+  // A proposed place is not yet that of the order.
+  const place = params.place ?? orderPlace
   return [
     [words.phone, product],
     [words.price, formatAmount(price.amount, price.currency)],
     ...(orderId ? [[words.order, orderNumber(orderId)] as [string, string]] : []),
-    ...(place ? [[words.place, place] as [string, string]] : []),
+    ...(place ? [[words.place, String(place)] as [string, string]] : []),
     ...(contact
       ? [[words[contact.role], `${contact.name}, ${formatPhoneNumber(contact.number)}`] as [string, string]]
       : []),

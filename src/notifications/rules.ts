@@ -131,7 +131,7 @@ export type NotificationParams = {
   'meeting-reminder': Phone & Partial<Until> & { place: string }
   'meeting-set': Phone & Until & { place: string }
   'meeting-agreed': Phone & Until & { place: string }
-  'meeting-dropped': Phone & Until & { place: string }
+  'meeting-dropped': Phone & Until
   'no-show': Phone
   'order-cancelled': Priced
   'wrong-codes': Phone

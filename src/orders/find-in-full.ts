@@ -109,7 +109,8 @@ async function describeOrder(db: Db, userId: string, orderId: string): Promise<M
     model: findModelName(brand, product),
     photo: photos[0] ? smallestOf(photos[0]) : null,
     price: { amount: minorToAmount(priceMinor), currency },
-    place: meets ? order.meetingLocation : null,
+    // The place of the hand-over is not that of a return.
+    place: isParty && status === 'paid' ? order.meetingLocation : null,
     contact: meets ? (isBuyer ? sellerOf(order) : buyerOf(order)) : null,
   }
 }

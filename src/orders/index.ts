@@ -48,7 +48,7 @@ export {
   worthIn,
   worthOf,
 } from './sale-worth.ts'
-export { orderEvents, orders } from './schema.ts'
+export { meetings, orderEvents, orders } from './schema.ts'
 export {
   findById,
   findOrder,
@@ -68,6 +68,7 @@ export {
   type OfferedListing,
   type Order,
   type OrderWithListing,
+  proposedBy,
   roleIn,
   setDue,
   setRemind,

@@ -20,6 +20,10 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What the parties of an order meet for. */
+export const meetingPurposes = ['hand-over', 'return'] as const
+export type MeetingPurpose = (typeof meetingPurposes)[number]
+
 /** The statuses in which a buyer has paid and not got everything back, which the API calls 'paid' for old clients. */
 export const paidStatuses = [
   'paid',

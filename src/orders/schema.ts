@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -18,7 +19,14 @@ import { listings, phoneColumns } from '../listings/schema.ts'
 import { payments } from '../payments/schema.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { at, oneOf, reference } from '../platform/database/query-parts.ts'
-import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
+import {
+  chargedStatuses,
+  meetingPurposes,
+  orderStatuses,
+  paidStatuses,
+  parties,
+  winningStatuses,
+} from './rules.ts'
 import { type TransitionName, transitionNames } from './transitions.ts'
 
 /** Data definition takes no parameters. */
@@ -132,6 +140,30 @@ export const orders = pgTable(
       .where(
         sql`status in ('completed', 'refunding') and payout_delay_ended_at is null and (payout_delayed_until is not null or linked_by <> '{}' or is_risky)`,
       ),
+  ],
+)
+
+/**
+ * Where and when the parties of an order meet, for the hand-over and for a return: at most one proposal, which waits for the other
+ * side, and one agreement, which stands until they agree on another.
+ */
+export const meetings = pgTable(
+  'meetings',
+  {
+    orderId: reference('order_id', () => orders.id),
+    purpose: text('purpose', { enum: meetingPurposes }).notNull(),
+    state: text('state', { enum: ['proposed', 'agreed'] }).notNull(),
+    place: text('place').notNull(),
+    at: at('at').notNull(),
+    /** The side that proposed it. */
+    bySide: text('by_side', { enum: ['buyer', 'seller'] }).notNull(),
+    setAt: at('set_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.purpose, t.state] }),
+    check('meetings_purpose', oneOf(t.purpose, meetingPurposes)),
+    check('meetings_state', oneOf(t.state, ['proposed', 'agreed'])),
+    check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller'])),
   ],
 )
 

@@ -23,7 +23,7 @@ import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { type Actor, type OrderCaller, statusNow } from './rules.ts'
-import { orders } from './schema.ts'
+import { meetings, orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
@@ -43,10 +43,21 @@ export type OfferedListing = PhoneFacts & {
   heldAt: Date | null
 }
 
-export type OrderWithListing = Order & { listing: OfferedListing & { sellerId: string } }
+export type OrderWithListing = Order & {
+  listing: OfferedListing & { sellerId: string }
+  /** Left out of an order that is not paid. */
+  proposedBy?: 'buyer' | 'seller' | null
+}
+
+/** Which party of an order, in a query of orders, has proposed a meeting that the other one has yet to answer. */
+export const proposedBy = sql<'buyer' | 'seller' | null>`(
+  select ${meetings.bySide} from ${meetings} where ${meetings.orderId} = ${orders.id} and ${meetings.state} = 'proposed'
+    and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end
+)`
 
 export const orderColumns = {
   ...getTableColumns(orders),
+  proposedBy,
   listing: {
     sellerId: listingFacts.sellerId,
     name: listingFacts.name,

@@ -16,6 +16,9 @@ const sale = deal
     buyerName: z.string(),
     meetingLocation: z.string(),
     paidAt: at,
+    meetsAt: at
+      .nullable()
+      .openapi({ description: 'When they have agreed to meet; null while they have not' }),
     proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
       description: 'Who has proposed the meeting that waits for an answer; null while none does',
     }),

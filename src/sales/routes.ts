@@ -98,6 +98,7 @@ function presentSale(sale: SaleOfSeller): contract.SellerSale {
     buyerName: sale.buyerName,
     meetingLocation: sale.meetingLocation,
     paidAt: sale.paidAt.toISOString(),
+    meetsAt: sale.meetingAt?.toISOString() ?? null,
     proposedBy: sale.proposedBy,
   }
 }

@@ -12,8 +12,10 @@ export const salesTexts = {
   search: 'বিক্রি খুঁজুন',
   nextSteps: {
     handOver: (time: string) => `${time}-এর মধ্যে দেখা করে ক্রেতার কোডটি লিখুন`,
+    meets: (time: string) => `ক্রেতার সঙ্গে দেখা: ${time}`,
     wait: (time: string) => `ক্রেতা অভিযোগ না করলে ${time}-এ সম্পন্ন`,
-    answer: 'অভিযোগের উত্তর দিন',
+    answer: (time: string) => `${time}-এর মধ্যে অভিযোগের উত্তর দিন`,
+    decides: 'Swap সিদ্ধান্ত নিচ্ছে',
     meeting: {
       buyer: 'দেখা করার প্রস্তাবে উত্তর দিন',
       seller: 'দেখা করার প্রস্তাবে ক্রেতার উত্তরের অপেক্ষা',

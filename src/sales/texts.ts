@@ -14,8 +14,10 @@ export const salesTexts = localize(bn.salesTexts, {
   search: 'Search sales',
   nextSteps: {
     handOver: (time: string) => `Meet and enter the code by ${time}`,
+    meets: (time: string) => `Meet the buyer: ${time}`,
     wait: (time: string) => `Completed on ${time} unless the buyer complains`,
-    answer: 'Answer the complaint',
+    answer: (time: string) => `Answer the complaint by ${time}`,
+    decides: 'Swap decides',
     meeting: {
       buyer: 'Answer the buyer’s proposal to meet',
       seller: 'The buyer has yet to answer your proposal to meet',

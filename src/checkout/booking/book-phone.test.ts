@@ -50,6 +50,7 @@ describe('a buyer books a phone', () => {
       status: 'booked',
       stage: 'booked',
       meetsAt: null,
+      proposedBy: null,
       refunded: 0,
       bankAsks: false,
       dueAt: null,

@@ -3,7 +3,7 @@ import { lockActive } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok } from '../../kernel/result.ts'
 import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
-import { findById, type Order, orders, recordTransition } from '../../orders/index.ts'
+import { findById, type Order, orders, type OrderWithListing, recordTransition } from '../../orders/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
@@ -39,7 +39,8 @@ export async function bookPhone(db: Database, booking: BookingRequest, now: Date
     if (!order) return no('already-booked')
     const by = { role: 'buyer' as const, id: buyerId }
     await recordTransition(tx, 'book', { from: null, changed: [order] }, { at: now, by })
-    return ok({ ...order, listing })
+    const booked: OrderWithListing = { ...order, listing }
+    return ok(booked)
   })
 }
 

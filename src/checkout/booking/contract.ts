@@ -74,6 +74,9 @@ const booking = z
     meetsAt: z.iso.datetime().nullable().openapi({
       description: 'When buyer and seller have agreed to meet; null while they have not, or need not',
     }),
+    proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
+      description: 'Who has proposed the meeting that waits for an answer; null while none does',
+    }),
     refunded: z.number().openapi({
       description: 'How much of the price was given back to the buyer, or is on its way; 0 for nothing',
     }),

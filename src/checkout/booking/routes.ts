@@ -75,6 +75,7 @@ export function presentOrder(
     stage: stageOf(order.status),
     dueAt: order.dueAt?.toISOString() ?? null,
     meetsAt: order.meetingAt?.toISOString() ?? null,
+    proposedBy: order.proposedBy ?? null,
     refunded: minorToAmount(order.refundMinor ?? 0),
     bankAsks: order.chargebackAt !== null,
     productId: order.listingId,

@@ -15,6 +15,10 @@ export const ordersTexts = {
   next: {
     bankAsks: 'আপনার ব্যাংক টাকা ফেরত চাইছে',
     meets: (time: string) => `বিক্রেতার সঙ্গে দেখা: ${time}`,
+    proposed: {
+      buyer: 'দেখা করার প্রস্তাবে বিক্রেতার উত্তরের অপেক্ষা',
+      seller: 'দেখা করার প্রস্তাবে উত্তর দিন',
+    },
     agree: (time: string) => `${time}-এর আগে দেখা করার সময় ঠিক করুন`,
     stages: {
       paid: (time: string | null) => (time ? `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করুন` : 'বিক্রেতার সঙ্গে দেখা করুন'),

@@ -17,6 +17,10 @@ export const ordersTexts = localize(bn.ordersTexts, {
   next: {
     bankAsks: 'Your bank is asking for the money back',
     meets: (time: string) => `Meet the seller: ${time}`,
+    proposed: {
+      buyer: 'The seller has yet to answer your proposal to meet',
+      seller: 'Answer the seller’s proposal to meet',
+    },
     agree: (time: string) => `Agree on a meeting before ${time}`,
     stages: {
       paid: (time: string | null) => (time ? `Meet the seller by ${time}` : 'Meet the seller'),

@@ -1,16 +1,12 @@
 import { readTimeInDhaka } from '../../kernel/calendar.ts'
 import { addDays, dayInDhaka } from '../../kernel/time.ts'
-import { isOverdue, type OrderStatus, type Timed } from '../../orders/rules.ts'
+import { isOverdue, type MeetingPurpose, type OrderStatus, type Timed } from '../../orders/rules.ts'
 
 /** How long a meeting place may be, in characters. */
 export const longestPlace = 300
 
 /** How long before an agreed meeting both are reminded of it, in milliseconds; of one that is sooner, nobody is. */
 export const remindBeforeMillis = 3 * 3_600_000
-
-/** What the parties of an order meet for. */
-export const meetingPurposes = ['hand-over', 'return'] as const
-export type MeetingPurpose = (typeof meetingPurposes)[number]
 
 /** What the parties of an order in this status meet for; null when there is nothing. */
 export function purposeOf(status: OrderStatus): MeetingPurpose | null {

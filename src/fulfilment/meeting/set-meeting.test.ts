@@ -33,6 +33,7 @@ test('one side proposes, the other accepts, and both are notified', async () => 
   const meeting = square()
   expect(await propose(nadia, order, meeting)).toEqual([200, 1])
   expect(await propose(nadia, order, meeting)).toEqual([200, 0])
+  expect((await market.readOrder(nadia, order)).proposedBy).toBe('buyer')
   expect(await meetingOf(order)).toMatchObject({ at: null, proposal: { ...meeting, by: 'buyer' } })
   expect(await accept(nadia, order, meeting)).toEqual([409, 'other-meeting'])
   expect(await accept(rahim, order, meeting)).toEqual([200, 1])

@@ -1,19 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isBlockedBetween } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAll } from '../../notifications/index.ts'
-import { lockParty, type Order, type OrderCallDeps, orders, publishStage } from '../../orders/index.ts'
-import type { OrderCaller } from '../../orders/rules.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { meetingLinks, meetings } from '../schema.ts'
 import {
-  isMeetingTime,
-  type MeetingProblem,
-  type MeetingPurpose,
-  purposeOf,
-  remindBeforeMillis,
-  whyNotMeet,
-} from './rules.ts'
+  lockParty,
+  meetings,
+  type Order,
+  type OrderCallDeps,
+  orders,
+  publishStage,
+} from '../../orders/index.ts'
+import type { MeetingPurpose, OrderCaller } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { meetingLinks } from '../schema.ts'
+import { isMeetingTime, type MeetingProblem, purposeOf, remindBeforeMillis, whyNotMeet } from './rules.ts'
 
 type Meeting = typeof meetings.$inferSelect
 
@@ -29,12 +29,6 @@ type Done = Result<{ changed: boolean }, MeetingProblem>
 
 const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
   and(eq(meetings.orderId, id), eq(meetings.purpose, purpose))
-
-/** Which party of an order, in a query of orders, has proposed a meeting that the other one has yet to answer. */
-export const proposedBy = sql<Meeting['bySide'] | null>`(
-  select ${meetings.bySide} from ${meetings} where ${meetings.orderId} = ${orders.id} and ${meetings.state} = 'proposed'
-    and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end
-)`
 
 /** The meetings of an order for its present purpose, the hand-over or a return, for this reader. */
 export async function findMeetings(
@@ -189,10 +183,11 @@ function announce(
 ): Promise<void> {
   const { id: orderId, listingId, productName: product, buyerId, sellerId } = order
   const other = side === 'buyer' ? sellerId : buyerId
-  const params = { product, place, until: at.toISOString() }
+  const about = { product, until: at.toISOString() }
+  const notice = kind === 'meeting-dropped' ? { kind, params: about } : { kind, params: { ...about, place } }
   const readers = kind === 'meeting-agreed' ? [buyerId, sellerId] : [other]
   return notifyAll(
     tx,
-    readers.map((to) => ({ kind, to, orderId, listingId, params })),
+    readers.map((to) => ({ ...notice, to, orderId, listingId })),
   )
 }

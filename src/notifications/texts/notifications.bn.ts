@@ -135,8 +135,8 @@ export const notificationTexts: Sentences = {
   'meeting-set': ({ place, until }) =>
     `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় প্রস্তাবটি মেনে নিন বা অন্য প্রস্তাব দিন।`,
   'meeting-agreed': ({ place, until }) => `আপনাদের দেখা হবে ${moment(until)}, এখানে: ${place}।`,
-  'meeting-dropped': ({ place, until }) =>
-    `${moment(until)}, ${place}: এই প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
+  'meeting-dropped': ({ until }) =>
+    `${moment(until)}-এ দেখা করার প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
   'no-show': (_) =>
     'অন্য পক্ষ জানিয়েছেন, আপনি দেখা করতে আসেননি। অর্ডারের পাতায় নতুন সময় প্রস্তাব করুন। আপনি গিয়েও তাঁকে না পেয়ে থাকলে তা জানান: তাহলে কারও রিপোর্টই ধরা হবে না।',
   'order-cancelled': ({ amount, currency }) =>
@@ -273,7 +273,7 @@ export const mailTexts = {
   phoneOf: (brand: string) => `একটি ${brand} ফোন`,
   aPhone: 'একটি ফোন',
   somebody: 'কেউ একজন',
-  placeOnOrder: 'অর্ডারের পাতায় যা লেখা আছে',
+  placeBelow: 'নিচে লেখা জায়গা',
   phone: 'ফোন',
   price: 'দাম',
   order: 'অর্ডার নম্বর',

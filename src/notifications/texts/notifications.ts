@@ -139,8 +139,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'meeting-set': ({ place, until }) =>
     `The other person proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
   'meeting-agreed': ({ place, until }) => `You meet at ${place}, ${moment(until)}.`,
-  'meeting-dropped': ({ place, until }) =>
-    `${place}, ${moment(until)} is no longer proposed. What you agreed on before still stands.`,
+  'meeting-dropped': ({ until }) =>
+    `The proposal to meet on ${moment(until)} was withdrawn or declined. What you agreed on before still stands.`,
   'no-show': (_) =>
     'The other person reports that you did not come. Propose another time on the order. If you were there and they were not, report that: then neither report counts.',
   'order-cancelled': ({ amount, currency }) =>
@@ -282,7 +282,7 @@ export const mailTexts = localize(bn.mailTexts, {
   phoneOf: (brand: string) => `a ${brand} phone`,
   aPhone: 'a phone',
   somebody: 'Somebody',
-  placeOnOrder: 'the one that the order shows',
+  placeBelow: 'the place below',
   phone: 'Phone',
   price: 'Price',
   order: 'Order number',

@@ -7,24 +7,35 @@ import { SalesTable } from './sales.tsx'
 
 const at = '2026-11-24T12:10:00.000Z'
 
+function table(about: Partial<SellerSale>): string {
+  const sale = {
+    _id: 'order',
+    product_name: 'Pixel 8',
+    stage: 'paid',
+    currency: 'USD',
+    paidAt: at,
+    dueAt: at,
+    meetsAt: null,
+    proposedBy: null,
+    ...about,
+  } as SellerSale
+  const element = createElement(SalesTable, { sales: [sale] })
+  return renderToStaticMarkup(
+    createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) }),
+  ).replace(/<[^>]*>/g, '')
+}
+
 it('says of a sale whose meeting is proposed that an answer is next, and no more', () => {
-  const table = (proposedBy: SellerSale['proposedBy']) => {
-    const sale = {
-      _id: 'order',
-      product_name: 'Pixel 8',
-      stage: 'paid',
-      currency: 'USD',
-      paidAt: at,
-      dueAt: at,
-      proposedBy,
-    } as SellerSale
-    const element = createElement(SalesTable, { sales: [sale] })
-    return renderToStaticMarkup(
-      createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) }),
-    ).replace(/<[^>]*>/g, '')
-  }
-  expect(table(null)).toContain('Meet and enter the code by Nov 24, 2026 6:10 PM')
-  expect(table('buyer')).toContain('Answer the buyer’s proposal to meet')
-  expect(table('seller')).toContain('The buyer has yet to answer your proposal to meet')
-  expect(table('buyer') + table('seller')).not.toContain('Meet and enter the code')
+  expect(table({})).toContain('Meet and enter the code by Nov 24, 2026 6:10 PM')
+  expect(table({ proposedBy: 'buyer' })).toContain('Answer the buyer’s proposal to meet')
+  const own = table({ proposedBy: 'seller' })
+  expect(own).toContain('The buyer has yet to answer your proposal to meet')
+  expect(own).not.toContain('Meet and enter the code')
+})
+
+it('says when the seller meets the buyer, and by when a complaint is to be answered', () => {
+  expect(table({ meetsAt: '2040-01-05T10:30:00.000Z' })).toContain('Meet the buyer: Jan 5, 2040 4:30 PM')
+  expect(table({ meetsAt: '2026-01-05T10:30:00.000Z' })).toContain('Meet and enter the code by')
+  expect(table({ stage: 'disputed' })).toContain('Answer the complaint by Nov 24, 2026 6:10 PM')
+  expect(table({ stage: 'disputed', dueAt: null })).toContain('Swap decides')
 })

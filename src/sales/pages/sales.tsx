@@ -129,11 +129,12 @@ const listColumns = (): readonly Column<SellerSale>[] => [
 ]
 
 /** What a seller does next about a sale, or what happens by itself; empty when nothing does. */
-function nextStep({ stage, dueAt, proposedBy }: SellerSale): string {
+function nextStep({ stage, dueAt, meetsAt, proposedBy }: SellerSale): string {
   const words = salesTexts.nextSteps
   const time = dueAt && formatPostingTime(dueAt)
-  if (stage === 'disputed') return words.answer
+  if (stage === 'disputed') return time ? words.answer(time) : words.decides
   if (proposedBy) return words.meeting[proposedBy]
+  if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   if (!time) return ''
   if (stage === 'paid') return words.handOver(time)
   if (stage === 'handed-over') return words.wait(time)

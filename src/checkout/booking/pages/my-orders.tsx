@@ -74,9 +74,10 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
 }
 
 /** What is next of a paid order, or how much of its price came back; empty for neither. */
-function sayNext({ stage, dueAt, meetsAt, bankAsks, refunded, currency }: Booking): string {
+function sayNext({ stage, dueAt, meetsAt, proposedBy, bankAsks, refunded, currency }: Booking): string {
   const words = ordersTexts.next
   if (bankAsks) return words.bankAsks
+  if (proposedBy) return words.proposed[proposedBy]
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   if (stage === 'paid' && !meetsAt && dueAt) return words.agree(formatPostingTime(dueAt))
   if (stage === 'refunding') return words.refunding(formatAmount(refunded, currency))
