@@ -19,6 +19,8 @@ export const refundWayTexts = localize(bn.refundWayTexts, {
 export const cardFormTexts = localize(bn.cardFormTexts, {
   card: 'Card',
   loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',
+  /** The provider's words; in Bangla their translation, null where their code is unknown. */
+  sayReason: (message: string, _code: string): string | null => message,
   declines: {
     insufficient_funds: 'Nothing was taken. Top up the account of this card, or pay with another card.',
     expired_card: 'Nothing was taken. Compare the date with the card, or pay with another card.',

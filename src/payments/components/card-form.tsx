@@ -1,10 +1,10 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ownValue } from '../../kernel/own-value.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import { cardFormTexts as words } from '../texts.ts'
+import { explainError } from './explain-error.ts'
 
 /** How the confirmation of a card payment ended: decided, with the provider's id of the payment, or refused with a reason. */
 export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
@@ -14,7 +14,7 @@ export type CardFormProps = {
   publishableKey: string
   /** The billing name and e-mail that are sent with the card (specification 7). */
   billing: { name: string; email: string }
-  /** Why the last card was refused, in the provider's words; null when none was. */
+  /** Why the last card was refused, in the provider's words or their translation; null when none was. */
   refusal: string | null
   busy: boolean
   /** Called when the buyer pays. `confirm` sends the card to the provider and never throws. */
@@ -52,7 +52,7 @@ export function CardForm({
         if (!stripe) throw new Error('Stripe.js is not available')
         card = stripe.elements().create('card', { style: styleLike(element), hidePostalCode: true })
         card.mount(element)
-        card.on('change', ({ error }) => setFieldError(error?.message ?? null))
+        card.on('change', ({ error }) => setFieldError(error ? explainError(error) : null))
         setLoaded({ stripe, card })
       })
       .catch(() => setFieldError(words.loadFailed))
@@ -73,7 +73,7 @@ export function CardForm({
     const intent = paymentIntent ?? error?.payment_intent
     return intent && isDecided(intent.status)
       ? { outcome: 'decided', paymentId: intent.id }
-      : { outcome: 'refused', message: error ? explainDecline(error) : words.noAnswer }
+      : { outcome: 'refused', message: error ? explainError(error) : words.noAnswer }
   }
 
   const pay = (event: FormEvent) => {
@@ -95,16 +95,6 @@ export function CardForm({
       </SubmitButton>
     </form>
   )
-}
-
-type Declined = { message?: string; type?: string | undefined; code?: string; decline_code?: string }
-
-/** The provider's words (specification 8), and on a second line what to do about a card that was declined. */
-function explainDecline({ message = words.noAnswer, type, code, decline_code }: Declined): string {
-  if (type !== 'card_error') return message
-  const advice =
-    ownValue<string>(words.declines, decline_code ?? '') ?? ownValue<string>(words.declines, code ?? '')
-  return `${message}\n${advice ?? words.declined}`
 }
 
 /** The frame does not inherit the page's looks. */
