@@ -65,7 +65,7 @@ export type ShownCheck = z.infer<typeof check>
 export type Answer = z.infer<typeof answer>
 
 const ofPhone = { params: z.object({ id: z.string() }) }
-const link = json(z.object({ _id: z.string(), url: z.string(), expiresAt: at }), 'The link')
+const link = json(z.object({ url: z.string() }), 'The link')
 const tags = ['checks']
 
 export const startCheck = post('startCheck', '/products/{id}/checks', {
@@ -216,7 +216,6 @@ const testCall = { ...changeCall, rateLimit: { account: 300, address: 3000 } }
 const linkedCheck = z
   .object({
     product_name: z.string(),
-    brand_name: z.string(),
     ...openCheck,
     isMeeting: z.boolean().openapi({ description: 'Whether it is done before the eyes of the buyer' }),
   })
@@ -237,9 +236,7 @@ export const consentToCheck = post('consentToCheck', '/checks/{token}/consent', 
   responses: { 200: json(modified, '1, or 0 when it was agreed before') },
 })
 
-const challenge = z
-  .object({ nonce: z.string(), expiresAt: at, challenge: challengeShape })
-  .openapi('CheckChallenge')
+const challenge = z.object({ nonce: z.string(), challenge: challengeShape }).openapi('CheckChallenge')
 
 export type AskedChallenge = z.infer<typeof challenge>
 

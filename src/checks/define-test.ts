@@ -5,8 +5,6 @@ import { colours, type Judgement, poses } from './rules.ts'
 
 /** What a phone reads of a challenge; empty for tests that only measure or ask. */
 export const challengeShape = z.object({
-  rows: z.int().optional(),
-  columns: z.int().optional(),
   targets: z.array(z.int()).optional().openapi({ description: 'The fields to tap, in their order' }),
   colours: z.array(z.enum(colours)).optional(),
   tones: z.array(z.int()).optional().openapi({ description: 'In hertz' }),

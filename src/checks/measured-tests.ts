@@ -37,7 +37,7 @@ const touch = defineTest({
     /** How much of the screen the page could use, in percent. */
     covered: z.int().min(0).max(100),
   }),
-  ask: () => ({ ...grid, targets: pick(allCells, targetsAsked) }),
+  ask: () => ({ targets: pick(allCells, targetsAsked) }),
   takes: ({ sweeps }) => sumOf(sweeps.map(({ millis }) => millis)),
   judge: ({ challenge, features: { taps, sweeps, covered } }) => {
     if (!isSameList(taps, challenge.targets)) return null

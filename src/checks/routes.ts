@@ -77,10 +77,8 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
       const { token } = c.req.valid('param')
       const { check, listing, results } = orRefuse(await readCheckOfLink(deps, token))
       nameBrowser(c, token)
-      const { name, brandName } = listing
       const isMeeting = check.orderId !== null
-      const shown = { product_name: name, brand_name: brandName, isMeeting, ...presentOpen(check, results) }
-      return c.json(shown, 200)
+      return c.json({ product_name: listing.name, isMeeting, ...presentOpen(check, results) }, 200)
     })
     .openapi(guard.anyone(contract.consentToCheck), async (c) => {
       const phone = nameBrowser(c, c.req.valid('param').token)
@@ -90,7 +88,7 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
       const { test } = c.req.valid('json')
       const asked = orRefuse(await askChallenge(deps, phoneOf(c, c.req.valid('param').token), test))
       const { code: _shownElsewhere, ...challenge } = asked.challenge
-      return c.json({ nonce: asked.nonce, challenge, expiresAt: asked.expiresAt.toISOString() }, 201)
+      return c.json({ nonce: asked.nonce, challenge }, 201)
     })
     .openapi(guard.anyone(contract.answerChallenge), async (c) => {
       const { nonce, answer } = c.req.valid('json')

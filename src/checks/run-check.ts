@@ -43,7 +43,7 @@ export const makeSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** When the link to a check stops working. */
-export const linkEnds = ({ madeAt, orderId }: Pick<Check, 'madeAt' | 'orderId'>) =>
+export const linkEnds = ({ madeAt, orderId }: Check) =>
   new Date(madeAt.getTime() + (orderId ? meetingMinutes : linkHours * 60) * minute)
 
 /**
@@ -75,10 +75,8 @@ export async function beginCheck(
   const begun = await countChecks(tx, of, new Date(madeAt.getTime() - day))
   if (begun >= dailyChecks) return no('too-many-checks')
   const token = makeSecret()
-  const id = randomUUID()
-  await insertCheck(tx, { ...of, id, digest: digestOf(token), madeAt })
-  const expiresAt = linkEnds({ ...of, madeAt }).toISOString()
-  return ok({ _id: id, url: `${publicUrl}/check/${token}`, expiresAt })
+  await insertCheck(tx, { ...of, id: randomUUID(), digest: digestOf(token), madeAt })
+  return ok({ url: `${publicUrl}/check/${token}` })
 }
 
 /** How a phone names its check: the secret of the link, and that of its browser. */
@@ -145,8 +143,7 @@ export function askChallenge(deps: CheckDeps, phone: Phone, test: CheckTest) {
     if (!check.consentedAt) return no('no-consent')
     const asked = { nonce: makeSecret(), challenge: makeChallenge(test) }
     const isStored = await insertChallenge(tx, { checkId: check.id, test, askedAt: now, ...asked })
-    if (!isStored) return no('too-many-tries')
-    return ok({ ...asked, expiresAt: new Date(now.getTime() + challengeMinutes * minute) })
+    return isStored ? ok(asked) : no('too-many-tries')
   })
 }
 

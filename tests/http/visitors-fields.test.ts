@@ -44,7 +44,7 @@ const ofCalls: Record<string, string> = {
   'GET /phones/{id}/alike': phone,
   'GET /phones/{id}/gone': '_id product_name brand_name image imagePlaceholder product_price currency model',
   'GET /phones/{id}/check': `finishedAt isCurrent ${results}`,
-  'GET /checks/{token}': `product_name brand_name expiresAt consented isMeeting ${results}`,
+  'GET /checks/{token}': `product_name expiresAt consented isMeeting ${results}`,
   'GET /billsofsale/{token}':
     'orderId product_name brand_name imeiEnd buyerName sellerName soldAt state stateAt',
   'GET /meetings/{token}': 'place at',

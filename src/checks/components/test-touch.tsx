@@ -1,6 +1,10 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { grid } from '../rules.ts'
 import { runTexts, guideTexts as words } from '../texts.ts'
 import type { TestProps } from './guided-test.tsx'
+
+const { rows, columns } = grid
+const all = rows * columns
 
 type Sweep = { cells: number[]; millis: number }
 
@@ -10,8 +14,7 @@ const coveredPercent = () =>
 
 /** Four fields to tap in their order, then every field of the screen to wipe over, twice where some do not respond. */
 export default function TouchTest({ challenge, answer }: TestProps) {
-  const { rows = 1, columns = 1, targets = [] } = challenge
-  const all = rows * columns
+  const { targets = [] } = challenge
   const [taps, setTaps] = useState<number[]>([])
   const [coloured, setColoured] = useState<ReadonlySet<number>>(new Set())
   const sweeps = useRef<Sweep[]>([])
@@ -84,7 +87,12 @@ export default function TouchTest({ challenge, answer }: TestProps) {
       </div>
       <p
         role="status"
-        className="pointer-events-none absolute inset-x-4 top-1/3 mx-auto w-fit rounded-box bg-base-100/90 px-3 py-2 text-center"
+        // It would cover a marked field.
+        className={
+          isTapping
+            ? 'sr-only'
+            : 'pointer-events-none absolute inset-x-4 top-1/3 mx-auto w-fit rounded-box bg-base-100/90 px-3 py-2 text-center'
+        }
       >
         {isTapping
           ? words.touchTap(taps.length + 1)
