@@ -59,14 +59,14 @@ export default {
     {
       name: 'modules-are-private',
       comment:
-        'Another module is reached through its index, rules, paths, texts, queries, components and types only.',
+        'Another module is reached through its index, rules, texts, queries, components and types only.',
       severity: 'error',
       from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
         path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
         pathNot: [
           '^src/$1/',
-          '/(index|rules|problems|paths|queries|schema|texts|[a-z-]*contract)\\.ts$',
+          '/(index|rules|problems|queries|schema|texts|[a-z-]*contract)\\.ts$',
           '/(pages|components|texts)/',
         ],
         ...typesOnly,

@@ -60,7 +60,7 @@ export default defineConfig({
                   'dashboard',
                   ['storefront/components/drawer', 'ui/stacked-table'],
                   0,
-                  /lucide\/|\/(paths|use-role|stacked-table)\.tsx?$/,
+                  /lucide\/|\/(use-role|stacked-table)\.tsx?$/,
                 ),
                 sharedBy(
                   'forms',

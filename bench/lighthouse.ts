@@ -10,9 +10,8 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { comparePath } from '../src/browsing/paths.ts'
 import { localAddress } from '../src/kernel/locale.ts'
-import { articleNames } from '../src/storefront/paths.ts'
+import { articleNames, comparePath } from '../src/kernel/paths.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const site = positionals[0] ?? 'http://127.0.0.1:3000'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createIssueToken } from '../src/auth/session/bearer-token.ts'
-import { systemClock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/kernel/time.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Secret } from '../src/platform/secret.ts'
 

@@ -3,7 +3,7 @@ import { modules } from './modules.ts'
 
 /** The files that a module may have beside its use cases (see docs/architecture.md). */
 const moduleFile =
-  /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps|paths)\.ts$/
+  /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps)\.ts$/
 /** The file of a use case: two or more plain words, or a provider's name. */
 const useCase =
   /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|totp|words)\.ts$/

@@ -1,4 +1,4 @@
-import { type Env, EnvError } from '../src/ops/env.ts'
+import type { Env } from '../src/ops/env.ts'
 import { reachDatabase, type ReachedDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
@@ -8,8 +8,7 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
-    const expected = error instanceof StartError || error instanceof EnvError
-    console.error(expected ? error.message : error)
+    console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { articleNames } from './storefront/paths.ts'
+import { articleNames } from './kernel/paths.ts'
 
 /** Every screen of specification 2, in its own spelling, and ours. */
 export default [

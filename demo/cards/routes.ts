@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '../../src/kernel/time.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { addressOf } from '../../src/platform/http/client-address.ts'
 import { limitBody } from '../../src/platform/http/limit-body.ts'

@@ -1,6 +1,6 @@
 import type { Env } from '../ops/env.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import type { SendMail } from '../platform/jobs/mail.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
 import {
   closingMailJob,
   eraseAccountJob,

@@ -1,4 +1,4 @@
-import type { Module } from '../platform/module.ts'
+import type { Module } from '../platform/index.ts'
 import { adminProblems } from './contract.ts'
 import { adminRoutes } from './routes.ts'
 

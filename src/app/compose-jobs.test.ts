@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModuleJobs } from '../platform/module.ts'
+import type { ModuleJobs } from '../platform/index.ts'
 import { joinJobs } from './compose-jobs.ts'
 
 const part = (...names: string[]): ModuleJobs => ({

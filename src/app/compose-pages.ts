@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import { createReadVisitor, standInFor } from '../auth/index.ts'
 import { storeOrigins } from '../images/index.ts'
 import { localAddress } from '../kernel/locale.ts'
+import { articleNames } from '../kernel/paths.ts'
 import { readCompany } from '../ops/variables.ts'
 import { createPages } from '../platform/http/pages.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { trackRequests } from '../platform/http/track-requests.ts'
-import { articleNames } from '../storefront/paths.ts'
 import type { AppServices } from './compose-services.ts'
 
 const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])

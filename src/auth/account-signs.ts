@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countedAddress, isPublicAddress } from '../platform/http/client-address.ts'
 import type { Secret } from '../platform/secret.ts'

@@ -1,6 +1,6 @@
 import { getLocale } from '../kernel/locale.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'

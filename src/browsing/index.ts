@@ -1,5 +1,5 @@
 import { matchListingJob, notifyWatchersJob } from '../listings/index.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { ownProblems, savedSearchProblems, searchProblems } from './problems.ts'
 import { browsingRoutes } from './routes.ts'
 import { notifyWatchers } from './saved/save-phone.ts'

@@ -1,6 +1,6 @@
 import type { BrandReader, Category } from '../catalogue/index.ts'
 import { brandId } from '../catalogue/rules.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { ReadDb } from '../platform/database/database.ts'
 import { type FilterParams, type Filters, parseFilters } from './filter-phones.ts'
 import type { NameReader } from './known-names.ts'

@@ -1,3 +1,4 @@
+import { isId } from '../kernel/id.ts'
 import { formatNumber } from '../kernel/number.ts'
 
 export const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const
@@ -46,4 +47,12 @@ const mailMillis = 8 * 60 * 60 * 1000 - dhakaMillis
 export function nextMailAt(now: Date): Date {
   const today = Math.floor((now.getTime() - mailMillis) / millisOfDay)
   return new Date((today + 1) * millisOfDay + mailMillis)
+}
+
+export const maxCompared = 4
+
+/** Returns the ids of phones in the address of a comparison, each once, `maxCompared` at most. Invalid ids are ignored. */
+export function readComparedIds(params: URLSearchParams): string[] {
+  const ids = (params.get('ids') ?? '').split(',').filter(isId)
+  return [...new Set(ids)].slice(0, maxCompared)
 }

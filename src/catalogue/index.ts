@@ -1,4 +1,4 @@
-import type { Module } from '../platform/module.ts'
+import type { Module } from '../platform/index.ts'
 import { catalogueProblems } from './contract.ts'
 import { catalogueRoutes } from './routes.ts'
 

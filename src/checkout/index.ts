@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { inTime, type OrderCallDeps, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
 import { listDuePayments } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { createRouter } from '../platform/http/router.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/unique-jobs.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
 import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
+import { bidRoutes } from './bids/routes.ts'
 import { personalTables } from './bids/schema.ts'
 import {
   endBookings,
@@ -14,10 +16,11 @@ import {
   endBookingsOfBuyerJob,
 } from './booking/end-unpaid.ts'
 import { notifyOfPrice, notifyOfPriceJob } from './booking/notify-of-price.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { paymentRoutes } from './payment/routes.ts'
 import { settleOrder } from './payment/settle-order.ts'
 import { settleJob } from './payment/void-authorisation.ts'
 import { bookingProblems, checkoutProblems } from './problems.ts'
-import { checkoutRoutes } from './routes.ts'
 
 export { exemptFromUnpaidCount, listPhotosBidFor } from './bids/store.ts'
 export {
@@ -81,4 +84,13 @@ function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
     .where(and(eq(orders.status, 'claimed'), laterThan(orders.createdAt, orders.id, last)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit)
+}
+
+export type CheckoutApi = ReturnType<typeof checkoutRoutes>
+
+function checkoutRoutes(deps: OrderCallDeps) {
+  return createRouter()
+    .route('/', bookingRoutes(deps))
+    .route('/', bidRoutes(deps))
+    .route('/', paymentRoutes(deps))
 }

@@ -34,8 +34,3 @@ export type SendProblem =
   | 'other-left'
   | 'unconfirmed-email'
   | 'unknown-photo'
-
-export const conversationPaths = {
-  list: '/dashbord/messages',
-  one: (id: string) => `/dashbord/messages/${id}`,
-}

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PasskeyPurpose } from './rules.ts'
 import { passkeyChallenges, type passkeys } from './schema.ts'

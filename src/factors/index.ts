@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { pruneChallenges, pruneChallengesJob } from './check-passkey.ts'
 import { factorProblems } from './contract.ts'
 import { factorRoutes } from './routes.ts'

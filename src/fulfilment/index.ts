@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
 import { releaseOrder, releaseOrderJob } from './handover/complete-order.ts'
 import type { FulfilmentDeps } from './handover/order-codes.ts'
 import { fulfilmentProblems } from './problems.ts'

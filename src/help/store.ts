@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm'
 import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches, selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'

@@ -1,6 +1,16 @@
-import type { Module } from '../platform/module.ts'
-import { imageJobs } from './jobs.ts'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../kernel/time.ts'
+import { removeUnkept, removeUnkeptJob } from '../ops/backup/restore.ts'
+import type { Env } from '../ops/env.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { backupFiles } from './backup-files.ts'
+import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { imageProblems } from './problems.ts'
+import { removalJobs, removeUnusedImagesJob } from './remove-unused-images.ts'
 import { imageRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
@@ -27,3 +37,58 @@ export const imageModule = {
   problems: [imageProblems],
   personalTables,
 } satisfies Module
+
+type JobDeps = {
+  db: Database
+  env: Env
+  clock: Clock
+  store: ImageStore
+  exportStore: FileStore
+  /** Returns those of these image addresses that are in use. Higher modules know them. */
+  listUsed: (db: Db, urls: string[]) => Promise<string[]>
+}
+
+/** The module's background jobs, and when they recur. */
+function imageJobs(deps: JobDeps): ModuleJobs {
+  return {
+    jobs: {
+      ...removalJobs(deps),
+      ...pruningJobs({ folder: incomingFolder(deps.env), clock: deps.clock }),
+      [removeUnkeptJob]: (payload) =>
+        removeUnkept(deps.db, backupFiles(deps.store, deps.exportStore), payload),
+    },
+    recurring: [
+      { job: removeUnusedImagesJob, every: 'hour' },
+      { job: pruneIncomingJob, every: 'hour' },
+    ],
+  }
+}
+
+/** The age from which an incomplete upload is deleted: longer than any upload takes. */
+const maxAgeMillis = 60 * 60_000
+
+export const pruneIncomingJob = 'prune-incoming'
+
+/** The job that deletes the files that a killed process left in `folder` during an upload. */
+function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
+  return {
+    [pruneIncomingJob]: async () => {
+      const before = clock.now().getTime() - maxAgeMillis
+      for (const name of await listFiles(folder)) {
+        const file = join(folder, name)
+        // The file may vanish meanwhile.
+        const modified = await stat(file).catch(() => null)
+        if (modified && modified.mtimeMs < before) await rm(file, { force: true })
+      }
+    },
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { type EncodedImage, encodeImage } from './encode-image.ts'

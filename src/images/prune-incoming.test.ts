@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, incomingFolder } from './create-image-store.ts'
-import { pruneIncomingJob } from './jobs.ts'
+import { pruneIncomingJob } from './index.ts'
 
 const app = await startTestApp()
 const folder = incomingFolder(app.env)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'

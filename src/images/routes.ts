@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory'
 import { type Auth, findAccountBySession, type Guard, readSession } from '../auth/index.ts'
 import { refusal as identityRefusal } from '../auth/problems.ts'
 import { type Caller, mayCall } from '../auth/rules.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import {
   createMemoryRateLimiter,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { ByteRange } from '../platform/files/file-store.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'

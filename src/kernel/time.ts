@@ -42,3 +42,8 @@ export function startOfDayInDhaka(day: string): Date {
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The source of the present time; tests replace it with one that stands still. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

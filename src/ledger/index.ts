@@ -1,4 +1,4 @@
-import type { Module } from '../platform/module.ts'
+import type { Module } from '../platform/index.ts'
 import { personalTables } from './schema.ts'
 
 export { readStatement, type StatementLine } from './read-statement.ts'

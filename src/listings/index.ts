@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { judgeListingJob } from './enqueue-listing-jobs.ts'
 import { reviewListing } from './flags/review-listing.ts'
 import { personalTables as flagTables } from './flags/schema.ts'
@@ -64,13 +64,16 @@ export {
 } from './store-imei.ts'
 export {
   countCampaignsOf,
+  findSellerRating,
   listDaysWithChanges,
   listForSaleOf,
   listIdsOfDay,
+  listOtherRatings,
+  lockSellerRating,
   searchListings,
+  setSellerRating,
 } from './store-lists.ts'
 export { listKnownModels, readUsualPrice } from './store-names.ts'
-export { findSellerRating, listOtherRatings, lockSellerRating, setSellerRating } from './store-ratings.ts'
 export { countStock, type IsBooked, listStock, stockCursor } from './store-stock.ts'
 
 export const listingModule = {

@@ -1,7 +1,7 @@
 import type { Guard } from '../auth/index.ts'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { getCurrency } from '../kernel/money.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { linkNextPage, pageOf, readCursor } from '../platform/http/paging.ts'

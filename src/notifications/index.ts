@@ -1,7 +1,7 @@
+import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
-import type { Clock } from '../platform/clock.ts'
 import { createRouter } from '../platform/http/router.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { notificationProblems } from './contract.ts'
 import {
   mailNotification,

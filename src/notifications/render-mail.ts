@@ -2,9 +2,10 @@ import { html } from 'hono/html'
 import { orderNumber } from '../kernel/id.ts'
 import { type Currency, formatAmount } from '../kernel/money.ts'
 import { formatPhoneNumber } from '../kernel/number.ts'
+import { notificationPaths } from '../kernel/paths.ts'
 import { type Mail, mailAddress, mailButton, mailHtml } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
-import { notificationPaths, pathOf } from './paths.ts'
+import { pathOf, unsubscribePath } from './rules.ts'
 import type { Notification } from './store.ts'
 import { mailTexts as words } from './texts/notifications.ts'
 import { kindLabels } from './texts/settings.ts'
@@ -130,9 +131,7 @@ export function frameMail(
   const footer: [string, string][] = [
     [token === null ? words.always : '', ''],
     [words.settings, address(notificationPaths.settings)],
-    ...(token === null
-      ? []
-      : [[words.turnOff, address(notificationPaths.unsubscribe(token))] as [string, string]]),
+    ...(token === null ? [] : [[words.turnOff, address(unsubscribePath(token))] as [string, string]]),
   ]
   const lines = footer.map(([label, to]) => [label, to].filter(Boolean).join(' ')).filter(Boolean)
   return {

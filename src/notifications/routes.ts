@@ -2,8 +2,8 @@ import { describeActor } from '../audit/index.ts'
 import { type Auth, type Guard, readSession } from '../auth/index.ts'
 import { refusal as identityRefusal } from '../auth/problems.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type EventHub, openStream } from '../platform/events/hub.ts'
 import { countChange } from '../platform/http/contract.ts'
@@ -14,10 +14,9 @@ import type { Secret } from '../platform/secret.ts'
 import { changeSetting, listTurnedOff, readUnsubscribeToken } from './change-setting.ts'
 import * as contract from './contract.ts'
 import { orRefuse, refusal, streamEvents } from './contract.ts'
-import { notificationPaths } from './paths.ts'
 import { currentPushKey } from './push/send-push.ts'
 import { dropSubscription, isPushAddress, saveSubscription } from './push/store.ts'
-import { mailedKindsOf, whyNotTurnOff } from './rules.ts'
+import { mailedKindsOf, unsubscribePath, whyNotTurnOff } from './rules.ts'
 import { changeSmsNotices, readSmsNotices, type SmsDeps } from './sms/send-sms.ts'
 import { countUnread, hasNotification, listNotifications, markRead, type Notification } from './store.ts'
 import * as undeliveredContract from './undelivered/contract.ts'
@@ -105,9 +104,7 @@ export function notificationRoutes({ db, guard, secret, env, sms }: Deps) {
       const done = orRefuse(await changeSetting(db, userId, { kind, email: false }))
       return c.json(countChange(done), 200)
     })
-    .openapi(contract.openUnsubscribe, (c) =>
-      c.redirect(notificationPaths.unsubscribe(c.req.valid('query').token), 302),
-    )
+    .openapi(contract.openUnsubscribe, (c) => c.redirect(unsubscribePath(c.req.valid('query').token), 302))
     .openapi(guard.signedIn(contract.getPushKey), (c) =>
       c.json({ key: services.length > 0 ? publicKey : null }, 200),
     )

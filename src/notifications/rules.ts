@@ -1,4 +1,5 @@
 import type { Currency } from '../kernel/money.ts'
+import { bookingPaths, browsingPaths, conversationPaths, listingPaths } from '../kernel/paths.ts'
 
 type Role = 'buyer' | 'seller' | 'admin'
 
@@ -233,3 +234,28 @@ export type SettingProblem = 'always-sent'
 export function whyNotTurnOff(kind: NotificationKind): SettingProblem | null {
   return notificationKinds[kind].isMoney ? 'always-sent' : null
 }
+
+type NoticeSubject = {
+  kind: NotificationKind
+  orderId: string | null
+  productId: string | null
+  conversationId: string | null
+}
+
+/** Returns the path of the page that a notification is about. Paths in modules above this one are repeated here. */
+export function pathOf({ kind, orderId, productId, conversationId }: NoticeSubject): string {
+  if (conversationId) return conversationPaths.one(conversationId)
+  if (/verif/.test(kind)) return '/dashbord/verification'
+  if (kind === 'search-found') return browsingPaths.savedSearches
+  if (kind === 'report') return '/dashbord/report'
+  if (kind === 'payout-due') return '/dashbord/payouts'
+  if (/^payouts?-|^money-resting$/.test(kind)) return '/dashbord/mymoney'
+  if (/^(money-difference|refund-failed|refund-to-pay|completion-waits)$/.test(kind)) return '/dashbord/money'
+  if (kind === 'offer-received' || kind === 'offer-countered') return '/dashbord/offers'
+  if (kind === 'booked') return '/dashbord/myproducts'
+  if (kind === 'phone-gone') return bookingPaths.orders
+  if (orderId) return (kind === 'price-changed' ? bookingPaths.payment : bookingPaths.order)(orderId)
+  return productId ? listingPaths.product(productId) : bookingPaths.orders
+}
+
+export const unsubscribePath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { editDistance } from '../kernel/edit-distance.ts'
 import { takaPerDollar } from '../kernel/money.ts'
+import { StartError } from '../platform/start-error.ts'
 import { type Variables, variables } from './variables.ts'
 
 const walletTaka = { day: 50_000, month: 300_000 }
@@ -30,7 +31,7 @@ export type Env = Omit<Variables, 'DEMO'> & {
 }
 
 /** Settings are wrong: the message has one sentence per bad or missing variable. */
-export class EnvError extends Error {}
+export class EnvError extends StartError {}
 
 /** The only reader of `process.env`. Throws EnvError naming every bad or missing variable, and an unguarded demo. */
 export function readEnv(source: Record<string, string | undefined>): Env {

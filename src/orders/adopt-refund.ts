@@ -2,6 +2,7 @@ import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import type { Clock } from '../kernel/time.ts'
 import { notify } from '../notifications/index.ts'
 import {
   deleteDifference,
@@ -14,7 +15,6 @@ import {
   recordRefundPaid,
 } from '../payments/index.ts'
 import type { RecordedWay } from '../payments/rules.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { OrderDeps } from './deps.ts'
 import { cancelPaid, continueAfter } from './refund-order.ts'

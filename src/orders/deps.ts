@@ -1,8 +1,8 @@
 import type { AccountSigns, Guard } from '../auth/index.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { RefusedImeis } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { PaymentDeps } from '../payments/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 

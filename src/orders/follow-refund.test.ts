@@ -12,7 +12,7 @@ import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-p
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import { pathOf } from '../notifications/paths.ts'
+import { pathOf } from '../notifications/rules.ts'
 import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
 import { followRefund } from './refund-order.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { followRefundJob, listDueRefunds, withDeadline } from '../payments/index.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
 import { orderProblems } from './contract.ts'
 import type { OrderDeps } from './deps.ts'
 import { followRefund } from './refund-order.ts'

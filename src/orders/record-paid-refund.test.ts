@@ -11,7 +11,7 @@ import type { MoneyOverview } from '../admin/money/contract.ts'
 import type { QueueCounts } from '../admin/queue/contract.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import { pathOf } from '../notifications/paths.ts'
+import { pathOf } from '../notifications/rules.ts'
 import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../payments/index.ts'
 import { followRefund } from './refund-order.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { TokenSource } from './provider-tokens.ts'
-import { ProviderUnavailable } from './provider.ts'
-import { wireAmount } from './wire-amount.ts'
+import { ProviderUnavailable, wireAmount } from './provider.ts'
 
 export type BkashKeys = { username: string; password: string; appKey: string; appSecret: string }
 

@@ -1,7 +1,7 @@
 import type { Money } from '../kernel/money.ts'
 import { ownValue } from '../kernel/own-value.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BkashApi, BkashPayment, BkashRefund } from './bkash-api.ts'
 import {
@@ -11,8 +11,7 @@ import {
   saveRefundId,
   type SentRefund,
 } from './bkash-store.ts'
-import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
-import { toDecimal } from './wire-amount.ts'
+import { type ProviderRefund, ProviderUnavailable, toDecimal } from './provider.ts'
 
 export type RefundDeps = { api: BkashApi; db: Db; clock: Clock }
 

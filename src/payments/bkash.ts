@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { ownValue } from '../kernel/own-value.ts'
 import { no, ok } from '../kernel/result.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -9,9 +9,8 @@ import { type BkashKeys, type BkashPayment, type BkashWire, createBkashApi, gran
 import { listBkashRefunds, refundBkash } from './bkash-refunds.ts'
 import { abandonPayment, claimExecution, endExecution, findAbandoned } from './bkash-store.ts'
 import { createTokenSource } from './provider-tokens.ts'
-import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
+import { ProviderUnavailable, type RedirectProvider, type RedirectRequest, toDecimal } from './provider.ts'
 import { type PaymentState, type ProviderPayment, readPaidWith } from './rules.ts'
-import { toDecimal } from './wire-amount.ts'
 
 export type BkashOptions = {
   db: Database

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '../kernel/money.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Secret } from '../platform/secret.ts'
 import { type BkashOptions, bkashProvider } from './bkash.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
 import { createMemoryRateLimiter } from '../platform/http/rate-limit.ts'

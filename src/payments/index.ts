@@ -1,4 +1,4 @@
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { type PaymentDeps, withDeadline } from './call-provider.ts'
 import { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
 import { comparePayment, comparePaymentJob } from './compare-payment.ts'

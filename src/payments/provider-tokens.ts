@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { ProviderUnavailable } from './provider.ts'

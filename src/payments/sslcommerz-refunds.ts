@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
 import { sslcommerzRefunds } from './schema.ts'

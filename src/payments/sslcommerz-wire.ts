@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ProviderUnavailable } from './provider.ts'
-import { toDecimal, wireAmount } from './wire-amount.ts'
+import { ProviderUnavailable, toDecimal, wireAmount } from './provider.ts'
 
 export type SslcommerzKeys = { storeId: string; storePassword: string }
 

@@ -6,6 +6,7 @@ import {
   ProviderUnavailable,
   type RedirectProvider,
   type RedirectRequest,
+  toDecimal,
 } from './provider.ts'
 import { type ProviderPayment, readPaidWith } from './rules.ts'
 import { listRefunds, listUnanswered, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
@@ -22,7 +23,6 @@ import {
   validate,
   type Wire,
 } from './sslcommerz-wire.ts'
-import { toDecimal } from './wire-amount.ts'
 
 export type SslcommerzOptions = {
   keys: SslcommerzKeys

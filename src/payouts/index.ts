@@ -1,6 +1,6 @@
 import { collectOwedJob } from '../disputes/index.ts'
 import { createRouter } from '../platform/http/router.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { payoutAdminRoutes } from './admin-routes.ts'
 import { collectOwed } from './mark-payout.ts'
 import { payoutProblems } from './problems.ts'

@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'

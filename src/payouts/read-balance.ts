@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
+import type { Clock } from '../kernel/time.ts'
 import { readBalance as readAccount, readOwed } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
   sumDelayedOfSeller,

@@ -168,3 +168,10 @@ export function whyItRests(sale: {
 
 /** How long an admin's reason for a hold, or for its end, may be, in characters. */
 export const maxHoldReasonLength = 500
+
+export const payoutPaths = {
+  money: '/dashbord/mymoney',
+  payouts: '/dashbord/payouts',
+  held: '/dashbord/payouts/held',
+  batch: (id: string) => `/dashbord/payouts/${id}`,
+}

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { readDialDigits } from '../kernel/phone-number.ts'
+import { readDialDigits } from '../kernel/plain-text.ts'
 
 /**
  * Reads a phone number as E.164 if it is valid (by default one of Bangladesh), else as its digits; null for no number. For the

@@ -1,6 +1,6 @@
 import type { FulfilmentDeps } from '../fulfilment/index.ts'
 import type { OrderDeps } from '../orders/index.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { refreshPriceGuides, refreshPriceGuidesJob } from './refresh-price-guides.ts'
 import { saleRoutes } from './routes.ts'
 

@@ -3,6 +3,7 @@ import type { CodePurpose } from '../fulfilment/handover/rules.ts'
 import { findMeetings, type FulfilmentDeps, type Meetings, type OrderCodes } from '../fulfilment/index.ts'
 import { purposeOf } from '../fulfilment/meeting/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
+import { bookingPaths } from '../kernel/paths.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { OrderDetails } from '../orders/contract.ts'
 import {
@@ -14,7 +15,6 @@ import {
   roleIn,
   worthOf,
 } from '../orders/index.ts'
-import { bookingPaths } from '../orders/paths.ts'
 import { type Actor, feeOf, type OrderCaller, stageOf } from '../orders/rules.ts'
 import {
   type Chargeback,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { getCurrency } from '../kernel/money.ts'
+import type { Clock } from '../kernel/time.ts'
 import { writePriceGuides } from '../listings/index.ts'
 import { isSale, orders } from '../orders/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type DelaySettings, isDelayed } from './delayed-money.ts'
 

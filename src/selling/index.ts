@@ -1,4 +1,4 @@
-import type { Module } from '../platform/module.ts'
+import type { Module } from '../platform/index.ts'
 import { personalTables } from './drafts/schema.ts'
 import { ownProblems } from './problems.ts'
 import { sellingRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { idleProblemTexts } from '../accounts/texts.ts'
 import { listingProblems } from '../listings/problems.ts'
 import { takenImeisPerDay } from '../listings/rules.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
-import { draftProblemTexts } from './drafts/texts/drafts.ts'
+import { draftProblemTexts } from './drafts/texts.ts'
 import { formatPriceLimits } from './rules.ts'
 import { offerProblemTexts, priceTexts, listingProblemTexts as words } from './texts/offer.ts'
 

@@ -1,6 +1,7 @@
 import type { Guard } from '../auth/index.ts'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import type { Clock } from '../kernel/time.ts'
 import {
   findOwnProduct,
   listBrandsOfTypeCode,
@@ -11,7 +12,6 @@ import {
   type RefusedImeis,
 } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'

@@ -1,4 +1,5 @@
 import type { Guard } from '../auth/index.ts'
+import type { Clock } from '../kernel/time.ts'
 import { holdingKinds } from '../listings/flags/rules.ts'
 import {
   countStock,
@@ -10,7 +11,6 @@ import {
   presentListing,
   stockCursor,
 } from '../listings/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'

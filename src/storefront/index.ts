@@ -1,4 +1,4 @@
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import {
   type SitemapDeps,
   writeSitemap,

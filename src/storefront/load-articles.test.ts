@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { articleNames } from '../kernel/paths.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { loadArticles } from './load-articles.ts'
-import { articleNames } from './paths.ts'
 
 /** A folder whose pages all have this text in English. */
 function write(text: string): string {

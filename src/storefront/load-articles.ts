@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { getLocale, type Locale, locales } from '../kernel/locale.ts'
+import { articleNames } from '../kernel/paths.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import type { Article } from '../ui/page-context.ts'
-import { articleNames } from './paths.ts'
 
 /**
  * Reads the company's pages once (content/README.md) and returns a function that finds one by its name, in the request's

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Module, ModuleJobs } from '../platform/module.ts'
+import type { Module, ModuleJobs } from '../platform/index.ts'
 import { trustProblems } from './problems.ts'
 import { trustRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'

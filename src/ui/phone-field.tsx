@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { readDialDigits } from '../kernel/phone-number.ts'
+import { readDialDigits } from '../kernel/plain-text.ts'
 import { belowNote, TextField } from './field.tsx'
 import { uiTexts } from './texts/ui.ts'
 

@@ -2,7 +2,7 @@ import TriangleAlert from '~icons/lucide/triangle-alert'
 import { warningOf } from '../kernel/judge-message.ts'
 import { foreignLanguageOf } from '../kernel/locale.ts'
 import type { Warning } from '../kernel/message-intents.ts'
-import { warningTexts } from '../kernel/texts/warnings.ts'
+import { warningTexts } from '../kernel/texts/typed.ts'
 
 /** What somebody else wrote, as plain text, with a warning of what people are cheated with. */
 export function WarnedText({ text, className = 'max-w-prose' }: { text: string; className?: string }) {

@@ -1,4 +1,4 @@
-import { articleNames } from '../../src/storefront/paths.ts'
+import { articleNames } from '../../src/kernel/paths.ts'
 
 /** Who looks at the pages: the people of the prepared market (prepare-market.ts), or nobody who is signed in. */
 export const viewers = ['visitor', 'buyer', 'seller', 'reader', 'newcomer', 'admin'] as const

@@ -2,7 +2,7 @@ import { checkoutModule } from '../../src/checkout/index.ts'
 import { disputeModule } from '../../src/disputes/index.ts'
 import { fulfilmentModule } from '../../src/fulfilment/index.ts'
 import { type OrderDeps, orderModule } from '../../src/orders/index.ts'
-import type { ModuleJobs } from '../../src/platform/module.ts'
+import type { ModuleJobs } from '../../src/platform/index.ts'
 import { saleModule } from '../../src/sales/index.ts'
 
 /** The jobs of the modules that move orders, in a process with these dependencies. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import type { Clock } from '../../../src/platform/clock.ts'
+import type { Clock } from '../../../src/kernel/time.ts'
 import type { Database, Db } from '../../../src/platform/database/database.ts'
 import { isSameSecret } from '../../../src/platform/secret.ts'
 import { describeAttempt, describePaid, type SslcommerzAccount } from './notifications.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
 import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
 import { addMailJob, type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail.ts'

@@ -7,7 +7,7 @@ import { findMailboxOf, lockForUpdate, type ProofDeps, withLateProof } from '../
 import type { Caller } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok } from '../../kernel/result.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'

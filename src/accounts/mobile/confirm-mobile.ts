@@ -12,9 +12,9 @@ import {
 } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Env } from '../../ops/env.ts'
 import { createSignal } from '../../ops/telemetry/signals.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
   type Limit,

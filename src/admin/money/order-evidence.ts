@@ -6,6 +6,7 @@ import { presentMessage, readChat } from '../../conversations/index.ts'
 import { readOrderRecord } from '../../disputes/index.ts'
 import { formatMoney, minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { pickFacts } from '../../listings/rules.ts'
 import {
   type Evidence as BankEvidence,
@@ -13,7 +14,6 @@ import {
   lockChargeback,
   updateChargeback,
 } from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { readMeanOf } from '../../ratings/index.ts'
 import { countDealsOf, presentDispute, presentTimeline } from '../../sales/index.ts'

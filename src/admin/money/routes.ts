@@ -1,6 +1,7 @@
 import { describeActor, recordAct } from '../../audit/index.ts'
 import type { Guard } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { orRefuse, refusal } from '../../orders/contract.ts'
 import { adoptRefund, type OrderSettings, recordPaidRefund } from '../../orders/index.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type PaymentDeps,
   requestCheck,
 } from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'

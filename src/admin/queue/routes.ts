@@ -1,7 +1,7 @@
 import { describeActor } from '../../audit/index.ts'
 import type { Guard } from '../../auth/index.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { OrderSettings } from '../../orders/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkNext } from '../../platform/http/paging.ts'

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { isId } from '../../kernel/id.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Secret } from '../../platform/secret.ts'
 
 /** `sub` is the account, `sid` the session. */

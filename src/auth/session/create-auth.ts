@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '../../kernel/time.ts'
 import type { Env } from '../../ops/env.ts'
-import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { inNetworks } from '../../platform/http/client-address.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'

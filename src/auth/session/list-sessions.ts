@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { countedAddress } from '../../platform/http/client-address.ts'
 import type { Caller } from '../rules.ts'

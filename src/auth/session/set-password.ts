@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { addMailJob, type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account-signs.ts'

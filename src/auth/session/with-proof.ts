@@ -1,5 +1,5 @@
 import { no, type Result } from '../../kernel/result.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Caller } from '../rules.ts'
 import type { Auth } from './create-auth.ts'

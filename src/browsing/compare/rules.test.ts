@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { comparePath, readComparedIds } from '../paths.ts'
+import { comparePath } from '../../kernel/paths.ts'
+import { readComparedIds } from '../rules.ts'
 
 const ids = Array.from({ length: 6 }, (_, nth) => `00000000-0000-4000-8000-00000000000${nth}`)
 const read = (path: string) => readComparedIds(new URL(path, 'http://swap.test').searchParams)

@@ -5,8 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, test } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
 import { everything } from '../search-filters.ts'
-import { nearestModels, nearModelsQuery, shorten } from './near-models.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { nearestModels, nearModelsQuery, NothingFound, shorten } from './nothing-found.tsx'
 
 describe('the models nearest to a search', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
+import { browsingPaths } from '../../kernel/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { browsingPaths } from '../paths.ts'
 import { savedPhonesTexts } from '../saved/texts.ts'
 import { savedSearchesTexts } from '../searches/texts.ts'
 import { savedTexts as words } from '../texts.ts'

@@ -1,6 +1,6 @@
 import type { Guard } from '../../auth/index.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { presentToEverybody } from '../../listings/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { unsharedWrite } from '../../platform/http/methods.ts'

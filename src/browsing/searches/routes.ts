@@ -1,5 +1,5 @@
 import type { Guard } from '../../auth/index.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, not, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { forSale } from '../filter-phones.ts'
 import { foundDays, maxNewCount } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { amountToMinor, minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { findListing, lockListing } from '../../listings/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findKept } from '../store.ts'
 import type { WireBidTerms } from './contract.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { Clock } from '../../kernel/time.ts'
 import { type Listing, lockListing } from '../../listings/index.ts'
 import { orders } from '../../orders/index.ts'
 import { winningStatuses } from '../../orders/rules.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
   type Due,

@@ -3,7 +3,7 @@ import { ApiProblem, createApi, once, paramOf, parseResponse, readPage } from '.
 import { freshPages } from '../../ui/paged-list.ts'
 import { freshQuery, useRefreshingCall } from '../../ui/query-client.ts'
 import { toast } from '../../ui/toaster.tsx'
-import type { CheckoutApi } from '../routes.ts'
+import type { CheckoutApi } from '../index.ts'
 import type { BidSide } from './rules.ts'
 import { bidTexts as words } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { freshPages } from '../../ui/paged-list.ts'
 import { callOptions, freshQuery } from '../../ui/query-client.ts'
-import type { CheckoutApi } from '../routes.ts'
+import type { CheckoutApi } from '../index.ts'
 
 const api = createApi<CheckoutApi>()
 

@@ -1,5 +1,6 @@
 import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { releaseListing, sellListing } from '../../listings/index.ts'
 import {
   become,
@@ -10,7 +11,6 @@ import {
   withSharedSigns,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { exemptFromUnpaidCount } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/rules.ts'

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { findAccount } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import {
   findOwnOrder,
   listPayable,
@@ -18,7 +19,6 @@ import {
   type RequestProblem,
   requestRedirect,
 } from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { whyNotPay } from '../booking/rules.ts'
 import { isKeptForAnother } from '../store.ts'

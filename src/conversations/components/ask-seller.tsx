@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import MessageCircle from '~icons/lucide/message-circle'
+import { conversationPaths } from '../../kernel/paths.ts'
 import { BarLabel, Spinner } from '../../ui/submit-button.tsx'
 import { useAskSeller, useWriteAboutOrder } from '../queries.ts'
-import { conversationPaths } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 
 /** A button that opens the user's conversation about a phone with its seller, and starts one if there is none. */

@@ -10,7 +10,7 @@ import { BuyerBids, OpenBids } from '../../checkout/bids/components/show-bids.ts
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
 import { BookingDialog } from '../../checkout/booking/components/booking-dialog.tsx'
 import { Photo } from '../../images/components/photo.tsx'
-import { listingPaths } from '../../listings/paths.ts'
+import { conversationPaths, listingPaths } from '../../kernel/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import { usePopover } from '../../ui/elements.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -31,7 +31,6 @@ import {
   useReadWhileSeen,
   useReport,
 } from '../queries.ts'
-import { conversationPaths } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = (id) => [conversationQuery(id), messagesQuery(id)]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
+import { bookingPaths } from '../../kernel/paths.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { pickFacts } from '../../listings/rules.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type OrderCallDeps,
   type OrderEvent,
 } from '../../orders/index.ts'
-import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import { type Chargeback, listChargebacksOf } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { listingPaths } from '../../kernel/paths.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { CardIcon } from '../../ui/card-icons.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { listingPaths } from '../paths.ts'
 import { cardTexts, listingTexts } from '../texts/listing.ts'
 
 /** 'Availble', or 'Not Available' of a phone that is sold (specification 4) or that waits for an admin's look. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
+import { listingPaths } from '../../kernel/paths.ts'
 import { CardIcons } from '../../ui/card-icons.tsx'
 import { Amount, UnbrokenText } from '../../ui/formatted-values.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { listingPaths } from '../paths.ts'
 import { formatLocation } from './card-text.ts'
 
 type ProductGridProps<Row> = {

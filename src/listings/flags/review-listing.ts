@@ -1,7 +1,7 @@
 import { and, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { findSimilarImages, type SimilarImages } from '../../images/index.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { allImageUrls, listings } from '../schema.ts'
 import { findListing, type Listing } from '../store.ts'

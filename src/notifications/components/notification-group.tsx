@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
 import type { WireNotification } from '../contract.ts'
-import { pathOf } from '../paths.ts'
+import { pathOf } from '../rules.ts'
 import { bellTexts as words } from '../texts/bell.ts'
 import { useMarkRead } from './use-notifications.ts'
 

@@ -2,7 +2,7 @@ import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '.
 import { recordAct } from '../../audit/index.ts'
 import type { Actor } from '../../audit/rules.ts'
 import { accountChangedJob, listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
   countFailedJobs,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { orderNumber } from '../../kernel/id.ts'
+import { bookingPaths } from '../../kernel/paths.ts'
 import { UnbrokenText } from '../../ui/formatted-values.tsx'
-import { bookingPaths } from '../paths.ts'
 import { orderTexts } from '../texts.ts'
 
 type FactProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
+import { bookingPaths } from '../../kernel/paths.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { bookingPaths } from '../../orders/paths.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'

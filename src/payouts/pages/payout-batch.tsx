@@ -11,8 +11,8 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import type { WireBatch } from '../admin-contract.ts'
 import { MarkBatch } from '../components/mark-batch.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
-import { payoutPaths } from '../paths.ts'
 import { batchQuery, loadBatchFile } from '../queries.ts'
+import { payoutPaths } from '../rules.ts'
 import { batchTexts as words } from '../texts/admin.ts'
 
 const needs: PageNeeds = (id) => [batchQuery(id)]

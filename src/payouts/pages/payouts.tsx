@@ -11,9 +11,8 @@ import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
-import { payoutPaths } from '../paths.ts'
 import { payoutsQuery, tableRows, useMakeBatch } from '../queries.ts'
-import { type PayoutState, payoutStates } from '../rules.ts'
+import { payoutPaths, type PayoutState, payoutStates } from '../rules.ts'
 import { payoutsTexts as words } from '../texts/admin.ts'
 
 const needs: PageNeeds = (_, search) => [payoutsQuery(readState(search))]

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import { type Database, openListener } from '../database/database.ts'
 import { unavailable } from '../http/refusal.ts'
 import { type Log, messageOf } from '../log.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../database/database.ts'
 import { deleteInBatches } from '../database/query-parts.ts'
 import { events } from '../database/schema.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../../kernel/time.ts'
 import { cachePages } from './page-cache.ts'
 import { createMemoryRateLimiter } from './rate-limit.ts'
 import { createResponseCache } from './response-cache.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../../kernel/time.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { platformProblemTexts as words } from '../texts.ts'

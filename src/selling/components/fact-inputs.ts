@@ -4,7 +4,7 @@ import { toAsciiDigits, toPlainText } from '../../kernel/plain-text.ts'
 import { factNames, type PhoneFacts, ramSizes, replaceableParts, storageSizes } from '../../listings/rules.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
 import type { NewProduct } from '../contract.ts'
-import { addManyTexts as fileTexts } from '../drafts/texts/add-many.ts'
+import { addManyTexts as fileTexts } from '../drafts/texts.ts'
 import { maxWarrantyMonths } from '../rules.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 

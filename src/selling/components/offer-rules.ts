@@ -1,7 +1,6 @@
 import { parseImei } from '../../kernel/imei.ts'
 import { getCurrency } from '../../kernel/money.ts'
-import { isPhoneNumber } from '../../kernel/phone-number.ts'
-import { trimUnseen } from '../../kernel/plain-text.ts'
+import { isPhoneNumber, trimUnseen } from '../../kernel/plain-text.ts'
 import { checkAmount } from '../../kernel/typed-amount.ts'
 import { maxLength } from '../../listings/rules.ts'
 import { checkShortText } from '../../ui/check-text.ts'

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toaster.tsx'
 import type { StockProduct } from '../contract.ts'
 import { phonesToPriceQuery, useChangePrices } from '../queries.ts'
 import { lowerPrice } from '../rules.ts'
-import { bulkPriceTexts as words } from '../texts/prices.ts'
+import { bulkPriceTexts as words } from '../texts.ts'
 
 export function BulkPrices() {
   const phones = useQuery(phonesToPriceQuery)

@@ -4,15 +4,15 @@ import Megaphone from '~icons/lucide/megaphone'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import { HeldBadge } from '../../listings/components/product-facts.tsx'
 import { listingTexts } from '../../listings/texts/listing.ts'
-import { sellingPaths } from '../../selling/paths.ts'
 import { useOfferAgain, useStartCampaign, useWithdrawProduct } from '../../selling/queries.ts'
+import { sellingPaths } from '../../selling/rules.ts'
 import { changeProductTexts as words } from '../../selling/texts/offer.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { StockProduct } from '../contract.ts'
-import { figureTexts } from '../texts/stock.ts'
+import { figureTexts } from '../texts.ts'
 
 type OwnProductActionsProps = { product: StockProduct; dense?: boolean }
 

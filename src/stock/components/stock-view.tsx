@@ -7,7 +7,7 @@ import { type StockSort, stockSorts } from '../../listings/rules.ts'
 import { storeShown, useStored } from '../../ui/use-stored.ts'
 import { stockCountsQuery } from '../queries.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
-import { stockTabTexts as tabTexts, stockViewTexts as words } from '../texts/stock.ts'
+import { stockTabTexts as tabTexts, stockViewTexts as words } from '../texts.ts'
 
 const key = 'myProductsView'
 /** Whether this browser shows own phones as cards instead of a list. */

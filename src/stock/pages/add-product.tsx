@@ -13,8 +13,7 @@ import {
   toUnfinished,
 } from '../../selling/components/offer-draft.ts'
 import { OfferForm } from '../../selling/components/offer-form.tsx'
-import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
-import { sellingPaths } from '../../selling/paths.ts'
+import { draftTexts } from '../../selling/drafts/texts.ts'
 import {
   draftQuery,
   myDraftsQuery,
@@ -22,6 +21,7 @@ import {
   useAddProduct,
   useSaveDraft,
 } from '../../selling/queries.ts'
+import { sellingPaths } from '../../selling/rules.ts'
 import { changeProductTexts, addProductTexts as words } from '../../selling/texts/offer.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState, LinkButton } from '../../ui/empty-state.tsx'

@@ -7,14 +7,11 @@ import LogIn from '~icons/lucide/log-in'
 import MessageCircle from '~icons/lucide/message-circle'
 import Search from '~icons/lucide/search'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
-import { browsingPaths } from '../../browsing/paths.ts'
+import { browsingPaths, conversationPaths } from '../../kernel/paths.ts'
 import { UnreadMessages } from '../../notifications/components/unread-messages.tsx'
 import type { Icon } from '../../ui/create-icon.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { navTexts, barTexts as words } from '../texts/storefront.ts'
-
-/** The path of the conversations, whose entry counts unread messages. */
-export const messagesPath = '/dashbord/messages'
 
 /**
  * The bar at the bottom of small screens: as many places for visitors as for signed-in people, so that none moves. A page's own bar
@@ -35,7 +32,7 @@ export function BottomBar({ menu }: { menu?: Elements | undefined }) {
           <BarLink to="/dashbord/sell" label={words.sell} Icon={CirclePlus} />
           {isSignedIn ? (
             <>
-              <BarLink to={messagesPath} label={words.messages} Icon={MessageCircle} />
+              <BarLink to={conversationPaths.list} label={words.messages} Icon={MessageCircle} />
               {menu ?? <BarLink to="/dashbord" label={navTexts.dashboard} Icon={LayoutGrid} />}
             </>
           ) : (
@@ -64,7 +61,7 @@ function BarLink({ to, label, Icon, isHidden = false }: BarLinkProps) {
       <NavLink to={to} prefetch="intent" className="bar-item">
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>
-        {to === messagesPath && <UnreadMessages />}
+        {to === conversationPaths.list && <UnreadMessages />}
       </NavLink>
     </li>
   )

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { getLocale, localAddress } from '../../kernel/locale.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { listingPaths } from '../../kernel/paths.ts'
 import { cutDescription } from '../../listings/components/card-text.ts'
 import type { PublicPhone } from '../../listings/contract.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { productTexts as words } from '../texts/product.ts'
 
 /** `cdn`: the origin that serves images, or ''. */

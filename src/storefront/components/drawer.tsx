@@ -21,20 +21,18 @@ import { QueueBadge, useLiveQueue } from '../../admin/queue/components/queue-bad
 import { adminPaths } from '../../admin/rules.ts'
 import { areaTexts } from '../../admin/texts.ts'
 import { useRole } from '../../auth/guards/components/use-role.ts'
-import { browsingPaths } from '../../browsing/paths.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { bookingPaths, browsingPaths, conversationPaths } from '../../kernel/paths.ts'
 import { useLiveQuery } from '../../notifications/components/event-stream.ts'
 import { UnreadMessages } from '../../notifications/components/unread-messages.tsx'
-import { bookingPaths } from '../../orders/paths.ts'
 import { useLiveOrders } from '../../orders/queries.ts'
-import { payoutPaths } from '../../payouts/paths.ts'
+import { payoutPaths } from '../../payouts/rules.ts'
 import { waitingSalesQuery } from '../../sales/queries.ts'
 import { salesTexts } from '../../sales/texts.ts'
 import type { Icon } from '../../ui/create-icon.tsx'
 import { usePopover } from '../../ui/elements.ts'
-import { drawerTexts as words } from '../texts/dashboard.ts'
+import { drawerTexts as words } from '../texts/account.ts'
 import { navTexts } from '../texts/storefront.ts'
-import { messagesPath } from './bottom-bar.tsx'
 
 type Entry = {
   to: string
@@ -64,7 +62,7 @@ const listEntries = (): Entry[] => [
 
 const listOwnEntries = (): Entry[] => [
   {
-    to: messagesPath,
+    to: conversationPaths.list,
     label: words.messages,
     Icon: MessageCircle,
     for: 'everyone',
@@ -210,7 +208,7 @@ function EntryItem({ entry: { to, label, Icon } }: { entry: Entry }) {
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>
         {to === bookingPaths.sales && <WaitingBadge />}
-        {to === messagesPath && <UnreadMessages />}
+        {to === conversationPaths.list && <UnreadMessages />}
       </NavLink>
     </li>
   )

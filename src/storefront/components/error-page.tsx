@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useMatch } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
-import { bookingPaths } from '../../orders/paths.ts'
+import { bookingPaths } from '../../kernel/paths.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'

@@ -13,10 +13,10 @@ import {
   withText,
   writeSearch,
 } from '../../browsing/components/use-search.ts'
-import { browsingPaths } from '../../browsing/paths.ts'
 import { renderHeart } from '../../browsing/saved/components/save-button.tsx'
 import { filterTexts, nothingFoundTexts, searchTexts as words } from '../../browsing/texts.ts'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
+import { browsingPaths } from '../../kernel/paths.ts'
 import { AlikeLink } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'

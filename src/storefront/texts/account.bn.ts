@@ -35,3 +35,19 @@ export const accountTexts = {
   thisLanguage: 'বাংলা',
   otherLanguage: 'English',
 }
+
+export const drawerTexts = {
+  label: 'ড্যাশবোর্ড',
+  myOrders: 'আমার অর্ডার',
+  messages: 'বার্তা',
+  myProducts: 'আমার ফোন',
+  addProducts: 'ফোন যোগ করুন',
+  areas: 'প্রশাসনের বিভাগ',
+  own: 'আপনার',
+  offers: 'প্রস্তাব',
+  saved: 'সেভ করা',
+  sales: 'বিক্রি',
+  money: 'আমার আয়',
+  shop: 'আমার দোকান',
+  account: 'অ্যাকাউন্ট',
+}

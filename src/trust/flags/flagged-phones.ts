@@ -6,6 +6,7 @@ import { lockAccount } from '../../auth/index.ts'
 import { notifyBuyersOfPrice } from '../../checkout/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import {
   decideFlags,
   endHold,
@@ -23,7 +24,6 @@ import {
   type RefusedImeis,
 } from '../../listings/index.ts'
 import { pickFacts } from '../../listings/rules.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'

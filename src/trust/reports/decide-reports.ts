@@ -5,6 +5,7 @@ import { lockAccount } from '../../auth/index.ts'
 import { cancelListingOrders } from '../../checkout/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import {
   findListing,
   type Listing,
@@ -16,7 +17,6 @@ import {
 } from '../../listings/index.ts'
 import { hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
   type AcceptImeiProblem,

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../audit/contract.ts'
 import { orderNumber } from '../../../kernel/id.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { orderTexts } from '../../../orders/texts.ts'
-import { reasonTexts } from '../../../trust/reports/texts/reasons.ts'
+import { reasonTexts } from '../../../trust/texts.ts'
 import { auditedActTexts } from '../texts.ts'
 
 /** Shows what one entry of the audit log says: the act, and the phone, order, amount, reason and note that it concerned. */

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import Scale from '~icons/lucide/scale'
 import X from '~icons/lucide/x'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
+import { comparePath } from '../../../kernel/paths.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { readStored } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { storeShown, useStored } from '../../../ui/use-stored.ts'
-import { comparePath, maxCompared } from '../../paths.ts'
+import { maxCompared } from '../../rules.ts'
 import { compareTexts as words } from '../texts.ts'
 
 type CompareBarProps = {

@@ -13,8 +13,8 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/elements.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { CheckoutApi } from '../../index.ts'
 import { changeTexts, priceTexts } from '../../payment/texts.ts'
-import type { CheckoutApi } from '../../routes.ts'
 import type { Booking } from '../contract.ts'
 
 type AcceptChangesProps = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { isPhoneNumber } from '../../../kernel/phone-number.ts'
+import { isPhoneNumber } from '../../../kernel/plain-text.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'

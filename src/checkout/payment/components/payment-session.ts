@@ -6,7 +6,7 @@ import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { createStore, type Store } from '../../../ui/external-store.ts'
 import { isWorthRetrying, waitBeforeRetry } from '../../../ui/query-client.ts'
 import type { Booking } from '../../booking/contract.ts'
-import type { CheckoutApi } from '../../routes.ts'
+import type { CheckoutApi } from '../../index.ts'
 import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
 const api = createApi<CheckoutApi>()

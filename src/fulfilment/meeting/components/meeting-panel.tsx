@@ -1,13 +1,24 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import MapPin from '~icons/lucide/map-pin'
+import { PlaceSuggestions } from '../../../checkout/booking/components/booking-modal.tsx'
+import { safePlaceTexts } from '../../../checkout/booking/texts/booking-modal.ts'
+import { readTimeInDhaka, writeTimeInDhaka } from '../../../kernel/calendar.ts'
+import { trimUnseen } from '../../../kernel/plain-text.ts'
+import { timeTexts } from '../../../kernel/texts/kernel.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import type { Elements } from '../../../ui/elements.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { ErrorText } from '../../../ui/query-result.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { useAcceptMeeting, useDropProposal } from '../queries.ts'
-import { hasMeeting } from '../rules.ts'
+import { useAcceptMeeting, useDropProposal, useSetMeeting } from '../queries.ts'
+import { hasMeeting, isMeetingTime, longestPlace, suggestMeetingTimes } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
-import { SetMeeting } from './set-meeting.tsx'
 
 type MeetingPanelProps = {
   order: OrderDetails
@@ -96,5 +107,100 @@ function Proposal({ order, me, proposal: { place, at, by } }: ProposalProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The form that asks where and when the parties of an order meet. */
+function SetMeeting({ order }: { order: OrderDetails }) {
+  const [isOpen, setOpen] = useState(false)
+  const isNext = !hasMeeting(order.meeting) && !order.meeting?.proposal
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn h-auto min-h-11 max-w-full whitespace-normal py-2 ${isNext ? 'btn-primary' : 'btn-outline'}`}
+        onClick={() => setOpen(true)}
+      >
+        {order.meeting?.at || order.meeting?.proposal ? words.change : words.set}
+      </button>
+      <Dialog open={isOpen} onClose={close} title={words.setTitle}>
+        <MeetingForm order={order} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function TimeSuggestions({ dueAt, onPick }: { dueAt: Date | null; onPick: (field: string) => void }) {
+  return (
+    <fieldset aria-label={words.times} className="flex flex-wrap gap-2">
+      {suggestMeetingTimes(new Date(), dueAt).map(({ field, day, time }) => (
+        <button
+          key={field}
+          type="button"
+          className="btn btn-outline min-h-11 font-normal text-sm"
+          onClick={() => onPick(field)}
+        >
+          {words[day](timeTexts.clock(Number(time.slice(0, 2)), time.slice(3)))}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
+  const set = useSetMeeting(order._id)
+  const said = order.meeting?.proposal ?? order.meeting
+  const { register, handleSubmit, formState, setValue } = useForm({
+    defaultValues: {
+      place: said?.place ?? order.meetingLocation ?? '',
+      at: writeTimeInDhaka(said?.at ?? null),
+    },
+  })
+  const { errors } = formState
+  const dueAt = order.dueAt ? new Date(order.dueAt) : null
+  const submit = handleSubmit(({ place, at }) =>
+    set.mutateAsync({ place: trimUnseen(place), at: readTimeInDhaka(at).toISOString() }).then(
+      () => {
+        onDone()
+        toast.success(words.saved)
+      },
+      () => {},
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-quiet">{words.setHint}</p>
+      <ErrorText error={set.error} className="text-sm" />
+      <TextField
+        label={words.place}
+        autoComplete="off"
+        register={register('place', {
+          validate: checkShortText(words.placeRequired),
+          maxLength: { value: longestPlace, message: words.placeTooLong },
+        })}
+        error={errors.place}
+      />
+      <PlaceSuggestions
+        near={order.place}
+        onPick={(place) => setValue('place', place, { shouldValidate: true })}
+      />
+      <p className="text-quiet text-sm">{safePlaceTexts.safest}</p>
+      <TimeSuggestions dueAt={dueAt} onPick={(at) => setValue('at', at, { shouldValidate: true })} />
+      <TextField
+        label={words.time}
+        type="datetime-local"
+        register={register('at', {
+          validate: (at) => {
+            if (!at) return words.timeRequired
+            return isMeetingTime(readTimeInDhaka(at), { dueAt }, new Date()) || words.badTime
+          },
+        })}
+        error={errors.at}
+      />
+      <div className="justify-self-end">
+        <SubmitButton busy={formState.isSubmitting}>{words.save}</SubmitButton>
+      </div>
+    </form>
   )
 }

@@ -6,7 +6,7 @@ import { factInputs, findChoice, notOneOf } from '../../components/fact-inputs.t
 import type { OfferDraft } from '../../components/offer-draft.ts'
 import { offerRules } from '../../components/offer-rules.ts'
 import { addProductTexts as form } from '../../texts/offer.ts'
-import { addManyTexts as words } from '../texts/add-many.ts'
+import { addManyTexts as words } from '../texts.ts'
 
 export type DraftColumn = {
   name: string

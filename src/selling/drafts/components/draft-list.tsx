@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { storedOfferQuery } from '../../components/offer-autosave.ts'
-import { sellingPaths } from '../../paths.ts'
 import { myDraftsQuery, useDeleteDrafts } from '../../queries.ts'
+import { sellingPaths } from '../../rules.ts'
 import type { ListedDraft } from '../contract.ts'
-import { draftTexts as words } from '../texts/drafts.ts'
+import { draftTexts as words } from '../texts.ts'
 
 /** Returns what was typed on this device in the form of a new phone; null when nothing was, undefined while loading. */
 export function useDeviceDraft() {

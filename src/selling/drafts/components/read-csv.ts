@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { readCsvCell } from '../../../kernel/csv.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { no, ok, type Result } from '../../../kernel/result.ts'
-import { addManyTexts as texts } from '../texts/add-many.ts'
+import { addManyTexts as texts } from '../texts.ts'
 
 export const maxKilobytes = 500
 

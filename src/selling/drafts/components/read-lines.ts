@@ -7,7 +7,7 @@ import { no, ok, type Result } from '../../../kernel/result.ts'
 import { emptyDraft, type OfferDraft, toNewProduct } from '../../components/offer-draft.ts'
 import type { NewDraft } from '../../contract.ts'
 import { maxDrafts } from '../../rules.ts'
-import { addManyTexts as words } from '../texts/add-many.ts'
+import { addManyTexts as words } from '../texts.ts'
 import { type DraftColumn, listColumns } from './draft-columns.ts'
 import { hasLostLetters, readCsv, type Row } from './read-csv.ts'
 

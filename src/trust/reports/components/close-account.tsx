@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import { type CloseReason, closeReasons } from '../../rules.ts'
-import { closeTexts as words } from '../texts/queue.ts'
+import { closeTexts as words } from '../texts.ts'
 
 export type Closable = { _id: string; name: string; email?: string }
 

@@ -7,9 +7,9 @@ import { SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import { reportReasons, type Verdict } from '../../rules.ts'
+import { reasonTexts } from '../../texts.ts'
 import type { ReportedPhone } from '../contract.ts'
-import { reportQueueTexts as words } from '../texts/queue.ts'
-import { reasonTexts } from '../texts/reasons.ts'
+import { reportQueueTexts as words } from '../texts.ts'
 
 type DecideDialogProps = {
   phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }

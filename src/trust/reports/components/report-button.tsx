@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import type { ReportReason } from '../../rules.ts'
-import { reportTexts as words } from '../texts/report.ts'
+import { reportTexts as words } from '../../texts.ts'
 
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { type ReportReason, reportReasons } from '../../rules.ts'
-import { reasonTexts, askReasonTexts as words } from '../texts/reasons.ts'
+import { reasonTexts, askReasonTexts as words } from '../../texts.ts'
 
 type ReportReasonsProps = {
   sending: ReportReason | undefined

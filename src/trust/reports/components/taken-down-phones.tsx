@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { takeDownsQuery } from '../../queries.ts'
+import { takeDownTexts as texts } from '../../texts.ts'
 import type { TakeDown } from '../contract.ts'
-import { takeDownTexts as texts } from '../texts/reasons.ts'
 
 /** Tells a seller which phones admins took down and why; renders nothing when there are none. */
 export function TakenDownPhones() {

@@ -19,7 +19,7 @@ import { reportQueueQuery } from '../../queries.ts'
 import type { TrustApi } from '../../routes.ts'
 import { maxImeiReasonLength } from '../../rules.ts'
 import { ReportQueue } from '../components/report-queue.tsx'
-import { reportQueueTexts as texts, refusedImeiTexts as words } from '../texts/queue.ts'
+import { reportQueueTexts as texts, refusedImeiTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = (_, search) => [reportQueueQuery(readListSearch(search)), reportedRatingsQuery]
 

@@ -1,7 +1,7 @@
-import { localize } from '../../../kernel/locale.ts'
-import { formatNumber } from '../../../kernel/number.ts'
-import type { CloseReason } from '../../rules.ts'
-import * as bn from './queue.bn.ts'
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { CloseReason } from '../rules.ts'
+import * as bn from './texts.bn.ts'
 
 export const reportQueueTexts = localize(bn.reportQueueTexts, {
   title: 'Report',

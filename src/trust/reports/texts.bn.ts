@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kernel/number.ts'
+import { formatNumber } from '../../kernel/number.ts'
 
 export const reportQueueTexts = {
   title: 'রিপোর্ট',

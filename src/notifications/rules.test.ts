@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { pathOf } from './paths.ts'
-import type { NotificationKind } from './rules.ts'
+import { type NotificationKind, pathOf } from './rules.ts'
 
 it.each<[NotificationKind, string]>([
   ['dispute-opened', '/dashbord/orders/o'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatPhoneNumber } from './number.ts'
-import { isPhoneNumber } from './phone-number.ts'
+import { isPhoneNumber } from './plain-text.ts'
 
 describe('a phone number', () => {
   it.each([
