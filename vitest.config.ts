@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { lucideIcons } from './scripts/lucide-icons.ts'
 
 /** The long tests first: one that starts last would keep one worker busy while the others have nothing left to do. */
 class LongFirst extends BaseSequencer {
@@ -12,6 +13,7 @@ class LongFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [lucideIcons()],
   test: {
     include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
