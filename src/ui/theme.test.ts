@@ -5,7 +5,7 @@ const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
 
 /** The tokens of one theme: name to `#rrggbb`. */
 function tokensOf(theme: string): Record<string, string> {
-  const block = css.match(new RegExp(`name: "${theme}";([^}]+)}`))?.[1] ?? ''
+  const block = css.match(new RegExp(`name: '${theme}';([^}]+)}`))?.[1] ?? ''
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   )
