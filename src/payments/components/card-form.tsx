@@ -1,10 +1,10 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ownValue } from '../../kernel/own-value.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import { cardFormTexts as words } from '../texts.ts'
-import { explainError } from './explain-error.ts'
 
 /** How the confirmation of a card payment ended: decided, with the provider's id of the payment, or refused with a reason. */
 export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
@@ -95,6 +95,16 @@ export function CardForm({
       </SubmitButton>
     </form>
   )
+}
+
+type CardError = { message?: string; type?: string | undefined; code?: string; decline_code?: string }
+
+/** The provider's words (specification 8), or their translation, and on a second line what to do about a card that was declined. */
+export function explainError({ message = words.noAnswer, type, code = '', decline_code = '' }: CardError) {
+  const reason = words.sayReason(message, decline_code) ?? words.sayReason(message, code) ?? message
+  if (type !== 'card_error') return reason
+  const advice = ownValue<string>(words.declines, decline_code) ?? ownValue<string>(words.declines, code)
+  return `${reason}\n${advice ?? words.declined}`
 }
 
 /** The frame does not inherit the page's looks. */

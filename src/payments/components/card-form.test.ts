@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inLocale } from '../../platform/http/request-locale.ts'
-import { explainError } from './explain-error.ts'
+import { explainError } from './card-form.tsx'
 
 const declined = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
 const poor = { ...declined, decline_code: 'insufficient_funds' }
