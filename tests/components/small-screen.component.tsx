@@ -11,6 +11,7 @@ import { addPhone, call } from './market.ts'
 import { become, expectAddress, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { resize } from './resize.ts'
+import { sell } from './sales.tsx'
 import { cards, openBrand } from './search-page.tsx'
 
 const height = 780
@@ -145,6 +146,24 @@ test('the bar is the same on all pages: visitors log in there, others see how ma
   openPage('/dashbord/sales', { path: '/dashbord/*', layout: <DashboardLayout />, element: <h1>A page</h1> })
   await expect.element(page.getByRole('button', { name: 'Dashboard' })).toBeVisible()
   await expect.poll(barLabels).toEqual(places)
+})
+
+test.each([100, 150])('numbers in the bar stand beside their icons, at %i per cent of text', async (size) => {
+  const { seller, buyer } = await sell()
+  const { _id: productId } = await addPhone(seller)
+  const asked = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json: { productId } })
+  await call(buyer, 'POST', `/conversations/${asked._id}/messages`, { json: { text: 'Is it still there?' } })
+  await become(seller)
+  openPage('/dashbord/sales', { path: '/dashbord/*', layout: <DashboardLayout />, element: <h1>A page</h1> })
+  const numbers = () => [...document.querySelectorAll('.bar-item > .badge')]
+  await expect.poll(() => numbers().length).toBe(2)
+  document.documentElement.style.fontSize = `${size}%`
+  for (const number of numbers()) {
+    const icon = number.parentElement?.querySelector('svg')
+    expect.soft(boxOf(number).left).toBeGreaterThanOrEqual(icon ? boxOf(icon).right : 360)
+    expect.soft(boxOf(number).right).toBeLessThanOrEqual(360)
+  }
+  document.documentElement.style.fontSize = ''
 })
 
 test('with large text the labels of the bar stay apart', async () => {
