@@ -6,7 +6,6 @@ export const returnTexts = localize(bn.returnTexts, {
   returnSteps:
     'Let the seller look at the phone, then ask for the return code. Keep the phone until you see the code.',
   code: 'Return code of the seller',
-  enterHint: 'Six digits that the seller shows you when you return the phone',
   confirmCode: 'Confirm the return',
   takeTitle: 'Take the phone back',
   takeSteps: 'Check that it is your phone and complete. Then show the buyer this code.',

@@ -20,7 +20,6 @@ export const meetingTexts = localize(bn.meetingTexts, {
   qr: 'QR code that opens the order for the seller with the code',
   enterTitle: 'Hand over the phone',
   code: 'Code of the buyer',
-  enterHint: 'Six digits that the buyer shows you after checking the phone',
   keepPhone: 'Keep the phone until this page has accepted the code.',
   smsIsNoPayment:
     'An SMS, a screenshot or a transaction number is not proof of payment. Only this page shows that Swap holds the money.',

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import Lock from '~icons/lucide/lock'
+import Phone from '~icons/lucide/phone'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import { bookedTexts } from '../../checkout/booking/texts/booking.ts'
 import { CurrentProposal } from '../../disputes/dispute/components/refund-proposal.tsx'
@@ -11,7 +12,11 @@ import { CodeForm } from '../../fulfilment/handover/components/code-form.tsx'
 import { Countdown } from '../../fulfilment/handover/components/countdown.tsx'
 import { EverythingIsFine } from '../../fulfilment/handover/components/everything-is-fine.tsx'
 import { meetingTexts } from '../../fulfilment/handover/texts.ts'
-import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
+import {
+  ChangeMeeting,
+  MeetingPanel,
+  MeetingPlace,
+} from '../../fulfilment/meeting/components/meeting-panel.tsx'
 import { ReportNoShow } from '../../fulfilment/meeting/components/report-no-show.tsx'
 import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.tsx'
 import { hasMeeting } from '../../fulfilment/meeting/rules.ts'
@@ -36,18 +41,22 @@ const HandoverChecklist = lazy(() => import('../../fulfilment/handover/component
 
 type Side = { order: OrderDetails; me: Viewer }
 
-/** `contact`: ways to reach the other party; `check`: the check of the phone at the meeting. */
-type ActProps = Side & { contact?: Elements; check?: Elements }
+/** `message`: writes to the other party; `check`: the check of the phone at the meeting. */
+type ActProps = Side & { message?: Elements; check?: Elements }
 
 /** `isMoved`: an act on this page has moved the order; `onMoved` says so. */
 type NextActionProps = ActProps & { isMoved: boolean; onMoved: () => void }
 
 /** Where the order stands, and the one thing to do next. After an act the focus moves to the new stage. */
-export function NextAction({ order, me, contact, check, isMoved, onMoved }: NextActionProps) {
+export function NextAction({ order, me, message, check, isMoved, onMoved }: NextActionProps) {
   const acts = useOrderActs(order._id, onMoved)
   const problem = findProblem(order, acts)
   const isMeeting = order.stage === 'paid' || order.stage === 'returning'
-  const [state, ...otherwise] = me === 'admin' ? [] : describeStage(order, me)
+  const today = me === 'admin' ? null : findTodaysMeeting(order)
+  const [state, ...otherwise] = [
+    ...(today ? [meetingPanelTexts.agreedTitle(formatPostingTime(today.at))] : []),
+    ...(me === 'admin' ? [] : describeStage(order, me)),
+  ]
   const consequences = otherwise.map((sentence) => (
     <p key={sentence}>
       <UnbrokenText text={sentence} />
@@ -68,6 +77,12 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
         {!isMeeting && consequences}
         {me === 'admin' && <ToldToParties order={order} />}
       </div>
+      {today && (
+        <div className="flex items-center justify-between gap-3">
+          <MeetingPlace place={today.place} />
+          <CallParty order={order} me={me} />
+        </div>
+      )}
       {me === 'seller' && order.stage === 'booked' && <PaymentState order={order} />}
       {order.money.releaseAt && <Countdown until={order.money.releaseAt} />}
       {problem && (
@@ -76,7 +91,7 @@ export function NextAction({ order, me, contact, check, isMoved, onMoved }: Next
         </p>
       )}
       {order.stage === 'disputed' && <CurrentProposal order={order} me={me} onDone={onMoved} />}
-      <Act order={order} me={me} acts={acts} contact={contact} check={check} />
+      <Act order={order} me={me} acts={acts} message={message} check={check} />
       {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
       {isMeeting && me !== 'admin' && canShareMeeting(order) && <ShareMeeting order={order} />}
@@ -98,25 +113,32 @@ function ToldToParties({ order }: Pick<Side, 'order'>) {
   )
 }
 
-function Act({ order, me, acts, contact, check }: ActProps & { acts: OrderActs }) {
+function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }) {
   const [search] = useSearchParams()
-  const [now] = useState(() => new Date())
-  const next = nextStep(order, now, search.has('code'))
+  const today = findTodaysMeeting(order)
+  // A seller whom the buyer's QR code has brought here enters it on any day.
+  const next = today || search.has('code') ? 'code' : 'meet'
   const { meeting } = order
-  const meet = (
-    <Fold
-      title={
-        meeting?.at && hasMeeting(meeting)
-          ? meetingPanelTexts.agreedTitle(formatPostingTime(meeting.at))
-          : meetingPanelTexts.agreeTitle
-      }
-      isOpen={next === 'meet' || !!meeting?.proposal}
-    >
-      <MeetingPanel order={order} me={me}>
-        {contact}
-      </MeetingPanel>
-    </Fold>
-  )
+  const meet =
+    today && me !== 'admin' ? (
+      <ChangeMeeting order={order} me={me}>
+        {message}
+      </ChangeMeeting>
+    ) : (
+      <Fold
+        title={
+          meeting?.at && hasMeeting(meeting)
+            ? meetingPanelTexts.agreedTitle(formatPostingTime(meeting.at))
+            : meetingPanelTexts.agreeTitle
+        }
+        isOpen={next === 'meet' || !!meeting?.proposal}
+      >
+        <MeetingPanel order={order} me={me}>
+          {message}
+          <CallParty order={order} me={me} />
+        </MeetingPanel>
+      </Fold>
+    )
   if (me === 'admin') return meeting ? meet : null
   if (order.stage === 'paid') {
     const isNext = next === 'code'
@@ -224,9 +246,20 @@ function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
   return (
     <>
       <p className="font-semibold text-sm">{words.keepPhone}</p>
-      <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
+      <CodeForm label={words.code} confirm={words.handOver} enter={handOver} />
       <p className="text-quiet text-sm">{words.noNetwork}</p>
     </>
+  )
+}
+
+function CallParty({ order, me }: Side) {
+  const number = me === 'buyer' ? order.seller.mobile : order.buyer.phone
+  if (me === 'admin' || !number) return null
+  return (
+    <a href={`tel:${number}`} className="btn btn-outline">
+      <Phone size={18} aria-hidden="true" />
+      <span>{orderTexts.call}</span>
+    </a>
   )
 }
 
@@ -241,10 +274,11 @@ function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefin
 }
 
 /**
- * The step of a meeting that is next at `now`, and open; the others are folded. It is the code on the day that was agreed on, and
- * afterwards until somebody reports a no-show, and for a seller whom the buyer's QR code has brought here.
+ * The agreed meeting on its day, and afterwards until somebody reports a no-show: the code is the next step then, and where, when and
+ * whom to call stands above it. Null before that day.
  */
-function nextStep({ meeting }: Pick<OrderDetails, 'meeting'>, now: Date, isCodeGiven: boolean) {
-  const isDay = !!meeting?.at && meeting.missedBy.length === 0 && dayInDhaka(meeting.at) <= dayInDhaka(now)
-  return isDay || isCodeGiven ? 'code' : 'meet'
+function findTodaysMeeting({ meeting }: Pick<OrderDetails, 'meeting'>) {
+  if (!meeting?.at || !meeting.place || !hasMeeting(meeting)) return null
+  const { place, at } = meeting
+  return dayInDhaka(at) <= dayInDhaka(new Date()) ? { place, at } : null
 }

@@ -27,12 +27,12 @@ const MeetingCheck = lazy(() => import('../../checks/components/meeting-check.ts
 type OrderViewProps = {
   order: OrderDetails
   me: Viewer
-  contact?: Elements
+  message?: Elements
   children?: Elements
 }
 
 /** One order as one of its parties sees it: the phone, what to do next, with whom and where, and what has happened. */
-export function OrderView({ order, me, contact, children }: OrderViewProps) {
+export function OrderView({ order, me, message, children }: OrderViewProps) {
   const [isMoved, setMoved] = useState(false)
   const move = { isMoved, onMoved: () => setMoved(true) }
   const check = (
@@ -64,7 +64,7 @@ export function OrderView({ order, me, contact, children }: OrderViewProps) {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
-          {!isFrozen(order) && <NextAction order={order} me={me} contact={contact} check={check} {...move} />}
+          {!isFrozen(order) && <NextAction order={order} me={me} message={message} check={check} {...move} />}
           <DisputePanel order={order} me={me} onMoved={move.onMoved} />
           {(order.dispute || order.stage === 'handed-over') && check}
           {children}

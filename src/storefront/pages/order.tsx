@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import Phone from '~icons/lucide/phone'
 import { adminPaths } from '../../admin/rules.ts'
 import { startPage } from '../../auth/guards/components/load-page.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
@@ -10,7 +9,6 @@ import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-ord
 import { bookingPaths } from '../../kernel/paths.ts'
 import { useReadWithOrder } from '../../notifications/components/use-notifications.ts'
 import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
-import type { OrderDetails } from '../../orders/contract.ts'
 import { useLiveOrders } from '../../orders/queries.ts'
 import { orderTexts as words } from '../../orders/texts.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
@@ -53,7 +51,7 @@ export default function OrderPage() {
               key={order._id}
               order={order}
               me={me}
-              contact={me !== 'admin' && <Contact order={order} me={me} />}
+              message={me !== 'admin' && <WriteToParty orderId={order._id} />}
             >
               {(order.stage === 'completed' || order.stage === 'refunded') && me !== 'admin' && (
                 <OrderRatings
@@ -73,21 +71,6 @@ export default function OrderPage() {
         )
       }}
     </QueryResult>
-  )
-}
-
-function Contact({ order, me }: { order: OrderDetails; me: Viewer }) {
-  const number = me === 'buyer' ? order.seller.mobile : order.buyer.phone
-  return (
-    <>
-      <WriteToParty orderId={order._id} />
-      {number && (
-        <a href={`tel:${number}`} className="btn btn-outline">
-          <Phone size={18} aria-hidden="true" />
-          <span>{words.call}</span>
-        </a>
-      )}
-    </>
   )
 }
 

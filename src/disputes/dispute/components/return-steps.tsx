@@ -46,12 +46,7 @@ function BringBack({ acts }: ReturnProps) {
   return (
     <section className="grid gap-3">
       <p className="text-sm">{returnTexts.returnSteps}</p>
-      <CodeForm
-        label={returnTexts.code}
-        hint={returnTexts.enterHint}
-        confirm={returnTexts.confirmCode}
-        enter={acts.returnPhone}
-      />
+      <CodeForm label={returnTexts.code} confirm={returnTexts.confirmCode} enter={acts.returnPhone} />
     </section>
   )
 }

@@ -8,13 +8,12 @@ import { meetingTexts } from '../texts.ts'
 
 type CodeFormProps = {
   label: string
-  hint: string
   confirm: string
   enter: { mutateAsync: (code: string) => Promise<unknown> }
 }
 
 /** Enters the code that the other party shows. The link in its QR code fills the field in. */
-export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
+export function CodeForm({ label, confirm, enter }: CodeFormProps) {
   const [search] = useSearchParams()
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { code: search.get('code') ?? '' },
@@ -32,7 +31,6 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextField
         label={label}
-        hint={hint}
         inputMode="numeric"
         autoComplete="off"
         register={register('code', {

@@ -30,11 +30,22 @@ type MeetingPanelProps = {
 /** Where and when the parties of an order meet: what they agreed on, what one of them proposes, and how they agree. */
 export function MeetingPanel({ order, me, children }: MeetingPanelProps) {
   const { meeting } = order
-  if (!meeting) return null
-  const { place, at, proposal } = meeting
   return (
     <div className="grid gap-4">
-      {place && hasMeeting(meeting) && <Place place={place} />}
+      {meeting?.place && hasMeeting(meeting) && <MeetingPlace place={meeting.place} />}
+      <ChangeMeeting order={order} me={me}>
+        {children}
+      </ChangeMeeting>
+    </div>
+  )
+}
+
+/** What one party proposes, and the way to propose something. */
+export function ChangeMeeting({ order, me, children }: MeetingPanelProps) {
+  if (!order.meeting) return null
+  const { at, proposal } = order.meeting
+  return (
+    <>
       {proposal && <Proposal order={order} me={me} proposal={proposal} />}
       {!at && !proposal && order.stage === 'paid' && (
         <p className="wrap-anywhere">{`${words.place}: ${order.meetingLocation}`}</p>
@@ -43,11 +54,12 @@ export function MeetingPanel({ order, me, children }: MeetingPanelProps) {
         {me !== 'admin' && <SetMeeting order={order} />}
         {children}
       </div>
-    </div>
+    </>
   )
 }
 
-function Place({ place }: { place: string }) {
+/** A place to meet, as a link to the map. */
+export function MeetingPlace({ place }: { place: string }) {
   return (
     <a
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
@@ -82,7 +94,7 @@ function Proposal({ order, me, proposal: { place, at, by } }: ProposalProps) {
       <time dateTime={at} className="font-semibold">
         {formatPostingTime(at)}
       </time>
-      <Place place={place} />
+      <MeetingPlace place={place} />
       {order.meeting?.at && <p className="text-quiet text-sm">{words.stands}</p>}
       {me !== 'admin' && (
         <div className="flex flex-wrap gap-2">
