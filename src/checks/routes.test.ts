@@ -86,7 +86,7 @@ describe('a check', () => {
     const used = ['camera', 'geolocation', 'microphone', 'accelerometer', 'gyroscope']
     for (const path of [`/check/${token}`, `/bn/check/${token}`])
       for (const part of used) expect(await policyOf(path), path).toContain(`${part}=(self)`)
-    for (const path of ['/check/old', '/check', '/search', '/dashbord', `/check/${token}/more`])
+    for (const path of ['/check/old', '/check/old.data', '/check', '/search', '/dashbord', `/check/${token}/more`])
       for (const part of used) expect(await policyOf(path), path).toContain(`${part}=()`)
   })
 

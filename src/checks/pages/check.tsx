@@ -1,6 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useParams,
+} from 'react-router'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { ownValue } from '../../kernel/own-value.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
@@ -23,26 +30,29 @@ export const middleware = [readVisitorOfSession]
 
 const api = createApi<CheckApi>()
 
+/** What the tests of an open check use, and no other page. */
+const policy =
+  'camera=(self), geolocation=(self), microphone=(self), accelerometer=(self), gyroscope=(self), payment=()'
+
 /** Loads the check of this link: a 410 once it has ended, without one when it was finished, a 404 for any other address. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   const pageApi = createApi<CheckApi>(context.get(pageContext).fetchApi)
-  return parseResponse(pageApi.checks[':token'].$get({ param: { token } })).catch((problem: unknown) => {
+  try {
+    const check = await parseResponse(pageApi.checks[':token'].$get({ param: { token } }))
+    return data(check, { headers: { 'permissions-policy': policy } })
+  } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === 'check-finished') return data(null, 410)
     throwAsPage(problem)
     throw problem
-  })
+  }
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction = () => [
   { title: words.documentTitle },
   { name: 'robots', content: 'noindex' },
 ]
-
-/** What the tests of this page use, and no other page. */
-export const headers = () => ({
-  'permissions-policy':
-    'camera=(self), geolocation=(self), microphone=(self), accelerometer=(self), gyroscope=(self), payment=()',
-})
 
 /** The check of a phone, on that phone: consent, one test after another, and the whole of it at the end. */
 export default function CheckPage() {
