@@ -155,7 +155,7 @@ CREATE TABLE "check_results" (
 	CONSTRAINT "check_results_check_id_test_pk" PRIMARY KEY("check_id","test"),
 	CONSTRAINT "check_results_test" CHECK ("check_results"."test" in ('touch', 'display', 'sound', 'back-camera', 'front-camera', 'vibration', 'motion', 'location', 'battery', 'lock', 'network', 'profile', 'storage', 'battery-health', 'parts', 'buttons', 'earpiece')),
 	CONSTRAINT "check_results_outcome" CHECK ("check_results"."outcome" in ('passed', 'failed', 'seller-said', 'not-testable-here', 'skipped')),
-	CONSTRAINT "check_results_reason" CHECK ("check_results"."reason" in ('cells-missed', 'small-window', 'spots', 'silent', 'heard-otherwise', 'voice-processing', 'typed', 'nothing-felt', 'no-motion', 'imprecise', 'not-charging', 'another-brand', 'not-as-listed', 'not-a-phone', 'nothing-against', 'unnamed', 'faulty', 'missing-api', 'denied', 'no-other-screen', 'failed-before')),
+	CONSTRAINT "check_results_reason" CHECK ("check_results"."reason" in ('cells-missed', 'small-window', 'spots', 'silent', 'heard-otherwise', 'voice-processing', 'typed', 'nothing-felt', 'no-motion', 'imprecise', 'not-charging', 'another-brand', 'not-as-listed', 'not-a-phone', 'desktop-site', 'nothing-against', 'unnamed', 'faulty', 'missing-api', 'denied', 'no-other-screen', 'failed-before')),
 	CONSTRAINT "check_results_signs" CHECK ("check_results"."signs" <@ array['desktop', 'driven', 'software-gpu', 'too-quick', 'turned-otherwise']),
 	CONSTRAINT "check_results_judged" CHECK (("check_results"."outcome" is null) = ("check_results"."judged_at" is null))
 );

@@ -17,7 +17,17 @@ export function brandOfModel(model: string): string | null {
   return brandsNamed(model)[0] ?? null
 }
 
-const desktops = /^(windows|macos|mac os|linux|chrome os|chromium os)/i
+const desktops = /^(win|mac|linux|chrome os|chromium os)/i
+/** The shorter side of a screen that only computers and tablets have, in pixels of a page. */
+const tabletSide = 720
+
+type Shown = { platform: string; mobile: boolean; touchPoints: number; width: number; height: number }
+
+const isAsDesktop = ({ platform, mobile }: Shown) => desktops.test(platform) && !mobile
+
+/** Whether a phone's browser passes it off as a computer, as with 'Desktop site' switched on. */
+const hasDesktopSite = (shown: Shown) =>
+  isAsDesktop(shown) && shown.touchPoints > 1 && Math.min(shown.width, shown.height) < tabletSide
 
 const profile = defineTest({
   features: z.object({
@@ -34,7 +44,9 @@ const profile = defineTest({
     /** Whether a program drives the browser. */
     driven: z.boolean(),
   }),
-  judge: ({ features: { model, platform, mobile, touchPoints, gpu, driven }, listed }) => {
+  judge: ({ features, listed }) => {
+    if (hasDesktopSite(features)) return { outcome: 'not-testable-here', reason: 'desktop-site' }
+    const { model, platform, touchPoints, gpu, driven } = features
     const signs: Sign[] = [
       ...(desktops.test(platform) || touchPoints === 0 ? (['desktop'] as const) : []),
       ...(driven ? (['driven'] as const) : []),
@@ -42,7 +54,7 @@ const profile = defineTest({
     ]
     // Whoever drives the browser may have written it, and buyers read it.
     const found: Record<string, string> = model === '' || whyNotShortText(model) ? {} : { model }
-    if (desktops.test(platform) && !mobile) return { outcome: 'failed', reason: 'not-a-phone', found, signs }
+    if (isAsDesktop(features)) return { outcome: 'failed', reason: 'not-a-phone', found, signs }
     const named = brandOfModel(model || (platform === 'iOS' ? 'iPhone' : ''))
     if (named === null) return { outcome: 'not-testable-here', reason: 'unnamed', found, signs }
     return named === listed.brandName
@@ -59,7 +71,7 @@ const maxScreenError = 0.02
 
 /** Whether two profiles may be of one kind of phone: its system may be newer than before, never older. Null when one is unknown. */
 export function isSameKind(before: Profile | null, now: Profile | null): boolean | null {
-  if (!before || !now) return null
+  if (!before || !now || hasDesktopSite(before) || hasDesktopSite(now)) return null
   const isAlike = (one: number, other: number) => Math.abs(one - other) <= maxScreenError * one
   const sidesOf = ({ width, height, ratio }: Profile) => [width * ratio, height * ratio].sort((a, b) => a - b)
   const [sides, sidesNow] = [sidesOf(before), sidesOf(now)]

@@ -11,6 +11,7 @@ import { checkResults, checks } from './schema.ts'
 
 const market = await openMarketplace()
 const day = 86_400_000
+const located = { test: 'location', features: { accuracy: 12, millis: 0 } }
 const samsung = { brand_name: 'Samsung', product_name: 'Samsung Galaxy A14' } as const
 
 /** A phone that its seller has checked, and then again with its buyer. */
@@ -18,11 +19,11 @@ async function sellChecked(seller: Person, buyer: Person) {
   const phone = await market.addPhone(seller, samsung)
   const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
   const own = await openCheckLink(market, body.url)
-  await own.run('profile', () => profiled({ model: 'Redmi Note 12' }))
+  await own.run('location', () => located)
   await own.finish()
   const order = await market.buy(buyer, phone)
   const link = await checkTogether(market, buyer).meet(order)
-  await link.run('profile', () => profiled({ model: 'Redmi Note 12' }))
+  await link.run('vibration', () => ({ test: 'vibration', features: { felt: 0 } }))
   const { shown } = (await link.finish()).body
   return { phone, order, secrets: [body.url.split('/').at(-1) ?? '', shown?.code ?? ''] }
 }
@@ -48,7 +49,7 @@ it('are exported for both parties, with what was measured and without secrets', 
   expect(ofSeller.checks.map(({ orderId }) => orderId).sort()).toEqual([order._id, null].sort())
   expect(ofBuyer.checks).toMatchObject([{ orderId: order._id, sellerId: 'other' }])
   expect([ofSeller.results.length, ofBuyer.results.length]).toEqual([2, 1])
-  expect(ofBuyer.results).toMatchObject([{ test: 'profile', features: { model: 'Redmi Note 12' } }])
+  expect(ofBuyer.results).toMatchObject([{ test: 'vibration', features: { felt: 0 } }])
   const everything = JSON.stringify([ofSeller, ofBuyer])
   for (const secret of [...secrets, 'digest', 'nonce', 'signs']) expect(everything).not.toContain(secret)
 })

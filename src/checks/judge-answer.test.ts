@@ -218,8 +218,28 @@ describe('the profile of a browser', () => {
     ['of an iPhone', { model: '', platform: 'iOS' }, { outcome: 'failed', reason: 'another-brand' }],
     [
       'of a computer',
-      { model: '', platform: 'Windows', mobile: false, touchPoints: 10 },
+      { model: '', platform: 'Windows', mobile: false, touchPoints: 10, width: 1280, height: 720 },
       { outcome: 'failed', reason: 'not-a-phone', signs: ['desktop'] },
+    ],
+    [
+      'of a computer with a touchscreen and a small window',
+      { model: '', platform: 'MacIntel', mobile: false, touchPoints: 10, width: 720, height: 1280 },
+      { outcome: 'failed', reason: 'not-a-phone', signs: ['desktop'] },
+    ],
+    [
+      'of a computer without a touchscreen',
+      { model: '', platform: 'Linux', mobile: false, touchPoints: 1 },
+      { outcome: 'failed', reason: 'not-a-phone', signs: ['desktop'] },
+    ],
+    [
+      'of an Android phone that is shown the desktop site',
+      { model: '', platform: 'Linux', mobile: false, touchPoints: 2, width: 1280, height: 719 },
+      { outcome: 'not-testable-here', reason: 'desktop-site' },
+    ],
+    [
+      'of an iPhone that is shown the desktop site',
+      { model: '', platform: 'MacIntel', mobile: false, width: 390, height: 844 },
+      { outcome: 'not-testable-here', reason: 'desktop-site' },
     ],
     [
       'of a computer that says it is the phone',
@@ -273,7 +293,9 @@ describe('two profiles', () => {
     const older = { ...phoneProfile, platformVersion: '14.0.0' }
     expect([isSameKind(older, phoneProfile), isSameKind(phoneProfile, older)]).toEqual([true, false])
   })
-  test('say nothing when one is unknown', () => {
+  test('say nothing when one is unknown, or of a phone that was shown the desktop site', () => {
+    const asDesktop = { ...phoneProfile, model: '', platform: 'Linux', mobile: false }
+    expect([isSameKind(asDesktop, phoneProfile), isSameKind(phoneProfile, asDesktop)]).toEqual([null, null])
     expect([isSameKind(null, phoneProfile), isSameKind(phoneProfile, null)]).toEqual([null, null])
   })
 })

@@ -26,9 +26,12 @@ const presentResults = ({ orderId }: Check, results: CheckResult[], withSigns = 
     return { ...presentResult(test, result), ...(withSigns && { signs: result?.signs ?? [] }) }
   })
 
-/** Presents a result to the tested phone. At a meeting it learns what was done, and the buyer's phone alone the outcome. */
-const hide = ({ orderId }: Check, result: ShownResult): ResultOfPhone =>
-  orderId ? { ...result, outcome: null, reason: null, found: {} } : result
+/** Presents a result to the tested phone. At a meeting it learns what was done and what it prevents, and the buyer's phone alone the rest. */
+function hide({ orderId }: Check, result: ShownResult): ResultOfPhone {
+  if (!orderId) return result
+  const reason = result.outcome === 'not-testable-here' ? result.reason : null
+  return { ...result, outcome: null, reason, found: {} }
+}
 
 export const presentToPhone = (check: Check, result: CheckResult) =>
   hide(check, presentResult(result.test, result))

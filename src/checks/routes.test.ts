@@ -86,7 +86,14 @@ describe('a check', () => {
     const used = ['camera', 'geolocation', 'microphone', 'accelerometer', 'gyroscope']
     for (const path of [`/check/${token}`, `/bn/check/${token}`])
       for (const part of used) expect(await policyOf(path), path).toContain(`${part}=(self)`)
-    for (const path of ['/check/old', '/check/old.data', '/check', '/search', '/dashbord', `/check/${token}/more`])
+    for (const path of [
+      '/check/old',
+      '/check/old.data',
+      '/check',
+      '/search',
+      '/dashbord',
+      `/check/${token}/more`,
+    ])
       for (const part of used) expect(await policyOf(path), path).toContain(`${part}=()`)
   })
 
@@ -337,6 +344,7 @@ describe('a lie', () => {
     const link = await openLink(phone)
     await link.run('touch', () => ({ obstacle: 'missing-api' }))
     await link.run('buttons', () => ({ test: 'buttons', features: { fine: true } }))
+    await link.run('network', () => ({ test: 'network', features: { kind: 'wifi' } }))
     expect((await link.finish()).body.code).toBe('nothing-checked')
     expect((await readPhone(phone)).checkedAt).toBeNull()
     await link.run('touch', touched)

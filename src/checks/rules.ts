@@ -1,5 +1,5 @@
-/** The tests of a check, in the order in which they are done. The last five are only asked. */
-export const checkTests = [
+/** The tests in which a part of the phone does something: in a check, at least one of them has to pass or fail. */
+const hardwareTests = [
   'touch',
   'display',
   'sound',
@@ -10,6 +10,11 @@ export const checkTests = [
   'location',
   'battery',
   'lock',
+] as const
+
+/** The tests of a check, in the order in which they are done. The last five are only asked. */
+export const checkTests = [
+  ...hardwareTests,
   'network',
   'profile',
   'storage',
@@ -51,6 +56,13 @@ export type Outcome = (typeof outcomes)[number]
 export const isUndone = (outcome: Outcome | null) =>
   outcome === null || outcome === 'skipped' || outcome === 'not-testable-here'
 
+/** Whether a check with these results says enough of a phone to be finished. */
+export const testsHardware = (results: readonly { test: CheckTest; outcome: Outcome | null }[]) =>
+  results.some(
+    ({ test, outcome }) =>
+      hardwareTests.some((each) => each === test) && (outcome === 'passed' || outcome === 'failed'),
+  )
+
 /** Why a test ended so, where the outcome alone does not say it. */
 export const reasons = [
   'cells-missed',
@@ -67,6 +79,7 @@ export const reasons = [
   'another-brand',
   'not-as-listed',
   'not-a-phone',
+  'desktop-site',
   'nothing-against',
   'unnamed',
   'faulty',

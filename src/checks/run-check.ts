@@ -16,6 +16,7 @@ import {
   type Judgement,
   linkHours,
   meetingMinutes,
+  testsHardware,
   testsOf,
 } from './rules.ts'
 import {
@@ -193,14 +194,12 @@ const showCode = ({ publicUrl }: CheckDeps, { orderId, code }: Pick<Check, 'orde
 /**
  * Finishes a check: tests that were not done count as skipped. With one by the seller the phone is shown as checked, and a failed core
  * test, or one that was left out after it failed before, caps its condition at 'fair'. One at a meeting gives what the tested phone
- * shows to the buyer, to its browser also when it asks again. Refused while no test passed or failed: what is only said, or could not be
- * tested, makes no checked phone.
+ * shows to the buyer, to its browser also when it asks again. Refused while no part of the phone passed or failed.
  */
 export async function finishCheck(deps: CheckDeps, phone: Phone) {
   const finished = await change(deps, phone, async (tx, { check, now }) => {
     const results = await listResults(tx, check.id)
-    if (!results.some(({ outcome }) => outcome === 'passed' || outcome === 'failed'))
-      return no('nothing-checked')
+    if (!testsHardware(results)) return no('nothing-checked')
     const code = check.orderId && String(randomInt(100_000, 1_000_000))
     await updateCheck(tx, check.id, { endedAt: now, finishedAt: now, code })
     if (!check.orderId) await showAsChecked(tx, check, results, now)

@@ -45,7 +45,8 @@ export const reasonTexts = localize(bn.reasonTexts, {
   'not-charging': 'It did not charge.',
   'another-brand': 'The browser names a phone of another brand.',
   'not-as-listed': 'The listing says otherwise.',
-  'not-a-phone': 'The check was opened on a computer.',
+  'not-a-phone': 'The check was opened on a computer or tablet.',
+  'desktop-site': 'The browser showed the site as on a computer.',
   'nothing-against': 'The browser names nothing else than what is listed.',
   unnamed: 'The browser does not name the phone.',
   faulty: 'Whoever held the phone says it does not work.',
@@ -70,6 +71,8 @@ export const foundTexts = localize(bn.foundTexts, {
 export const checkTexts = localize(bn.checkTexts, {
   title: 'Check of this phone',
   tested: (time: string) => `Tested on the phone itself on ${time}.`,
+  counts: (passed: number, failed: number, all: number) =>
+    `${formatNumber(passed)} of ${formatNumber(all)} tests passed, ${formatNumber(failed)} failed.`,
   untested: (parts: string) => `Important parts that were not tested: ${parts}. Try them when you meet.`,
   outdated: 'The phone was changed or sold since, so this check no longer counts.',
   meaning:
@@ -162,6 +165,8 @@ export const runTexts = localize(bn.runTexts, {
   meetingKept: (days: number) =>
     `The outcomes stay with the order. What was measured is deleted ${formatNumber(days)} days after it.`,
   allow: 'To do it after all, allow it in the settings of the browser for this site, and repeat.',
+  mobileSite:
+    'To do it after all, switch off “Desktop site” in the menu of the browser, on an iPhone request the mobile website, and repeat.',
   told: 'The buyer reads the result on their own phone.',
   agree: 'Agree and begin',
   wrongPhone: 'On another device? Close this page and scan the code with the phone you are selling.',
@@ -246,7 +251,7 @@ export const checkProblemTexts = localize(bn.checkProblemTexts, {
     'This link has ended: it is too old, there is a newer one, or the phone is no longer for sale.',
   'no-consent': 'Please agree to what is measured first.',
   'nothing-checked':
-    'Please do at least one test first that ends with passed or failed, such as that of the touchscreen.',
+    'Please do at least one test of a part first that ends with passed or failed, such as the touchscreen.',
   'sold-product': 'The phone is sold.',
   'too-many-checks': 'This phone was checked many times today. Please try again tomorrow.',
   'too-many-imeis': 'Too many wrong IMEIs were typed for this order.',

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from '~icons/lucide/shield-check'
-import { formatPostingTime } from '../../kernel/time.ts'
 import { checkQuery } from '../queries.ts'
 import { coreTests, isUndone } from '../rules.ts'
 import { checkTestTexts, checkTexts as words } from '../texts.ts'
-import { ResultsTable } from './results-table.tsx'
+import { ResultsTable, TestedOn } from './results-table.tsx'
 
 /** What the last check of a phone found, for whoever may buy it; nothing when it has none that counts. */
 export default function CheckSection({ listingId }: { listingId: string }) {
   const { data } = useQuery(checkQuery(listingId))
   if (!data) return null
-  const time = formatPostingTime(data.finishedAt)
   const untested = data.results.filter(({ test, outcome }) => coreTests.includes(test) && isUndone(outcome))
   return (
     <section id="check" aria-labelledby="check-title" className="grid gap-3">
@@ -18,7 +16,7 @@ export default function CheckSection({ listingId }: { listingId: string }) {
         <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-primary" />
         <span>{words.title}</span>
       </h2>
-      <p>{data.isCurrent ? words.tested(time) : words.outdated}</p>
+      <TestedOn check={data} />
       {data.isCurrent && untested.length > 0 && (
         <p className="font-medium">
           {words.untested(untested.map(({ test }) => checkTestTexts[test]).join(', '))}

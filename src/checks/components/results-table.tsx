@@ -1,5 +1,6 @@
+import { formatPostingTime } from '../../kernel/time.ts'
 import { factTexts } from '../../listings/texts/facts.ts'
-import type { ShownResult } from '../contract.ts'
+import type { ShownCheck, ShownResult } from '../contract.ts'
 import type { Outcome } from '../rules.ts'
 import {
   checkTestTexts,
@@ -71,6 +72,14 @@ function Before({ outcome, now }: { outcome: Outcome | undefined; now: Outcome }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** When a phone was tested, and how many tests it passed; or that this no longer counts. */
+export function TestedOn({ check: { finishedAt, isCurrent, results } }: { check: ShownCheck }) {
+  if (!isCurrent) return <p>{words.outdated}</p>
+  const count = (meant: Outcome) => results.filter(({ outcome }) => outcome === meant).length
+  const counts = words.counts(count('passed'), count('failed'), results.length)
+  return <p>{`${words.tested(formatPostingTime(finishedAt))} ${counts}`}</p>
+}
 
 /** What was found in a test, in words; '' when there is nothing more to say than its outcome. */
 export function describeFound(found: Record<string, number | string>): string {

@@ -152,6 +152,7 @@ function Judged({ result: { outcome, reason, found } }: { result: ResultOfPhone 
       {describeFound(found) && <p>{describeFound(found)}</p>}
       {reason && <p className="text-quiet">{reasonTexts[reason]}</p>}
       {reason === 'denied' && <p>{words.allow}</p>}
+      {reason === 'desktop-site' && <p>{words.mobileSite}</p>}
     </div>
   )
 }

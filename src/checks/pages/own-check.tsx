@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
 import { listingTexts } from '../../listings/texts/listing.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { BackLink, PageHeader, Section } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { ResultsTable } from '../components/results-table.tsx'
+import { ResultsTable, TestedOn } from '../components/results-table.tsx'
 import { WatchCheck } from '../components/watch-check.tsx'
 import { ownCheckQuery } from '../queries.ts'
 import type { CheckApi } from '../routes.ts'
@@ -41,11 +40,7 @@ export default function OwnCheckPage() {
               />
               {last && (
                 <Section title={checkTexts.title} isPanel>
-                  <p>
-                    {last.isCurrent
-                      ? checkTexts.tested(formatPostingTime(last.finishedAt))
-                      : checkTexts.outdated}
-                  </p>
+                  <TestedOn check={last} />
                   <ResultsTable results={last.results} caption={checkTexts.title} />
                 </Section>
               )}
