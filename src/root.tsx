@@ -102,9 +102,9 @@ export function Layout({ children }: { children: Elements }) {
       <body className="bg-base-200 font-sans text-base-content antialiased">
         <QueryClientProvider client={queryClient}>
           <RouteAnnouncer />
+          <ScriptNotice />
           {children}
           <Toaster />
-          <ScriptNotice />
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />

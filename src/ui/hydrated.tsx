@@ -35,7 +35,7 @@ export function ScriptNotice() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md animate-overdue noscript:sticky noscript:animate-none noscript:max-lg:bottom-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-neutral px-4 py-3 text-neutral-content text-sm shadow-lg"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md animate-overdue noscript:static noscript:max-w-none noscript:animate-none noscript:rounded-none noscript:shadow-none flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-neutral px-4 py-3 text-neutral-content text-sm shadow-lg"
     >
       <p className="hidden noscript:block">{uiTexts.withoutScript}</p>
       <p className="noscript:hidden">{uiTexts.notHydrated}</p>

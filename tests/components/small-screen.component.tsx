@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setUser } from '../../src/auth/session/components/session-store.ts'
 import { Footer } from '../../src/storefront/components/footer.tsx'
-import { Navbar } from '../../src/storefront/components/navbar.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
@@ -11,7 +10,6 @@ import { addPhone, call } from './market.ts'
 import { become, expectAddress, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { resize } from './resize.ts'
-import { sell } from './sales.tsx'
 import { cards, openBrand } from './search-page.tsx'
 
 const height = 780
@@ -33,21 +31,6 @@ test('the home page shows a phone with its price within the first screen and a t
   const bottom = Math.max(...above.map((each) => boxOf(each.element()).bottom))
   const button = boxOf(card.getByRole('link', { name: 'Book Now' }).element())
   expect(button.top - bottom, 'no empty line above the button').toBeLessThan(20)
-})
-
-test('text of twice the size leaves the logo whole and the menu within reach', async () => {
-  await join()
-  openPage('/blog', { path: '/blog', element: <Navbar /> })
-  await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
-  document.documentElement.style.fontSize = '200%'
-  const logo = page.getByRole('link', { name: 'Swap', exact: true }).element()
-  const mark = logo.querySelector('svg')
-  expect(mark && boxOf(mark).width).toBe(64)
-  expect(boxOf(logo).height).toBeLessThan(90)
-  const menu = boxOf(page.getByRole('button', { name: 'Menu' }).element())
-  document.documentElement.style.fontSize = ''
-  expect(menu.left).toBeGreaterThanOrEqual(0)
-  expect(menu.right).toBeLessThanOrEqual(360)
 })
 
 test('the footer is folded and unfolds', async () => {
@@ -148,38 +131,6 @@ test('the bar is the same on all pages: visitors log in there, others see how ma
   await expect.poll(barLabels).toEqual(places)
 })
 
-test.each([100, 150])('numbers in the bar stand beside their icons, at %i per cent of text', async (size) => {
-  const { seller, buyer } = await sell()
-  const { _id: productId } = await addPhone(seller)
-  const asked = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json: { productId } })
-  await call(buyer, 'POST', `/conversations/${asked._id}/messages`, { json: { text: 'Is it still there?' } })
-  await become(seller)
-  openPage('/dashbord/sales', { path: '/dashbord/*', layout: <DashboardLayout />, element: <h1>A page</h1> })
-  const numbers = () => [...document.querySelectorAll('.bar-item > .badge')]
-  await expect.poll(() => numbers().length).toBe(2)
-  document.documentElement.style.fontSize = `${size}%`
-  for (const number of numbers()) {
-    const icon = number.parentElement?.querySelector('svg')
-    expect.soft(boxOf(number).left).toBeGreaterThanOrEqual(icon ? boxOf(icon).right : 360)
-    expect.soft(boxOf(number).right).toBeLessThanOrEqual(360)
-  }
-  document.documentElement.style.fontSize = ''
-})
-
-test('with large text the labels of the bar stay apart', async () => {
-  await join()
-  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <h1>A page</h1> })
-  await expect.poll(barLabels).toContain('Messages')
-  document.documentElement.style.fontSize = '150%'
-  const links = page.getByRole('navigation', { name: 'Most used' }).getByRole('link').elements()
-  const tooWide = links.filter((link) => {
-    const label = link.querySelector('span')
-    return !label || boxOf(label).width > boxOf(link).width
-  })
-  document.documentElement.style.fontSize = ''
-  expect(tooWide.map(({ textContent }) => textContent)).toEqual([])
-})
-
 test('the page of a phone has its actions in one row at the foot, in place of the bar, and the description before the facts', async () => {
   const phone = await addPhone(await join('seller'), { batteryHealth: 90 })
   await join()
@@ -211,18 +162,6 @@ test('what a card says of a booking stands on its photo, without an empty line a
       .closest('div') as Element,
   )
   expect(boxOf(card.getByRole('button', { name: 'Book Now' }).element()).top - seller.bottom).toBeLessThan(20)
-})
-
-test('with large text the heart of a card stays on its photo', async () => {
-  await addPhone(await join('seller'))
-  await join()
-  openBrand('apple')
-  const heart = cards().first().getByRole('button', { name: /^Save/ })
-  await expect.element(heart).toBeVisible()
-  document.documentElement.style.fontSize = '150%'
-  const [on, photo] = [heart, cards().first().getByRole('img').first()].map((each) => boxOf(each.element()))
-  document.documentElement.style.fontSize = ''
-  expect(on && photo && on.right <= photo.right && on.bottom <= photo.bottom).toBe(true)
 })
 
 test('very long words stay within a dialog and a message', async () => {

@@ -27,6 +27,15 @@ const read = (path: string, cookie: string) =>
   )
 const outcome = ({ status, headers }: Response) => ({ status, location: headers.get('location') })
 
+test.each([
+  ['/', 'Without JavaScript you can search, log in, sign up and read.'],
+  ['/bn/login', 'JavaScript ছাড়া খোঁজা, লগইন, সাইন আপ আর পেজগুলো পড়া যায়।'],
+])('%s says first what needs a script', async (path, notice) => {
+  const html = await (await read(path, '')).text()
+  expect(html.indexOf(notice)).toBeGreaterThan(0)
+  expect(html.indexOf(notice)).toBeLessThan(html.indexOf('<header'))
+})
+
 describe('the login form', () => {
   const login = () => ({ email: rahim.email, password: rahim.password })
 

@@ -53,7 +53,7 @@ export function MessageForm({ conversationId, ready }: MessageFormProps) {
   return (
     <form
       noValidate
-      className="flex flex-wrap items-end gap-x-2 gap-y-1 bg-base-100 p-2 max-lg:border-base-300 max-lg:border-t lg:panel"
+      className="flex flex-wrap items-end gap-x-2 gap-y-1 bg-base-100 p-2 max-lg:border-base-300 max-lg:border-t lg:panel max-lg:[&_.btn-square]:size-[44px]"
       onSubmit={submit}
     >
       {typed === '' && ready.length > 0 && (

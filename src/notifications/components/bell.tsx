@@ -30,7 +30,7 @@ export default function Bell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="badge badge-error badge-sm absolute top-0.5 right-0.5 px-1.5 font-semibold tabular-nums"
+            className="badge badge-error badge-sm absolute start-1/2 bottom-1/2 px-1 font-semibold tabular-nums"
           >
             {shown}
           </span>

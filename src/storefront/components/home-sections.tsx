@@ -57,7 +57,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
             <Link
               to={`/categori/${encodeURIComponent(_id)}`}
               prefetch="intent"
-              className="group flex h-full items-center overflow-hidden panel hover:border-primary sm:grid sm:content-between"
+              className="group flex h-full flex-wrap items-center overflow-hidden panel hover:border-primary sm:grid sm:content-between"
             >
               <img
                 src={thumbnail}

@@ -35,8 +35,7 @@ export const uiTexts = localize(bn.uiTexts, {
   noAnswer: 'No answer from Swap. Check your connection and try again.',
   notHydrated: 'This page is still loading. Some buttons do not work yet.',
   loadAgain: 'Load it again',
-  withoutScript:
-    'Without JavaScript you can search, log in, sign up and read. Booking, paying, selling and reporting need it.',
+  withoutScript: 'Without JavaScript you can search, log in, sign up and read. Everything else needs it.',
   notOfBangladesh: 'This does not look like a Bangladeshi number. Check it; if it is right, leave it.',
   somethingWrong: 'Something went wrong on our side. Please try again.',
 })
