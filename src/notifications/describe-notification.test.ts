@@ -11,6 +11,27 @@ test('older notices of a dispute, which have the price and not what happened, re
   expect(read('bn')).toBe('কী বদলেছে তা অর্ডারটি খুলে দেখুন।')
 })
 
+test('a complaint and a proposal say by when to answer', () => {
+  const params = { product: 'Redmi', amount: 40, currency: 'USD', until: '2026-03-01T10:00:00.000Z' } as const
+  const read = (act: 'complained' | 'proposed', locale: Locale) =>
+    inLocale(locale, () =>
+      describeNotification({ kind: 'dispute-news', params: { ...params, act, by: 'buyer' } }),
+    )
+  expect(read('complained', 'en').title).toBe('New complaint: Redmi')
+  expect(read('complained', 'en').text).toMatch(/ Answer by Mar 1, 2026 4:00 PM\.$/)
+  expect(read('complained', 'bn').text).toMatch(/৪:০০-এর মধ্যে উত্তর দিন।$/)
+  expect(read('proposed', 'en').text).toMatch(/ another amount by Mar 1, 2026 4:00 PM\.$/)
+  expect(read('proposed', 'bn').text).toContain('৪:০০-এর মধ্যে অর্ডারটি খুলুন।')
+})
+
+test('a payout that was sent says under which reference', () => {
+  const params = { amount: 90, currency: 'USD', reference: '9KD7XQ' } as const
+  const read = (locale: Locale) =>
+    inLocale(locale, () => describeNotification({ kind: 'payout-sent', params })).text
+  expect(read('en')).toBe('It was sent to your payout account. Reference: 9KD7XQ.')
+  expect(read('bn')).toContain('রেফারেন্স: 9KD7XQ।')
+})
+
 test('older notices of a payment say without the hours that Swap holds it', () => {
   const read = (kind: 'payment-received' | 'sold', locale: 'en' | 'bn') =>
     inLocale(locale, () =>

@@ -121,6 +121,9 @@ export type DisputeAct =
   | 'reported-failed-return'
   | 'missed-return'
 
+/** Whether the other party has to answer what somebody did in a dispute. */
+export const isToAnswer = (act: unknown) => act === 'complained' || act === 'proposed'
+
 /** The parameters of each kind's sentences, which are rendered in the reader's language when shown or mailed. */
 export type NotificationParams = {
   'payment-received': Held
@@ -147,8 +150,8 @@ export type NotificationParams = {
   'refund-sent': Priced
   'refund-delayed': Priced
   'refund-paid': Priced & { way: string; reference: string }
-  /** `amount`: the refund, for acts that set one. Old rows have only the phone. */
-  'dispute-news': Phone | (Priced & { act: DisputeAct; by: Role | 'system' })
+  /** `amount`: the refund, for acts that set one. `until`: when an admin decides, for acts to answer. Old rows have only the phone. */
+  'dispute-news': Phone | (Priced & Partial<Until> & { act: DisputeAct; by: Role | 'system' })
   'dispute-delayed': Phone & Until
   'chargeback-opened': Priced
   'chargeback-won': Priced & { owed: number }
@@ -175,7 +178,8 @@ export type NotificationParams = {
   'phone-stolen': Priced & HeldDuring
   'money-released': Priced
   'money-resting': Priced
-  'payout-sent': Amount & { rest?: number }
+  /** `reference`: the transfer's, at the bank or wallet. */
+  'payout-sent': Amount & { rest?: number; reference?: string }
   /** `owed`: how much is kept because the seller owes it. */
   'payout-failed': Amount & { owed: number }
   /** `hours`: the delay until the new account is used; 0 is at once. */

@@ -3,6 +3,7 @@ import { makeNewProduct } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
+import type { OrderDetails } from './contract.ts'
 
 let seller: Person
 
@@ -16,6 +17,21 @@ const notified = async (who: Person) =>
   (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body.map(
     ({ kind, params, productId, orderId }) => ({ kind, params, productId, orderId }),
   )
+
+it('tells the other side of a complaint and of a proposal by when to answer', async () => {
+  const buyer = await market.signUp()
+  const order = await market.sellPhone(seller, buyer, { product_price: 90 })
+  await market.handOver(seller, order)
+  await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+  const { body } = await market.call<OrderDetails>(buyer, 'GET', `/orders/${order._id}`)
+  const until = body.dispute?.answerBy
+  expect(until).toEqual(expect.any(String))
+  expect((await notified(seller))[0]).toMatchObject({ params: { act: 'complained', until } })
+  await market.move(seller, order, 'dispute/proposal', { refund: 10 })
+  expect((await notified(buyer))[0]).toMatchObject({ params: { act: 'proposed', until } })
+  await market.move(buyer, order, 'dispute/agreement', { refund: 10 })
+  expect((await notified(seller))[0]?.params).not.toHaveProperty('until')
+})
 
 it('notifies the seller of a booking, once', async () => {
   const buyer = await market.signUp()

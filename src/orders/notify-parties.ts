@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { minorToAmount } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
-import { type DisputeAct, heldDuring } from '../notifications/rules.ts'
+import { type DisputeAct, heldDuring, isToAnswer } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { NewEvent } from '../platform/events/store.ts'
 import type { Party } from './rules.ts'
@@ -261,7 +261,8 @@ export function notifyOfDispute(tx: Db, order: Order, what: InDispute): Promise<
 
 function noticesOfDispute(order: Order, { act, by, refundMinor }: InDispute) {
   const { id: orderId, listingId, productName: product, currency } = order
-  const params = { product, act, by, amount: minorToAmount(refundMinor ?? 0), currency }
+  const until = isToAnswer(act) && order.dueAt ? { until: order.dueAt.toISOString() } : {}
+  const params = { product, act, by, amount: minorToAmount(refundMinor ?? 0), currency, ...until }
   const notice = { kind: 'dispute-news', orderId, listingId, params } as const
   const isAlwaysMailed = by === 'admin' || by === 'system'
   return (['buyer', 'seller'] as const)

@@ -4,6 +4,7 @@ import { decideChargeback, openChargeback } from '../../tests/support/chargeback
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import type { WireBatch, WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 
@@ -72,6 +73,8 @@ describe('a payout', () => {
     ])
     expect((await makeBatch()).body.code).toBe('nothing-due')
     expect(await settle(id, { state: 'sent', reference: 'TX1' })).toEqual([200, 1])
+    const { body: notices } = await market.call<WireNotification[]>(rahim, 'GET', '/notifications')
+    expect(notices[0]).toMatchObject({ kind: 'payout-sent', params: { amount: 60, reference: 'TX1' } })
     expect(await settle(id, { state: 'sent', reference: 'TX2' })).toEqual([200, 0])
     const { body: again } = await market.call<WireBatch>(admin, 'GET', `/payouts/batches/${body._id}`)
     expect(again.payouts.find(({ _id }) => _id === id)).toMatchObject({ state: 'sent', reference: 'TX1' })

@@ -61,13 +61,14 @@ export function markPayout(
     if (decision !== 'change') return no(decision)
     const why = admin && state === 'sent' ? await whyNotSend(tx, payout, settings, at) : null
     if (why) return no(why)
+    const sent = reference ?? payout.reference
     await updatePayout(tx, payout.id, {
       state,
-      reference: reference ?? payout.reference,
+      reference: sent,
       dispatchedAt: payout.dispatchedAt ?? at,
       settledAt: at,
     })
-    await endPayout(tx, payout, state, { provider, settings }, at)
+    await endPayout(tx, { ...payout, reference: sent }, state, { provider, settings }, at)
     if (admin) {
       const about = { amountMinor: payout.amountMinor, note: reference }
       await recordAct(tx, admin, `payout-${state}`, payout.sellerId, about)
@@ -114,7 +115,8 @@ async function endPayout(
   const subject = { to: payout.sellerId }
   if (state === 'sent') {
     const rest = await readRest(tx, settings, payout.sellerId, at)
-    const params = { ...amount, rest: minorToAmount(rest?.amountMinor ?? 0) }
+    const { reference } = payout
+    const params = { ...amount, rest: minorToAmount(rest?.amountMinor ?? 0), ...(reference && { reference }) }
     return notify(tx, { ...subject, kind: 'payout-sent', params })
   }
   await notify(tx, {

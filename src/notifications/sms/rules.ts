@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../rules.ts'
+import { isToAnswer, type NotificationKind } from '../rules.ts'
 
 /** The moments that cost money when they are read late. A dispute's news is one of them for whoever must answer it. */
 const smsKinds = ['sold', 'meeting-reminder', 'phone-received', 'release-soon', 'dispute-news'] as const
@@ -15,8 +15,7 @@ export function smsKindOf({
 }): SmsKind | null {
   const found = smsKinds.find((each) => each === kind)
   if (!found) return null
-  const isToAnswer = params.act === 'complained' || params.act === 'proposed'
-  return found === 'dispute-news' && !isToAnswer ? null : found
+  return found === 'dispute-news' && !isToAnswer(params.act) ? null : found
 }
 
 /** The most notices by SMS to one person in a day. */

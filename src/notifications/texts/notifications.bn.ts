@@ -44,7 +44,10 @@ export const notificationTitles: Sentences = {
   'refund-sent': ({ product }) => `টাকা ফেরত: ${product}`,
   'refund-delayed': ({ product }) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
   'refund-paid': ({ product }) => `টাকা ফেরত দেওয়া হয়েছে: ${product}`,
-  'dispute-news': ({ product }) => `${product} নিয়ে অভিযোগের খবর`,
+  'dispute-news': ({ product, ...params }) =>
+    'act' in params && params.act === 'complained'
+      ? `নতুন অভিযোগ: ${product}`
+      : `${product} নিয়ে অভিযোগের খবর`,
   'dispute-delayed': ({ product }) => `সিদ্ধান্তে দেরি হচ্ছে: ${product}`,
   'chargeback-opened': ({ product }) => `স্থগিত: ${product}`,
   'chargeback-won': ({ product }) => `চার্জব্যাকে জয়: ${product}`,
@@ -106,14 +109,20 @@ const ways: Record<string, string> = {
   cash: 'নগদ টাকায়',
 }
 
-const describeAct = ({ act, by, amount, currency }: Extract<Params['dispute-news'], { act: string }>) => {
-  const who = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }[by]
+const describeAct = ({
+  act,
+  by: actor,
+  amount,
+  currency,
+  until,
+}: Extract<Params['dispute-news'], { act: string }>) => {
+  const who = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }[actor]
   const refund = formatAmount(amount, currency)
   return {
-    complained: `${who} ফোনে সমস্যার কথা জানিয়েছেন। আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা Swap-এ জমা থাকবে।`,
+    complained: `${who} ফোনে সমস্যার কথা জানিয়েছেন। আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা Swap-এ জমা থাকবে।${until ? `${by(until)} উত্তর দিন।` : ''}`,
     withdrew: `${who} অভিযোগ তুলে নিয়েছেন। সমস্যা জানানোর বাকি সময় এখন চলছে।`,
     replied: `${who} উত্তর লিখেছেন। পড়তে অর্ডারটি খুলুন।`,
-    proposed: `${who} ${amount > 0 ? `${refund} ফেরতের` : 'টাকা ফেরত ছাড়াই মীমাংসার'} প্রস্তাব দিয়েছেন। রাজি হতে বা অন্য পরিমাণের প্রস্তাব দিতে অর্ডারটি খুলুন।`,
+    proposed: `${who} ${amount > 0 ? `${refund} ফেরতের` : 'টাকা ফেরত ছাড়াই মীমাংসার'} প্রস্তাব দিয়েছেন। রাজি হতে বা অন্য পরিমাণের প্রস্তাব দিতে${by(until)} অর্ডারটি খুলুন।`,
     agreed: `${who} ${amount > 0 ? `${refund} ফেরতে` : 'টাকা ফেরত ছাড়াই মীমাংসায়'} রাজি হয়েছেন।`,
     decided: `${who} ${amount > 0 ? `${refund} ফেরতের` : 'কোনো টাকা ফেরত না দেওয়ার'} সিদ্ধান্ত দিয়েছেন। কারণ জানতে অর্ডারটি খুলুন।`,
     'waived-return': `${who} ফোন ফেরত ছাড়াই ${refund} ফেরতের সিদ্ধান্ত দিয়েছেন। কারণ জানতে অর্ডারটি খুলুন।`,
@@ -178,7 +187,7 @@ export const notificationTexts: Sentences = {
   'payment-rejected': ({ amount, currency }) =>
     `আপনার ${formatAmount(amount, currency)} যখন পৌঁছেছে, তখন তা দিয়ে ফোনটি আর কেনা যায়নি: অন্য কেউ আগে টাকা দিয়েছেন, ফোনের তথ্য বা দাম বদলেছে, কিংবা আপনি আগেই টাকা দিয়ে ফেলেছিলেন। যেভাবে দিয়েছিলেন, সেভাবেই পুরো টাকা নিজে থেকে ফেরত যাচ্ছে। তা না হলে আমরা অন্যভাবে টাকা দিয়ে আপনাকে জানাব।`,
   'refund-sent': ({ amount, currency }) =>
-    `${formatAmount(amount, currency)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
+    `${formatAmount(amount, currency)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন। কোথায় গেছে আর কত দিন লাগতে পারে, তা অর্ডারের পাতায় আছে।`,
   'refund-delayed': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} ফেরত পাঠানো যায়নি, টাকা আমাদের কাছে ফিরে এসেছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'refund-paid': ({ amount, way, reference, currency }) =>
@@ -214,7 +223,7 @@ export const notificationTexts: Sentences = {
     `কেউ আপনার ফোনটি ${formatAmount(amount, currency)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,
   sold: ({ amount, hours, currency }) =>
     `ক্রেতা ${formatAmount(amount, currency)} দিয়েছেন। টাকা Swap-এ জমা থাকবে; ক্রেতা ফোন দেখে নিলে আপনি পাবেন। ${hours ? `ফোন হস্তান্তরের পর ক্রেতার অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। ` : ''}দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
-  cancelled: (_) => 'অর্ডারটি বাতিল হয়েছে। ফোনটি আপনার কাছেই রাখুন।',
+  cancelled: (_) => 'অর্ডারটি বাতিল হয়েছে। ফোনটি আপনার কাছেই রাখুন: এটি আবার বিক্রির জন্য আছে। কারণ জানতে অর্ডারটি খুলুন।',
   'handed-over': ({ until }) =>
     `ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার। কেউ কোনো সমস্যা না জানালে ${moment(until)}-এ এমনিতেই পাবেন।`,
   'wrong-return-codes': (_) => 'ক্রেতা পাঁচবার ফেরতের ভুল কোড দিয়েছেন। ফোন হাতে পাওয়ার আগে কাউকে কোড দেখাবেন না।',
@@ -223,8 +232,8 @@ export const notificationTexts: Sentences = {
   'money-released': ({ product }) => `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
   'money-resting': (_) =>
     'বিক্রিটি সম্পন্ন হয়েছে। তুলতে পারার আগে টাকাটি আমরা কিছুদিন আটকে রাখি: কেন এবং কবে পর্যন্ত, তা আমার আয় পাতায় দেখুন।',
-  'payout-sent': ({ rest = 0, currency }) =>
-    `টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।${rest > 0 ? ` আপনার ওয়ালেটে এখন আর পাঠানো যায় না: বাকি ${formatAmount(rest, currency)} কবে পাবেন, তা আমার আয় পাতায় দেখুন।` : ''}`,
+  'payout-sent': ({ rest = 0, currency, reference }) =>
+    `টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।${reference ? ` রেফারেন্স: ${reference}।` : ''}${rest > 0 ? ` আপনার ওয়ালেটে এখন আর পাঠানো যায় না: বাকি ${formatAmount(rest, currency)} কবে পাবেন, তা আমার আয় পাতায় দেখুন।` : ''}`,
   'payout-failed': ({ owed, currency }) =>
     owed > 0
       ? `এর ${formatAmount(owed, currency)} দিয়ে আপনার দেনা মেটানো হয়েছে, কারণ ক্রেতার ব্যাংক আগের একটি পেমেন্ট ফেরত নিয়েছে। বাকি টাকা আপনার ব্যালেন্সে ফিরে এসেছে।`

@@ -46,7 +46,10 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
   'refund-sent': ({ product }) => `Refunded: ${product}`,
   'refund-delayed': ({ product }) => `Refund delayed: ${product}`,
   'refund-paid': ({ product }) => `Refund paid: ${product}`,
-  'dispute-news': ({ product }) => `Update on the dispute about ${product}`,
+  'dispute-news': ({ product, ...params }) =>
+    'act' in params && params.act === 'complained'
+      ? `New complaint: ${product}`
+      : `Update on the dispute about ${product}`,
   'dispute-delayed': ({ product }) => `The decision takes longer: ${product}`,
   'chargeback-opened': ({ product }) => `On hold: ${product}`,
   'chargeback-won': ({ product }) => `Chargeback won: ${product}`,
@@ -72,7 +75,7 @@ export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, 
   'money-released': ({ amount, currency }) => `${formatAmount(amount, currency)} is yours`,
   'money-resting': ({ product, amount, currency }) =>
     `${formatAmount(amount, currency)} for ${product} is held for now`,
-  'payout-sent': ({ amount, currency }) => `${formatAmount(amount, currency)} is on its way to you`,
+  'payout-sent': ({ amount, currency }) => `${formatAmount(amount, currency)} was sent to you`,
   'payout-failed': ({ amount, currency }) => `The payout of ${formatAmount(amount, currency)} failed`,
   'payout-account-changed': (_) => 'Your payout account was changed',
   'payout-account-voided': (_) => 'Your payout account was removed',
@@ -109,14 +112,20 @@ const ways: Record<string, string> = {
 }
 
 /** Describes an act in a dispute to the party that did not do it. */
-const describeAct = ({ act, by, amount, currency }: Extract<Params['dispute-news'], { act: string }>) => {
-  const who = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }[by]
+const describeAct = ({
+  act,
+  by: actor,
+  amount,
+  currency,
+  until,
+}: Extract<Params['dispute-news'], { act: string }>) => {
+  const who = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }[actor]
   const refund = formatAmount(amount, currency)
   return {
-    complained: `${who} has reported a problem with the phone. Swap holds the money until you both agree or an admin decides.`,
+    complained: `${who} has reported a problem with the phone. Swap holds the money until you both agree or an admin decides.${until ? ` Answer${by(until)}.` : ''}`,
     withdrew: `${who} has withdrawn the complaint. The buyer still has the rest of the time to complain.`,
     replied: `${who} has written a reply. Open the order to read it.`,
-    proposed: `${who} proposes ${amount > 0 ? `a refund of ${refund}` : 'that no money goes back'}. Open the order to agree, or to propose another amount.`,
+    proposed: `${who} proposes ${amount > 0 ? `a refund of ${refund}` : 'that no money goes back'}. Open the order to agree, or to propose another amount${by(until)}.`,
     agreed: `${who} agrees ${amount > 0 ? `to a refund of ${refund}` : 'that no money goes back'}.`,
     decided: `${who} has decided ${amount > 0 ? `on a refund of ${refund}` : 'that no money goes back'}. Open the order to read why.`,
     'waived-return': `${who} has decided on a refund of ${refund}, although the phone does not come back. Open the order to read why.`,
@@ -185,7 +194,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'payment-rejected': ({ amount, currency }) =>
     `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it is refunded automatically, the way you paid. If that fails, we pay you another way and tell you how.`,
   'refund-sent': ({ amount, currency }) =>
-    `${formatAmount(amount, currency)} is on its way back to you, the way you paid.`,
+    `${formatAmount(amount, currency)} was sent back to you, the way you paid. The order says where, and how long that can take.`,
   'refund-delayed': ({ amount, currency }) =>
     `The refund of ${formatAmount(amount, currency)} came back to us. We still hold it for you and are trying the refund again.`,
   'refund-paid': ({ amount, way, reference, currency }) =>
@@ -221,7 +230,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,
   sold: ({ amount, hours, currency }) =>
     `The buyer has paid ${formatAmount(amount, currency)}. Swap holds it until the buyer has checked the phone${hours ? `: after the hand-over there are ${formatNumber(hours)} hours to complain` : ''}. Agree on when to meet, and hand over the phone.`,
-  cancelled: (_) => 'The order was cancelled. Keep the phone.',
+  cancelled: (_) =>
+    'The order was cancelled. Keep the phone: it is for sale again. Open the order to read why.',
   'handed-over': ({ until }) =>
     `The money is yours as soon as the buyer confirms that everything is fine, or on ${moment(until)} if nobody reports a problem.`,
   'wrong-return-codes': (_) =>
@@ -231,8 +241,8 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'money-released': ({ product }) => `It is the money for ${product}. You can have it paid out.`,
   'money-resting': (_) =>
     'The sale is completed. We hold its money for a while before you can withdraw it: My money says why and until when.',
-  'payout-sent': ({ rest = 0, currency }) =>
-    `It was sent to your payout account.${rest > 0 ? ` Your wallet takes no more for now: My money says when the other ${formatAmount(rest, currency)} follows.` : ''}`,
+  'payout-sent': ({ rest = 0, currency, reference }) =>
+    `It was sent to your payout account.${reference ? ` Reference: ${reference}.` : ''}${rest > 0 ? ` Your wallet takes no more for now: My money says when the other ${formatAmount(rest, currency)} follows.` : ''}`,
   'payout-failed': ({ owed, currency }) =>
     owed > 0
       ? `${formatAmount(owed, currency)} of it pays what you owe Swap since a buyer's bank took a payment back. The rest is back in your balance.`
