@@ -109,7 +109,7 @@ export async function addPastSales(seeding: Seeding): Promise<void> {
         product_price: priceOf(phone.product_price * sale.share),
       }
       const offeredAt = new Date(begun(sale) - 4 * day)
-      return { number: sale.number, phone: priced, seller: sale.seller, offeredAt, width: 480 }
+      return { number: sale.number, phone: priced, seller: sale.seller, offeredAt, width: 320 }
     }),
   )
   await db.transaction(async (tx) => {

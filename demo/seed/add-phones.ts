@@ -50,6 +50,7 @@ export type DemoOffer = {
   phone: Phone
   seller: string
   offeredAt: Date
+  /** Of its photos, in pixels. */
   width?: number | undefined
 }
 
@@ -61,14 +62,14 @@ export async function offerPhones(seeding: Seeding, step: string, offers: DemoOf
     where seller_id in ${[...new Set(offers.map(({ seller }) => idOf(seller)))]}`)
   const offered = new Map(rows.map(({ id, key }) => [key, id]))
   const ids: string[] = []
-  // Two at a time, because drawing keeps a processor busy.
-  for (let at = 0; at < offers.length; at += 2) {
-    if (at % 10 === 0) seeding.progress(`${step}: ${at} of ${offers.length}`)
-    const pair = offers.slice(at, at + 2).map(async (offer) => {
+  // Some at a time: while one is drawn, others wait for the database.
+  for (let at = 0; at < offers.length; at += 8) {
+    seeding.progress(`${step}: ${at} of ${offers.length}`)
+    const some = offers.slice(at, at + 8).map(async (offer) => {
       const known = offered.get(`${idOf(offer.seller)} ${offer.phone.product_name}`)
       return known ?? offerPhone(seeding, offer)
     })
-    ids.push(...(await Promise.all(pair)))
+    ids.push(...(await Promise.all(some)))
   }
   return ids
 }

@@ -21,7 +21,7 @@ type PhotoDeps = {
 export async function takePhotos(
   { db, clock, store, draw }: PhotoDeps,
   sellerId: string,
-  { number, phone, width }: { number: number; phone: Phone; width?: number | undefined },
+  { number, phone, width = 640 }: { number: number; phone: Phone; width?: number | undefined },
   views: readonly View[],
 ): Promise<string[]> {
   const { brand_name: brand, product_name: model, colour } = phone
