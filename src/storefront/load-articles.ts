@@ -4,23 +4,31 @@ import { articleNames } from '../kernel/paths.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import type { Article } from '../ui/page-context.ts'
 
+type Source = Omit<Article, 'html'> & { text: string }
+
 /**
  * Reads the company's pages once (content/README.md) and returns a function that finds one by its name, in the request's
- * language. Throws for a missing file, a missing title or an unknown setting.
+ * language, and renders it the first time. Throws for a missing file, a missing title or an unknown setting.
  * @param settings the numbers that replace `{NAME}` in the texts
  */
 export function loadArticles(folder: string, settings: Record<string, number>): (name: string) => Article {
+  const sources = new Map<string, Source>()
   const articles = new Map<string, Article>()
   for (const locale of locales) {
     for (const name of articleNames) {
       const file = locale === 'en' ? `${name}.md` : `${name}.${locale}.md`
       const source = readFileSync(folder + file, 'utf8')
-      articles.set(`${name} ${locale}`, parseArticle(file, source, settings, locale))
+      sources.set(`${name} ${locale}`, parseArticle(file, source, settings, locale))
     }
   }
   return (name) => {
-    const article = articles.get(`${name} ${getLocale()}`)
-    if (!article) throw new Error(`there is no page ${name}`)
+    const locale = getLocale()
+    const key = `${name} ${locale}`
+    const source = sources.get(key)
+    if (!source) throw new Error(`there is no page ${name}`)
+    const { text, ...facts } = source
+    const article = articles.get(key) ?? { ...facts, html: renderMarkdown(text, locale) }
+    articles.set(key, article)
     return article
   }
 }
@@ -30,14 +38,14 @@ function parseArticle(
   source: string,
   settings: Record<string, number>,
   locale: Locale,
-): Article {
+): Source {
   const [, title, body] = source.match(/^# ([^\n]+)\n(.*)$/s) ?? []
   if (!title || body === undefined) throw new Error(`content/${file}: the first line is no title`)
   const versionLine = /^Version: (\d{4}-\d{2}-\d{2})$/m
   const [, version = null] = body.match(versionLine) ?? []
   const draftLine = /^Draft: yes$/m
   const format = new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US')
-  const filled = body
+  const text = body
     .replace(versionLine, '')
     .replace(draftLine, '')
     .replace(/\{([A-Z_]+)\}/g, (_, setting: string) => {
@@ -45,5 +53,5 @@ function parseArticle(
       if (value === undefined) throw new Error(`content/${file}: there is no setting ${setting}`)
       return format.format(value)
     })
-  return { title, version, isDraft: draftLine.test(body), html: renderMarkdown(filled, locale) }
+  return { title, version, isDraft: draftLine.test(body), text }
 }

@@ -18,7 +18,7 @@ const nodeFlags = packageJson.scripts.start.split(' ').filter((word) => word.sta
 /** What each process of the tests is given of this one's environment. What it loads is compiled once for all of them. */
 export const ownVariables = {
   PATH: process.env.PATH,
-  NODE_OPTIONS: `--import=${new URL('../../scripts/resolve-packages-once.ts', import.meta.url)}`,
+  NODE_OPTIONS: `--import=${new URL('../../scripts/resolve-once.ts', import.meta.url)}`,
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/swap', import.meta.url)),
 }
 
