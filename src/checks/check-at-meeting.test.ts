@@ -112,6 +112,7 @@ describe('the code that the tested phone shows', () => {
     const { shown } = (await phone.finish()).body
     expect((await phone.finish()).body).toEqual({ modifiedCount: 0, shown })
     expect((await other.finish()).body.code).toBe('check-finished')
+    expect((await (await openCheckLink(market, body.url, false)).finish()).body.code).toBe('check-finished')
     expect((await confirm(order, shown?.code)).status).toBe(200)
   })
 
@@ -185,7 +186,10 @@ describe('the IMEI', () => {
     const imei = makeImei()
     const order = await market.sellPhone(seller, buyer, { ...samsung, imei })
     expect((await compare(order, imei)).body).toMatchObject({ code: 'unknown-check' })
-    await (await meet(order)).run('vibration', () => ({ faulty: true }))
+    const link = await meet(order)
+    await link.ask('vibration')
+    expect((await compare(order, imei)).body).toMatchObject({ code: 'unknown-check' })
+    await link.run('vibration', () => ({ faulty: true }))
     expect((await compare(order, imei, seller)).status).toBe(404)
     expect((await compare(order, imei)).body).toEqual({ agrees: true })
     const guesses = await Promise.all(
@@ -193,6 +197,7 @@ describe('the IMEI', () => {
     )
     expect(guesses.filter(({ status }) => status === 200)).toHaveLength(maxWrongImeis)
     expect((await read(order)).last?.imeiAgrees).toBe(false)
+    market.clock.advance(1000)
     await (await meet(order)).run('vibration', () => ({ faulty: true }))
     expect((await compare(order, imei)).body).toMatchObject({ code: 'too-many-imeis' })
   })

@@ -80,6 +80,19 @@ describe('a check at the meeting', () => {
     expect((await read(order)).open).toBeNull()
   })
 
+  it('is read as a whole after the hand-over, though its code was not entered and it was not finished', async () => {
+    const order = await sellChecked()
+    const link = await meet(order)
+    await link.run('vibration', () => ({ faulty: true }))
+    await market.handOver(seller, order)
+    for (const person of [buyer, seller]) {
+      const { open, last } = await read(order, person)
+      expect(open).toBeNull()
+      expect(last).toMatchObject({ isSeen: false, isFinished: false })
+      expect(last?.results.map(({ test }) => test)).toEqual(meetingTests)
+    }
+  })
+
   it('shows the code for a camera to the buyer alone', async () => {
     const order = await market.sellPhone(seller, buyer, samsung)
     const link = await meet(order)

@@ -42,16 +42,16 @@ export const presentOpen = (check: Check, results: CheckResult[]) => ({
   results: presentResults(check, results).map((result) => hide(check, result)),
 })
 
+/** Presents a check that is finished, or in which something was judged. */
 function presentCheck(
-  check: Check | undefined,
+  check: Check,
   results: CheckResult[],
   checkedAt: Date | null,
   withSigns = false,
-): ShownCheck | null {
-  const own = results.filter(({ checkId }) => checkId === check?.id)
-  const [latest] = own.map(({ judgedAt }) => judgedAt).sort((a, b) => Number(b) - Number(a))
-  const finishedAt = check?.finishedAt ?? latest
-  if (!check || !finishedAt) return null
+): ShownCheck {
+  const own = results.filter(({ checkId }) => checkId === check.id)
+  const lastJudged = Math.max(...own.map(({ judgedAt }) => Number(judgedAt)))
+  const finishedAt = check.finishedAt ?? new Date(lastJudged)
   return {
     finishedAt: finishedAt.toISOString(),
     isCurrent: checkedAt?.getTime() === finishedAt.getTime(),
@@ -96,21 +96,19 @@ export async function readMeetingCheck(deps: CheckDeps, caller: OrderCaller, id:
   const isPaid = order.status === 'paid'
   const isMet = isPaid && by.role === 'buyer'
   const tested = isPaid && by.role === 'seller' ? [] : await listTested(db, order.id)
-  const before = tested[0] && (await findFinished(db, order.listingId, order.paidAt))
+  const before = await findFinished(db, order.listingId, order.paidAt)
   const results = await listResults(db, ...[...tested, ...(before ? [before] : [])].map((each) => each.id))
-  const present = (check: Check | undefined) => presentCheck(check, results, null, by.role === 'admin')
-  const [last = null, ...earlier] = tested.flatMap((check) => {
-    const shown = present(check)
-    if (!shown) return []
+  const present = (check: Check) => presentCheck(check, results, null, by.role === 'admin')
+  const [last = null, ...earlier] = tested.map((check) => {
     const { imeiAgrees, seenAt } = check
     const isSeen = seenAt !== null
     const sameKind = isSameKind(profileOf(before, results), profileOf(check, results))
-    const verdict = { ...shown, isFinished: check.finishedAt !== null, imeiAgrees, isSeen, sameKind }
+    const verdict = { ...present(check), isFinished: check.finishedAt !== null, imeiAgrees, isSeen, sameKind }
     return isMet && !isSeen ? onlyBad(verdict) : verdict
   })
   // A phone that is sold is not described anew.
   const open = isMet ? await readOpen(deps, order.listingId, order.id, null) : null
-  return ok({ product_name: order.productName, open, last, earlier, before: present(before) })
+  return ok({ product_name: order.productName, open, last, earlier, before: before ? present(before) : null })
 }
 
 /** What a buyer reads before the tested phone has shown its code: another phone may have passed what else was tested. */

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
@@ -97,6 +97,26 @@ describe('a check', () => {
       for (const part of used) expect(await policyOf(path), path).toContain(`${part}=()`)
   })
 
+  it('names its browser by a cookie that no script and no other address reads', async () => {
+    const { body } = await begin(await addPhone())
+    const { pathname } = new URL(body.url)
+    const { headers } = await market.call(null, 'GET', `/checks/${pathname.split('/').at(-1)}`)
+    const [cookie] = headers.getSetCookie()
+    const address = pathname.replace('/check/', '/api/checks/')
+    expect(cookie?.replace(/^check=[\w-]{32};/, '')).toBe(
+      ` Max-Age=86400; Path=${address}; HttpOnly; SameSite=Strict`,
+    )
+  })
+
+  it('has its phone judged and compared with saved searches anew', async () => {
+    const phone = await addPhone()
+    await check(phone)
+    const { rows } = await market.db.execute(
+      sql`select key from graphile_worker.jobs where key like ${`%${phone._id}`} order by key`,
+    )
+    expect(rows).toEqual([{ key: `judge-listing ${phone._id}` }, { key: `match-listing ${phone._id}` }])
+  })
+
   it('is found by a filter, and counted', async () => {
     const [phone, other] = [await addPhone(), await addPhone()]
     await check(phone)
@@ -153,6 +173,11 @@ describe('a check', () => {
       ['skipped', 'failed-before'],
     ])
     market.clock.advance(1000)
+    const withoutTouch = await openLink(phone)
+    await withoutTouch.run('vibration', () => ({ faulty: true }))
+    await withoutTouch.finish()
+    expect(await outcomesOf('touch')).toEqual([['skipped', null]])
+    market.clock.advance(1000)
     await check(phone, allCells.slice(1))
     for (const product_name of ['Samsung Galaxy A54', samsung.product_name]) {
       market.clock.advance(1000)
@@ -183,6 +208,7 @@ describe('a check', () => {
     const again = await list(rahim)
     expect(await readTouch(again, rahim)).toBe('failed-before')
     expect(await readPhone(again)).toMatchObject({ condition_type: 'fair' })
+    expect(await readTouch(await market.addPhone(rahim, { ...samsung, imei: makeImei() }), rahim)).toBeNull()
     await withdraw(again)
     const karim = await market.signUp('seller')
     expect(await readTouch(await list(karim), karim)).toBeNull()

@@ -207,8 +207,8 @@ export async function finishCheck(deps: CheckDeps, phone: Phone) {
   })
   if (finished.ok || finished.why !== 'check-finished') return finished
   const check = (await findByDigest(deps.db, digestOf(phone.token)))?.check
-  const isOwn = phone.browser && check?.browserDigest === digestOf(phone.browser)
-  return isOwn ? ok({ changed: false, shown: showCode(deps, check) }) : finished
+  const isOwn = check?.browserDigest === digestOf(phone.browser ?? '')
+  return check && isOwn ? ok({ changed: false, shown: showCode(deps, check) }) : finished
 }
 
 async function showAsChecked(tx: Db, check: Check, results: CheckResult[], checkedAt: Date): Promise<void> {
