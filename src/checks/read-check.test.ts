@@ -84,11 +84,15 @@ describe('a check at the meeting', () => {
     const order = await sellChecked()
     const link = await meet(order)
     await link.run('vibration', () => ({ faulty: true }))
+    market.clock.advance(1000)
+    await link.run('touch', () => ({ faulty: true }))
+    const finishedAt = market.clock.now().toISOString()
+    market.clock.advance(1000)
     await market.handOver(seller, order)
     for (const person of [buyer, seller]) {
       const { open, last } = await read(order, person)
       expect(open).toBeNull()
-      expect(last).toMatchObject({ isSeen: false, isFinished: false })
+      expect(last).toMatchObject({ isSeen: false, isFinished: false, finishedAt })
       expect(last?.results.map(({ test }) => test)).toEqual(meetingTests)
     }
   })

@@ -110,6 +110,7 @@ describe('a check', () => {
 
   it('has its phone judged and compared with saved searches anew', async () => {
     const phone = await addPhone()
+    await market.db.execute(sql`delete from graphile_worker._private_jobs`)
     await check(phone)
     const { rows } = await market.db.execute(
       sql`select key from graphile_worker.jobs where key like ${`%${phone._id}`} order by key`,
