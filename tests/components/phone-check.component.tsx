@@ -97,6 +97,7 @@ describe('the touchscreen', () => {
     await tapTargets()
     wipe([40])
     await button(guideTexts.touchDone).click()
+    await says(guideTexts.touchAgain(1))
     wipe([40])
     await button(guideTexts.touchDone).click()
     await ends('failed', 'cells-missed')

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../kernel/number.ts'
 import { grid } from '../rules.ts'
 import { runTexts, guideTexts as words } from '../texts.ts'
 import type { TestProps } from './guided-test.tsx'
@@ -17,7 +18,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
   const { targets = [] } = challenge
   const [taps, setTaps] = useState<number[]>([])
   const [coloured, setColoured] = useState<ReadonlySet<number>>(new Set())
-  const sweeps = useRef<Sweep[]>([])
+  const [sweeps, setSweeps] = useState<Sweep[]>([])
   const current = useRef<{ cells: number[]; begunAt: number }>({ cells: [], begunAt: 0 })
   const [isOn, setOn] = useState(false)
   const isTapping = taps.length < targets.length
@@ -28,10 +29,10 @@ export default function TouchTest({ challenge, answer }: TestProps) {
 
   const endSweep = (cells: ReadonlySet<number>) => {
     const { begunAt, cells: touched } = current.current
-    sweeps.current.push({ cells: touched, millis: Math.round(performance.now() - begunAt) })
+    const done = [...sweeps, { cells: touched, millis: Math.round(performance.now() - begunAt) }]
     current.current = { cells: [], begunAt: performance.now() }
-    if (cells.size < all && sweeps.current.length < 2) return
-    answer({ test: 'touch', features: { taps, sweeps: sweeps.current, covered: coveredPercent() } })
+    if (cells.size < all && done.length < 2) return setSweeps(done)
+    answer({ test: 'touch', features: { taps, sweeps: done, covered: coveredPercent() } })
   }
 
   const touch = (event: PointerEvent, isDown: boolean) => {
@@ -81,7 +82,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
             key={cell}
             className={`grid place-items-center border border-base-300 font-bold ${coloured.has(cell) || taps.includes(cell) ? 'bg-primary text-primary-content' : ''}`}
           >
-            {isTapping && targets.includes(cell) ? targets.indexOf(cell) + 1 : ''}
+            {isTapping && targets.includes(cell) ? formatNumber(targets.indexOf(cell) + 1) : ''}
           </span>
         ))}
       </div>
@@ -96,7 +97,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
       >
         {isTapping
           ? words.touchTap(taps.length + 1)
-          : sweeps.current.length > 0
+          : sweeps.length > 0
             ? words.touchAgain(all - coloured.size)
             : words.touchWipe}
       </p>
