@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { Product } from '../../src/listings/contract.ts'
 import EditProductPage from '../../src/stock/pages/edit-product.tsx'
+import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import { addPhone, book, buy, call, someModel } from './market.ts'
 import { openOfferForm } from './offer-form.tsx'
 import { become, expectAddress, field, join, openPage, readPage } from './open-page.tsx'
+import { resize } from './resize.ts'
 import { names } from './search-page.tsx'
 
 const path = '/dashbord/myproducts'
@@ -50,6 +52,26 @@ test('a seller finds phones by what has become of them', async () => {
   await expectAddress('/dashbord/addproducts')
   openOfferForm()
   await expect.element(field('Product name')).toHaveValue('Vivo Y36')
+})
+
+test('on a laptop, all that can be done with a phone is on one line, and its price and age on another', async () => {
+  const [width, height] = [innerWidth, innerHeight]
+  await resize(1366, 768)
+  const { _id } = await addPhone(await join('seller'))
+  await commands.runSql(`update listings set created_at = now() - interval '3 days' where id = '${_id}'`)
+  openPage(path, { path, element: <MyProductsPage />, layout: <DashboardLayout /> })
+  const phone = page.getByRole('article')
+  const lineOf = (locator: ReturnType<typeof phone.getByText>) =>
+    locator.elements().map((each) => Math.round(each.getBoundingClientRect().bottom))
+  await expect.element(phone.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  const names = /^(start campain|Edit|Check this phone|Pause|Withdraw|Sell one like this)$/
+  const actions = [phone.getByRole('button', { name: names }), phone.getByRole('link', { name: names })]
+  const lines = actions.flatMap(lineOf)
+  expect(lines).toHaveLength(6)
+  expect(new Set(lines).size).toBe(1)
+  await expect.element(phone.getByText('3 days')).toBeVisible()
+  expect(phone.element().getBoundingClientRect().height).toBeLessThan(90)
+  await resize(width, height)
 })
 
 test('a newcomer has nothing to filter', async () => {

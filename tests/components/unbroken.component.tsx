@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NotificationGroup } from '../../src/notifications/components/notification-group.tsx'
+import SalesPage from '../../src/sales/pages/sales.tsx'
 import { Moment, UnbrokenText } from '../../src/ui/formatted-values.tsx'
 import { addPhone } from './market.ts'
-import { join, openPage } from './open-page.tsx'
+import { become, join, openPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
+import { sell } from './sales.tsx'
 
 /** On how many lines this part of the text of an element stands. */
 function countLines(element: Element, part: string): number {
@@ -85,6 +87,21 @@ test('no line of a notice ends within a day, a time or the Bangla ending of a su
     first.style.width = `${width}px`
     for (const part of ['Nov 22, 2026', '4:00 PM', 'Rahim-কে', '$৪০০-এর'])
       expect(countLines(first, part), `${part}, ${width} px wide`).toBe(1)
+  }
+})
+
+test('no line of a list of sales ends within a time', async () => {
+  const { seller } = await sell()
+  await become(seller)
+  openPage('/dashbord/sales', { path: '/dashbord/sales', element: <SalesPage /> })
+  const table = page.getByRole('table')
+  await expect.element(table).toBeVisible()
+  const row = table.getByRole('row').nth(1).element()
+  const times = row.textContent?.match(/\d+:\d\d [AP]M/g) ?? []
+  expect(times.length).toBeGreaterThan(0)
+  for (let width = 500; width <= 1100; width += 20) {
+    ;(table.element() as HTMLElement).style.width = `${width}px`
+    for (const time of times) expect(countLines(row, time), `${time}, ${width} px wide`).toBe(1)
   }
 })
 

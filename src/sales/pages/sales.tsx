@@ -11,7 +11,7 @@ import { stageLabels } from '../../orders/texts.ts'
 import { sellingPaths } from '../../selling/rules.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LinkButton } from '../../ui/empty-state.tsx'
-import { Amount, UnbrokenText } from '../../ui/formatted-values.tsx'
+import { Amount, Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -124,7 +124,7 @@ const listColumns = (): readonly Column<SellerSale>[] => [
     cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
     align: 'end',
   },
-  { label: salesTexts.paidAt, cell: (sale) => formatPostingTime(sale.paidAt) },
+  { label: salesTexts.paidAt, cell: (sale) => <Moment at={sale.paidAt} /> },
   { label: salesTexts.stage, cell: (sale) => <Stage sale={sale} /> },
 ]
 

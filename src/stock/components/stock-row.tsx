@@ -30,7 +30,7 @@ export function StockRow({ product, eager }: { product: StockProduct; eager: boo
   return (
     <article
       aria-labelledby={cardHeadingId(id)}
-      className="grid grid-cols-[min(4rem,20%)_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,25rem)]"
+      className="grid grid-cols-[min(4rem,20%)_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 lg:grid-cols-[4rem_minmax(13rem,1fr)_auto]"
     >
       <span className="overflow-hidden rounded-field">
         <Photo url={product.image} alt="" sizes="4rem" placeholder={product.imagePlaceholder} eager={eager} />
@@ -42,8 +42,8 @@ export function StockRow({ product, eager }: { product: StockProduct; eager: boo
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <PriceInPlace product={product} />
           <Availability isFree={!sold && !held && !aside} />
+          <StockFigures {...product} />
         </div>
-        <StockFigures {...product} />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:justify-end [&>.btn]:w-auto">
         <OwnProductActions product={product} dense />
@@ -99,7 +99,7 @@ function PriceInPlace({ product }: { product: StockProduct }) {
   return (
     <button
       type="button"
-      className="btn btn-ghost -ms-3 min-h-11 px-3 font-bold text-lg tabular-nums"
+      className="btn btn-ghost -ms-3 min-h-11 px-3 font-bold text-lg tabular-nums lg:h-8 lg:min-h-8"
       aria-label={bulkPriceTexts.changeOne(formatAmount(price, currency), name)}
       onClick={() => setOpen(true)}
     >
