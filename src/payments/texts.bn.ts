@@ -7,6 +7,8 @@ export const paymentTexts = {
 
 export const refundWayTexts = { bkash: 'বিকাশ', nagad: 'নগদ', bank: 'ব্যাংক ট্রান্সফার', cash: 'নগদ টাকা' }
 
+export const walletNames = { bKash: 'বিকাশ', Nagad: 'নগদ', Rocket: 'রকেট', Upay: 'উপায়' }
+
 /** What the card provider, which does not write in Bangla, says under these codes. */
 const reasons = {
   card_declined: 'কার্ডটি গ্রহণ করা হয়নি।',

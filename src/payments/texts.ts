@@ -16,6 +16,14 @@ export const refundWayTexts = localize(bn.refundWayTexts, {
   cash: 'cash',
 })
 
+/** The wallets among the names of `readPaidWith`, as the reader writes them. */
+export const walletNames = localize(bn.walletNames, {
+  bKash: 'bKash',
+  Nagad: 'Nagad',
+  Rocket: 'Rocket',
+  Upay: 'Upay',
+})
+
 export const cardFormTexts = localize(bn.cardFormTexts, {
   card: 'Card',
   loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',

@@ -49,6 +49,14 @@ export const timelineTexts = {
   system: 'স্বয়ংক্রিয়ভাবে',
 }
 
+const because = (sentence: string) => (reason: string | null) => `${sentence}${reason ? `: ${reason}` : '।'}`
+
+export const cancelledTexts = {
+  buyer: because('ক্রেতা অর্ডারটি বাতিল করেছেন'),
+  seller: because('বিক্রেতা অর্ডারটি বাতিল করেছেন'),
+  admin: because('অ্যাডমিন অর্ডারটি বাতিল করেছেন'),
+}
+
 export const timelineReasons = {
   ...bookingCancelReasonTexts,
   'account-closed': 'অ্যাকাউন্টটি বন্ধ করা হয়েছে।',

@@ -51,6 +51,14 @@ export const timelineTexts = localize(bn.timelineTexts, {
   system: 'Automatically',
 })
 
+const because = (sentence: string) => (reason: string | null) => `${sentence}${reason ? `: ${reason}` : '.'}`
+
+export const cancelledTexts = localize(bn.cancelledTexts, {
+  buyer: because('The buyer cancelled the order'),
+  seller: because('The seller cancelled the order'),
+  admin: because('An admin cancelled the order'),
+})
+
 export const timelineReasons = localize(bn.timelineReasons, {
   ...bookingCancelReasonTexts,
   'account-closed': 'The account was closed.',

@@ -14,6 +14,7 @@ export const ordersTexts = {
   failed: 'আপনার অর্ডারগুলো লোড করা যায়নি',
   next: {
     bankAsks: 'আপনার ব্যাংক টাকা ফেরত চাইছে',
+    payBy: (time: string) => `${time} পর্যন্ত আপনার জন্য রাখা`,
     meets: (time: string) => `বিক্রেতার সঙ্গে দেখা: ${time}`,
     proposed: {
       buyer: 'দেখা করার প্রস্তাবে বিক্রেতার উত্তরের অপেক্ষা',

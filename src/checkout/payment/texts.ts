@@ -16,6 +16,7 @@ export const ordersTexts = localize(bn.ordersTexts, {
   failed: 'Your orders could not be loaded',
   next: {
     bankAsks: 'Your bank is asking for the money back',
+    payBy: (time: string) => `Reserved for you until ${time}`,
     meets: (time: string) => `Meet the seller: ${time}`,
     proposed: {
       buyer: 'The seller has yet to answer your proposal to meet',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inLocale } from '../../platform/http/request-locale.ts'
 import type { OrderDetails } from '../contract.ts'
 import { describeStage } from './describe-stage.ts'
 
@@ -57,6 +58,14 @@ it('says how much went where at the end', () => {
   expect(describeStage({ ...refunding, ...nagad }, 'buyer')).toEqual([
     '$250 is on its way back to Nagad: your bank or wallet shows it within 10 days.',
   ])
+})
+
+it('names wallets in Bangla as people write them', () => {
+  const refunded = { ...at('refunded', { refunded: 250 }), provider: 'bkash' }
+  const sentences = inLocale('bn', () =>
+    describeStage({ ...refunded, paidWith: { brand: 'bKash', end: '5678' } }, 'buyer'),
+  )
+  expect(sentences[0]).toContain('বিকাশ ··5678')
 })
 
 it('names the way of a refund only where the money went that way', () => {

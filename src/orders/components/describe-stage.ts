@@ -1,7 +1,7 @@
 import { formatAmount } from '../../kernel/money.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { refundWayTexts } from '../../payments/texts.ts'
+import { refundWayTexts, walletNames } from '../../payments/texts.ts'
 import type { OrderDetails } from '../contract.ts'
 import { buyerStages, refundTargetTexts, sellerStages } from '../texts.ts'
 
@@ -55,7 +55,9 @@ function sayRefund({ stage, timeline, money, provider, paidWith, refund }: Order
 
 /** Names a card or wallet: 'Visa ··4242'; null when it is not known. */
 export function namePaidWith(paidWith: OrderDetails['paidWith']): string | null {
-  return paidWith && [paidWith.brand, paidWith.end && `··${paidWith.end}`].filter(Boolean).join(' ')
+  if (!paidWith) return null
+  const { brand, end } = paidWith
+  return [ownValue<string>(walletNames, brand) ?? brand, end && `··${end}`].filter(Boolean).join(' ')
 }
 
 function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {

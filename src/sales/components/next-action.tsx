@@ -22,6 +22,7 @@ import { ShareMeeting } from '../../fulfilment/meeting/components/share-meeting.
 import { hasMeeting } from '../../fulfilment/meeting/rules.ts'
 import { meetingPanelTexts } from '../../fulfilment/meeting/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
 import { dayInDhaka, formatPostingTime } from '../../kernel/time.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
@@ -34,6 +35,7 @@ import { type Elements, focus } from '../../ui/elements.ts'
 import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { Fold } from '../../ui/page-header.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
+import { cancelledTexts, timelineReasons } from '../texts.ts'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 const CheckPhone = lazy(() => import('../../fulfilment/handover/components/check-phone.tsx'))
@@ -55,10 +57,10 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
   const today = me === 'admin' ? null : findTodaysMeeting(order)
   const [state, ...otherwise] = [
     ...(today ? [meetingPanelTexts.agreedTitle(formatPostingTime(today.at))] : []),
-    ...(me === 'admin' ? [] : describeStage(order, me)),
+    ...(me === 'admin' ? [] : [...describeStage(order, me), ...sayCancellation(order, me)]),
   ]
   const consequences = otherwise.map((sentence) => (
-    <p key={sentence}>
+    <p key={sentence} className="wrap-anywhere">
       <UnbrokenText text={sentence} />
     </p>
   ))
@@ -188,8 +190,7 @@ function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }
     )
   }
   if (me === 'seller') {
-    const cameBack = order.stage === 'refunded' && order.timeline.some(({ reason }) => reason === 'returned')
-    return cameBack ? (
+    return cameBack(order) ? (
       <Link to={sellingPaths.returned} className="btn btn-primary w-full">
         {changeProductTexts.sellAgain}
       </Link>
@@ -251,6 +252,23 @@ function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
     </>
   )
 }
+
+/** Says to the party that has not cancelled an order who has, and why. What a dispute came to stands in the dispute. */
+function sayCancellation({ stage, timeline, dispute }: OrderDetails, me: Viewer): string[] {
+  if (dispute || !['cancelled', 'refunding', 'refunded'].includes(stage)) return []
+  const end = timeline.findLast((entry) => entry.stage === 'refunding' || entry.stage === 'cancelled')
+  if (!end || end.by === me) return []
+  const known = ownValue<string>(timelineReasons, end.reason ?? '')
+  if (known) return [known]
+  return end.by === 'system' ? [] : [cancelledTexts[end.by](end.reason)]
+}
+
+/** Whether the seller has the phone of a refunded order, and it is not for sale. */
+const cameBack = ({ stage, timeline }: OrderDetails) =>
+  stage === 'refunded' &&
+  timeline.some(
+    (entry) => entry.reason === 'returned' || (entry.stage === 'refunding' && entry.by === 'seller'),
+  )
 
 function CallParty({ order, me }: Side) {
   const number = me === 'buyer' ? order.seller.mobile : order.buyer.phone

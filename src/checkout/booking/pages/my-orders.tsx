@@ -90,13 +90,20 @@ function OrderStatus({ order }: { order: Booking }) {
   switch (order.status) {
     case 'booked':
       return (
-        <Link
-          to={bookingPaths.payment(order._id)}
-          className="btn btn-primary btn-sm whitespace-nowrap"
-          aria-describedby={nameId(order)}
-        >
-          {bookingTexts.payNow}
-        </Link>
+        <span className="inline-grid justify-items-start gap-1 max-md:max-w-44 max-md:justify-items-end">
+          <Link
+            to={bookingPaths.payment(order._id)}
+            className="btn btn-primary btn-sm whitespace-nowrap"
+            aria-describedby={nameId(order)}
+          >
+            {bookingTexts.payNow}
+          </Link>
+          {order.dueAt && (
+            <span className="text-balance text-quiet text-sm">
+              <UnbrokenText text={ordersTexts.next.payBy(formatPostingTime(order.dueAt))} />
+            </span>
+          )}
+        </span>
       )
     case 'paid':
       return (
