@@ -89,5 +89,5 @@ it('refuses an empty file, one without the columns, and one without answers', ()
     ok: false,
     why: expect.stringContaining('Missing: state, reference.'),
   })
-  expect(marks(`${first};60;;`)).toBe('The file says of no payout whether it was sent.')
+  expect(marks(`${first};60;;`)).toBe('No line of the file says whether its payout was sent.')
 })

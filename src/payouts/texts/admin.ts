@@ -96,7 +96,7 @@ export const bankFileTexts = localize(bn.bankFileTexts, {
   empty: 'The file is empty.',
   noColumns: (missing: string) =>
     `The file needs the columns state, reference and amount in its first line. Missing: ${missing}.`,
-  noLines: 'The file says of no payout whether it was sent.',
+  noLines: 'No line of the file says whether its payout was sent.',
   notOfBatch: 'It names no payout of this batch.',
   twice: 'It is about the same payout as a line above.',
   noState: (said: string) => `“${said}” is neither sent nor failed.`,
