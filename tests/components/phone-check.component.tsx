@@ -8,6 +8,7 @@ import CheckPage from '../../src/checks/pages/check.tsx'
 import OwnCheckPage from '../../src/checks/pages/own-check.tsx'
 import type { CheckTest } from '../../src/checks/rules.ts'
 import { guideTexts, runTexts } from '../../src/checks/texts.ts'
+import { setLocaleReader } from '../../src/kernel/locale.ts'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import type { Person } from './commands.ts'
 import {
@@ -69,6 +70,15 @@ describe('the touchscreen', () => {
     // That of the machine is around the page.
     replace(screen, 'width', innerWidth)
     replace(screen, 'height', innerHeight)
+  })
+
+  test('marks its fields in the digits of the reader', async () => {
+    setLocaleReader(() => 'bn')
+    undo.push(() => setLocaleReader(() => 'en'))
+    await openAt('touch')
+    await button(runTexts.begin).click()
+    const marks = () => [...grid().children].flatMap(({ textContent }) => textContent || []).sort()
+    await expect.poll(marks).toEqual(['১', '২', '৩', '৪'])
   })
 
   test('cannot be tested on a computer', async () => {
