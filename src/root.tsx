@@ -23,7 +23,6 @@ import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { RouteAnnouncer } from './storefront/components/route-announcer.tsx'
 import { siteTexts, titles } from './storefront/texts/storefront.ts'
 import type { Elements } from './ui/elements.ts'
-import { ScriptNotice } from './ui/hydrated.tsx'
 import { pageContext, usePageHandle } from './ui/page-context.ts'
 import { findQueryClient, useDehydratedQueries } from './ui/query-client.ts'
 import stylesheet from './ui/theme.css?url'
@@ -102,7 +101,6 @@ export function Layout({ children }: { children: Elements }) {
       <body className="bg-base-200 font-sans text-base-content antialiased">
         <QueryClientProvider client={queryClient}>
           <RouteAnnouncer />
-          <ScriptNotice />
           {children}
           <Toaster />
         </QueryClientProvider>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../ui/elements.ts'
+import { ScriptNotice } from '../../ui/hydrated.tsx'
 import { navTexts } from '../texts/storefront.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -26,6 +27,7 @@ export function PlainFrame({ menu, isFullHeight = false, children }: PlainFrameP
       >
         {navTexts.skip}
       </a>
+      <ScriptNotice />
       <div className={isFullHeight ? 'max-lg:hidden' : 'contents'}>
         <Navbar />
       </div>
