@@ -185,7 +185,7 @@ test('the search on the home page shows a visitor what was found, and who wants 
   expect(outcome(sent)).toEqual({ status: 303, location: found })
   const shown = await (await read(found, cookieOf(sent))).text()
   expect(shown).toContain('Phones for “galaxy a54”')
-  expect(shown).toContain('Booking, paying, selling and reporting need it.')
+  expect(shown).toContain('Everything else needs it.')
 })
 
 test('the page that turns off a kind of e-mail asks first, and refuses a link that was not written by us', async () => {
