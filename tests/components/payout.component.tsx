@@ -49,6 +49,7 @@ test('a seller enters an account and asks for the money', async () => {
   await field('Your Swap password').fill('Swap#2026')
   await button('Save the account').click()
   await says(`•••••••${number.slice(-4)}`)
+  await expect.element(page.getByText(/takes at most .* a day/), { message: 'the limits once' }).toBeVisible()
 
   await field('Amount').fill('300')
   await button('Ask for the payout').click()
@@ -90,6 +91,7 @@ test('an admin gathers what is due and sends it, and the seller sees it', async 
 
   await openMoney(seller)
   await expect.poll(() => readTile('Paid out')).toBe('$240.50')
+  await expect.element(page.getByRole('region', { name: 'Before your first payout' })).not.toBeInTheDocument()
   await lookOver('my money, paid out')
 })
 

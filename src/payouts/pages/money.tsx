@@ -91,8 +91,8 @@ function sayPending({ rest, currency }: WireBalance): string {
 
 type PayoutStepsProps = { balance: WireBalance; hasAccount: boolean }
 
-/** What a seller needs before money can be paid out, and the limits of payouts. Nothing once all of it is done. */
-function PayoutSteps({ balance: { limits, currency }, hasAccount }: PayoutStepsProps) {
+/** What a seller needs before money can be paid out, and the limits of payouts. Nothing once all is done or some was paid out. */
+function PayoutSteps({ balance: { limits, currency, paidOut }, hasAccount }: PayoutStepsProps) {
   const { emailVerified } = useSignedInUser()
   const { data: mobile } = useQuery(mobileQuery)
   const { data: factors } = useQuery(factorsQuery())
@@ -110,7 +110,7 @@ function PayoutSteps({ balance: { limits, currency }, hasAccount }: PayoutStepsP
       to: '/dashbord/account#security',
     },
   ]
-  if (steps.every(({ isDone }) => isDone)) return null
+  if (paidOut > 0 || steps.every(({ isDone }) => isDone)) return null
   return (
     <Section title={payoutStepTexts.title} isPanel>
       <ul>
@@ -141,9 +141,11 @@ function PayoutSteps({ balance: { limits, currency }, hasAccount }: PayoutStepsP
           </li>
         ))}
       </ul>
-      <p className="text-quiet text-sm">
-        {payoutStepTexts.walletLimits(format(limits.walletDay), format(limits.walletMonth))}
-      </p>
+      {!hasAccount && (
+        <p className="text-quiet text-sm">
+          {payoutStepTexts.walletLimits(format(limits.walletDay), format(limits.walletMonth))}
+        </p>
+      )}
     </Section>
   )
 }
