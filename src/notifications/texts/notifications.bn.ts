@@ -210,7 +210,7 @@ export const notificationTexts: Sentences = {
   'offer-countered': ({ until }) =>
     `${moment(until)} পর্যন্ত এটি গ্রহণ করতে বা ফিরিয়ে দিতে পারেন। ততক্ষণ অন্যরাও ফোনটি কিনতে পারেন।`,
   'offer-accepted': ({ until }) =>
-    `ফোনটি ${moment(until)} পর্যন্ত ক্রেতার জন্য রাখা থাকবে। এর মধ্যে টাকা না দিলে এটি আবার বিক্রির জন্য থাকবে।`,
+    `এই দামে ফোনটি ${moment(until)} পর্যন্ত রাখা থাকবে। এর মধ্যে টাকা দেওয়া না হলে এটি আবার বিক্রির জন্য থাকবে।`,
   'offer-declined': ({ amount, currency }) =>
     `আপনার ${formatAmount(amount, currency)} দামের প্রস্তাব ফিরিয়ে দেওয়া হয়েছে।`,
   'offer-expired': ({ amount, currency }) =>

@@ -218,7 +218,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'offer-countered': ({ until }) =>
     `Accept or decline it by ${moment(until)}. Others can still buy the phone meanwhile.`,
   'offer-accepted': ({ until }) =>
-    `The phone is reserved for the buyer until ${moment(until)}. If it is not paid by then, it is for sale again.`,
+    `The phone is reserved at this price until ${moment(until)}. If it is not paid by then, it is for sale again.`,
   'offer-declined': ({ amount, currency }) => `Your offer of ${formatAmount(amount, currency)} was declined.`,
   'offer-expired': ({ amount, currency }) =>
     `Your offer of ${formatAmount(amount, currency)} was not answered within 24 hours.`,

@@ -74,7 +74,7 @@ export const bankFileTexts = {
   referenceHint: 'পুরো লেনদেনের। প্রতিটি পেআউটের সঙ্গে এটি রাখা হবে।',
   upload: 'ব্যাংকের ফাইল আপলোড করুন',
   uploadHint:
-    'ডাউনলোড করা ফাইলে state (sent বা failed) ও reference পূরণ করুন। id, amount, state ও reference কলাম পড়া হয়। কিছু চিহ্নিত করার আগে প্রতিটি লাইন দেখানো হবে।',
+    'ডাউনলোড করা ফাইলে state (sent বা failed) ও reference পূরণ করুন। _id, amount, state ও reference কলাম পড়া হয়। কিছু চিহ্নিত করার আগে প্রতিটি লাইন দেখানো হবে।',
   preview: 'ফাইলে যা আছে',
   counts: (right: number, before: number, faulty: number) =>
     [
@@ -96,7 +96,7 @@ export const bankFileTexts = {
   empty: 'ফাইলটি খালি।',
   noColumns: (missing: string) => `ফাইলের প্রথম লাইনে state, reference ও amount কলাম থাকতে হবে। নেই: ${missing}।`,
   noLines: 'ফাইলে কোনো পেআউট পাঠানো হয়েছে কি না তা লেখা নেই।',
-  notOfBatch: 'এই ব্যাচের কোনো পেআউটের id এই লাইনে নেই।',
+  notOfBatch: 'এই ব্যাচের কোনো পেআউটের _id এই লাইনে নেই।',
   twice: 'উপরের একটি লাইনও এই পেআউটের।',
   noState: (said: string) => `state ‘${said}’ বোঝা যায়নি: sent বা failed লিখুন।`,
   wrongAmount: (said: string) => `এই পেআউটের পরিমাণ ‘${said}’ নয়।`,

@@ -74,7 +74,7 @@ export const bankFileTexts = localize(bn.bankFileTexts, {
   referenceHint: 'Of the whole transfer. It is kept with each payout.',
   upload: 'Upload the bank’s file',
   uploadHint:
-    'Fill in state (sent or failed) and reference in the downloaded file. The columns id, amount, state and reference are read. You see every line before anything is marked.',
+    'Fill in state (sent or failed) and reference in the downloaded file. The columns _id, amount, state and reference are read. You see every line before anything is marked.',
   preview: 'What the file says',
   counts: (right: number, before: number, faulty: number) =>
     [
