@@ -85,18 +85,15 @@ async function buildServiceWorker(id: string): Promise<void> {
 }
 
 async function runBuilder(): Promise<void> {
-  if (!existsSync(`${root}node_modules/@react-router/dev`)) {
+  const builder = `${root}node_modules/@react-router/dev/bin.cjs`
+  if (!existsSync(builder)) {
     throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
   }
-  const child = spawn('react-router', ['build'], {
+  // Most of what it makes is garbage at once.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', builder, 'build'], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PATH: `${root}node_modules/.bin:${process.env.PATH}`,
-    },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
   })
   // The start that needs it may fail meanwhile.
   const end = () => child.kill()
