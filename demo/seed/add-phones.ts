@@ -69,7 +69,11 @@ export async function offerPhones(seeding: Seeding, step: string, offers: DemoOf
       const known = offered.get(`${idOf(offer.seller)} ${offer.phone.product_name}`)
       return known ?? offerPhone(seeding, offer)
     })
-    ids.push(...(await Promise.all(some)))
+    // Each comes to its end before a start fails: the next one finds what is offered.
+    for (const outcome of await Promise.allSettled(some)) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      ids.push(outcome.value)
+    }
   }
   return ids
 }
