@@ -109,13 +109,8 @@ const ways: Record<string, string> = {
   cash: 'নগদ টাকায়',
 }
 
-const describeAct = ({
-  act,
-  by: actor,
-  amount,
-  currency,
-  until,
-}: Extract<Params['dispute-news'], { act: string }>) => {
+const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => {
+  const { act, by: actor, amount, currency, until } = news
   const who = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }[actor]
   const refund = formatAmount(amount, currency)
   return {

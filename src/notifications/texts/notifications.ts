@@ -112,13 +112,8 @@ const ways: Record<string, string> = {
 }
 
 /** Describes an act in a dispute to the party that did not do it. */
-const describeAct = ({
-  act,
-  by: actor,
-  amount,
-  currency,
-  until,
-}: Extract<Params['dispute-news'], { act: string }>) => {
+const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => {
+  const { act, by: actor, amount, currency, until } = news
   const who = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }[actor]
   const refund = formatAmount(amount, currency)
   return {
@@ -230,8 +225,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
     `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,
   sold: ({ amount, hours, currency }) =>
     `The buyer has paid ${formatAmount(amount, currency)}. Swap holds it until the buyer has checked the phone${hours ? `: after the hand-over there are ${formatNumber(hours)} hours to complain` : ''}. Agree on when to meet, and hand over the phone.`,
-  cancelled: (_) =>
-    'The order was cancelled. Keep the phone: it is for sale again. Open the order to read why.',
+  cancelled: (_) => 'The order was cancelled; its page says why. Keep the phone: it is for sale again.',
   'handed-over': ({ until }) =>
     `The money is yours as soon as the buyer confirms that everything is fine, or on ${moment(until)} if nobody reports a problem.`,
   'wrong-return-codes': (_) =>

@@ -119,7 +119,7 @@ function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }
   const [search] = useSearchParams()
   const today = findTodaysMeeting(order)
   // A seller whom the buyer's QR code has brought here enters it on any day.
-  const next = today || search.has('code') ? 'code' : 'meet'
+  const isCodeNext = today !== null || search.has('code')
   const { meeting } = order
   const meet =
     today && me !== 'admin' ? (
@@ -133,7 +133,7 @@ function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }
             ? meetingPanelTexts.agreedTitle(formatPostingTime(meeting.at))
             : meetingPanelTexts.agreeTitle
         }
-        isOpen={next === 'meet' || !!meeting?.proposal}
+        isOpen={!isCodeNext || !!meeting?.proposal}
       >
         <MeetingPanel order={order} me={me}>
           {message}
@@ -143,7 +143,6 @@ function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }
     )
   if (me === 'admin') return meeting ? meet : null
   if (order.stage === 'paid') {
-    const isNext = next === 'code'
     // The key keeps what has the focus when it moves.
     const noShow = <ReportNoShow key="no-show" order={order} me={me} />
     const preparation =
@@ -163,29 +162,26 @@ function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }
       )
     return (
       <>
-        {!isNext && noShow}
-        {!isNext && meet}
-        {(me === 'buyer' || !isNext) && preparation}
-        <Fold title={me === 'buyer' ? meetingTexts.codeTitle : meetingTexts.enterTitle} isOpen={isNext}>
+        {!isCodeNext && noShow}
+        {!isCodeNext && meet}
+        {(me === 'buyer' || !isCodeNext) && preparation}
+        <Fold title={me === 'buyer' ? meetingTexts.codeTitle : meetingTexts.enterTitle} isOpen={isCodeNext}>
           {me === 'buyer' ? <HandoverCode order={order} /> : <HandOver handOver={acts.handOver} />}
         </Fold>
-        {me === 'seller' && isNext && preparation}
-        {isNext && noShow}
-        {isNext && meet}
+        {me === 'seller' && isCodeNext && preparation}
+        {isCodeNext && noShow}
+        {isCodeNext && meet}
       </>
     )
   }
   if (order.stage === 'returning') {
     return (
       <>
-        {next === 'meet' && meet}
-        <Fold
-          title={me === 'buyer' ? returnTexts.returnTitle : returnTexts.takeTitle}
-          isOpen={next === 'code'}
-        >
+        {!isCodeNext && meet}
+        <Fold title={me === 'buyer' ? returnTexts.returnTitle : returnTexts.takeTitle} isOpen={isCodeNext}>
           <ReturnSteps order={order} me={me} acts={acts} />
         </Fold>
-        {next === 'code' && meet}
+        {isCodeNext && meet}
       </>
     )
   }
