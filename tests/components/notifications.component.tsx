@@ -17,6 +17,7 @@ test('the bell works with the keyboard alone', async () => {
   await join()
   openList()
   await expect.element(page.getByRole('main').getByText('No notifications yet')).toBeVisible()
+  await expect.element(bell()).toBeVisible()
   ;(bell().element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(list().getByText('No notifications yet')).toBeVisible()
