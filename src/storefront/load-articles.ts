@@ -4,7 +4,7 @@ import { articleNames } from '../kernel/paths.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import type { Article } from '../ui/page-context.ts'
 
-type Source = Omit<Article, 'html'> & { text: string }
+type Source = Omit<Article, 'html'> & { text: string; html?: string }
 
 /**
  * Reads the company's pages once (content/README.md) and returns a function that finds one by its name, in the request's
@@ -13,7 +13,6 @@ type Source = Omit<Article, 'html'> & { text: string }
  */
 export function loadArticles(folder: string, settings: Record<string, number>): (name: string) => Article {
   const sources = new Map<string, Source>()
-  const articles = new Map<string, Article>()
   for (const locale of locales) {
     for (const name of articleNames) {
       const file = locale === 'en' ? `${name}.md` : `${name}.${locale}.md`
@@ -23,13 +22,11 @@ export function loadArticles(folder: string, settings: Record<string, number>): 
   }
   return (name) => {
     const locale = getLocale()
-    const key = `${name} ${locale}`
-    const source = sources.get(key)
+    const source = sources.get(`${name} ${locale}`)
     if (!source) throw new Error(`there is no page ${name}`)
     const { text, ...facts } = source
-    const article = articles.get(key) ?? { ...facts, html: renderMarkdown(text, locale) }
-    articles.set(key, article)
-    return article
+    source.html ??= renderMarkdown(text, locale)
+    return { ...facts, html: source.html }
   }
 }
 
