@@ -78,6 +78,14 @@ test('a seller adds many phones from a file, and publishes one of them', async (
   await expect.element(page.getByRole('article', { name: 'Galaxy A54' })).toMatchTextContent('$250')
   openOfferForm(draft)
   await says('This draft is gone')
+
+  open('?import')
+  const short = [header, lines[1]].map((line = '') => line.replace(/;[^;]+;[^;]+(?=;[^;]+$)/, ''))
+  await page.getByLabelText('Or paste the lines here').fill(short.join('\n'))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await says(
+    'Taken from your latest phone where the file says nothing: Location: Banani, Dhaka · Mobile: 01712-345678',
+  )
 })
 
 test('a phone that a visitor and a buyer have looked at has two views', async () => {

@@ -47,6 +47,7 @@ export const addManyTexts = {
   column: 'কলাম',
   mayHold: 'যা লিখবেন',
   required: 'আবশ্যক',
+  leftOut: (usual: string) => `বাদ দিলে বা খালি রাখলে: ${usual}`,
   columnsHint: 'যেকোনো ক্রমে; কমা, সেমিকোলন বা ট্যাব দিয়ে আলাদা। সংখ্যা বাংলায়ও লেখা যায়।',
   hints: {
     year: 'যেমন ২০২৩',
@@ -92,6 +93,7 @@ export const addManyTexts = {
       ? `${line} নম্বর লাইনেও একই IMEI নম্বর আছে।`
       : `${line} নম্বর লাইনের সাথে হুবহু মিলে যায়। প্রতিটির IMEI নম্বর দিন, নয়তো বিবরণ আলাদা করে লিখুন।`,
   ignored: (names: string) => `এই নামে কোনো কলাম নেই, তাই পড়া হয়নি: ${names}।`,
+  filled: (values: string) => `ফাইলে না থাকায় আপনার সর্বশেষ ফোন থেকে নেওয়া হয়েছে: ${values}`,
   line: (number: string) => `লাইন ${number}`,
   lines: 'ফাইলের লাইন',
   marketPrice: (price: string) => `নতুন ${price}`,

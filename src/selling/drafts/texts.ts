@@ -53,6 +53,7 @@ export const addManyTexts = localize(bn.addManyTexts, {
   column: 'Column',
   mayHold: 'What it holds',
   required: 'required',
+  leftOut: (usual: string) => `Left out or empty: ${usual}`,
   columnsHint: 'In any order, separated by commas, semicolons or tabs. Numbers may be in Bangla digits.',
   hints: {
     year: 'Such as 2023',
@@ -99,6 +100,7 @@ export const addManyTexts = localize(bn.addManyTexts, {
       ? `Line ${line} has the same IMEI.`
       : `It is the same as line ${line}. Give the IMEI of each, or describe them differently.`,
   ignored: (names: string) => `Ignored, because there is no column with this name: ${names}.`,
+  filled: (values: string) => `Taken from your latest phone where the file says nothing: ${values}`,
   line: (number: string) => `Line ${number}`,
   lines: 'Lines of the file',
   marketPrice: (price: string) => `new ${price}`,

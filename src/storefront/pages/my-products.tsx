@@ -15,7 +15,7 @@ import { BulkPrices } from '../../stock/components/bulk-prices.tsx'
 import { HeldPhones } from '../../stock/components/held-phones.tsx'
 import { StockList } from '../../stock/components/stock-list.tsx'
 import { readSort, readTab, StockTabs } from '../../stock/components/stock-view.tsx'
-import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../stock/queries.ts'
+import { heldPhonesQuery, lastHandoverQuery, myProductsQuery, stockCountsQuery } from '../../stock/queries.ts'
 import { takeDownsQuery } from '../../trust/queries.ts'
 import { TakenDownPhones } from '../../trust/reports/components/taken-down-phones.tsx'
 import { LinkButton } from '../../ui/empty-state.tsx'
@@ -53,13 +53,7 @@ export default function MyProductsPage() {
       {draftTexts.addMany}
     </Link>
   )
-  if (address.has('import')) {
-    return (
-      <Suspense fallback={<RowsSkeleton />}>
-        <AddMany />
-      </Suspense>
-    )
-  }
+  if (address.has('import')) return <ImportPhones />
   const isAskedBelow = counts?.forSale === 0 && (tab === 'for-sale' || (tab === 'all' && counts.sold === 0))
   const drafts = counts && onDevice !== undefined ? counts.drafts + (onDevice ? 1 : 0) : undefined
   return (
@@ -94,5 +88,15 @@ export default function MyProductsPage() {
         <StockList key={tab} tab={tab} addAnother={addAnother} />
       )}
     </>
+  )
+}
+
+function ImportPhones() {
+  const { data: usual = null, isPending } = useQuery(lastHandoverQuery)
+  if (isPending) return <RowsSkeleton />
+  return (
+    <Suspense fallback={<RowsSkeleton />}>
+      <AddMany usual={usual} />
+    </Suspense>
   )
 }

@@ -15,12 +15,13 @@ import { toast } from '../../../ui/toaster.tsx'
 import { myDraftsQuery, useAddDrafts } from '../../queries.ts'
 import { maxDrafts, sellingPaths } from '../../rules.ts'
 import { addManyTexts as words } from '../texts.ts'
-import { listColumns } from './draft-columns.ts'
+import { listColumns, type UsualHandover } from './draft-columns.ts'
 import { LinePreview } from './line-preview.tsx'
 import { maxKilobytes, readCsvFile } from './read-csv.ts'
 import { type Line, type ReadLines, readLines, writeTemplate } from './read-lines.ts'
 
-export default function AddMany() {
+/** Adds drafts from a file. `usual`: what the form of one phone begins with. */
+export default function AddMany({ usual }: { usual: UsualHandover }) {
   const [read, setRead] = useState<ReadLines | null>(null)
   return (
     <>
@@ -31,8 +32,8 @@ export default function AddMany() {
           <CheckedLines read={read} onChange={setRead} />
         ) : (
           <>
-            <ChooseFile onRead={setRead} />
-            <ColumnTable />
+            <ChooseFile usual={usual} onRead={setRead} />
+            <ColumnTable usual={usual} />
           </>
         )}
       </div>
@@ -43,7 +44,7 @@ export default function AddMany() {
 /** The name of what was pasted and is no draft yet. */
 const pastedForm = 'pasted lines'
 
-function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
+function ChooseFile({ usual, onRead }: { usual: UsualHandover; onRead: (read: ReadLines) => void }) {
   const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
   const [fileName, setFileName] = useState('')
   const brands = useBrandNames()
@@ -52,7 +53,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   useKeptForm(form, pastedForm)
 
   const show = (field: 'file' | 'paste', text: string) => {
-    const result = readLines(text, brands, new Date())
+    const result = readLines(text, brands, new Date(), usual)
     if (result.ok) onRead(result.value)
     else setFault({ field, message: result.why })
   }
@@ -99,7 +100,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
                 label={words.template}
                 name="phones.csv"
                 load={async () => ({
-                  blob: async () => new Blob([writeTemplate(brands)], { type: 'text/csv' }),
+                  blob: async () => new Blob([writeTemplate(brands, usual)], { type: 'text/csv' }),
                 })}
               />
             </div>
@@ -126,7 +127,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   )
 }
 
-function ColumnTable() {
+function ColumnTable({ usual }: { usual: UsualHandover }) {
   return (
     <div className="grid gap-3">
       <div>
@@ -142,7 +143,7 @@ function ColumnTable() {
             </tr>
           </thead>
           <tbody className="block divide-y divide-base-300 sm:table-row-group">
-            {listColumns(useBrandNames()).map(({ name, label, hint, isRequired }) => (
+            {listColumns(useBrandNames(), usual).map(({ name, label, hint, isRequired }) => (
               <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
                 <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
                   <code className="font-medium">{name}</code>

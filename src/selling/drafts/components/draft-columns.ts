@@ -13,10 +13,15 @@ export type DraftColumn = {
   label: string
   hint: string
   isRequired: boolean
+  /** What an empty cell stands for. */
+  usual?: string | undefined
   examples: [string, string]
   /** Writes a cell that is not empty into the draft. Returns what is wrong with it, in a sentence, or null. */
   read(cell: string, draft: OfferDraft): string | null
 }
+
+/** Where a seller's phones usually are and the number that buyers call; null when no phone says so. */
+export type UsualHandover = { location: string; mobile: string } | null
 
 type Rule = { validate(value: string): true | string }
 
@@ -48,12 +53,13 @@ const typed =
 /**
  * Returns every column that a file may have, in the order of the template.
  * @param brands the names of the brands that phones can be offered of
+ * @param usual where the seller's latest phone is and the number that its buyers call; null before the first phone
  */
-export const listColumns = (brands: readonly string[]): DraftColumn[] => {
+export const listColumns = (brands: readonly string[], usual: UsualHandover): DraftColumn[] => {
   const isTaka = getCurrency() === 'BDT'
   const { labels } = factTexts
   const year = String(new Date().getFullYear() - 2)
-  const required = (column: Omit<DraftColumn, 'isRequired'>) => ({ ...column, isRequired: true })
+  const required = (column: Omit<DraftColumn, 'isRequired'>) => ({ ...column, isRequired: !column.usual })
   const optional = (column: Omit<DraftColumn, 'isRequired'>) => ({ ...column, isRequired: false })
   return [
     required({
@@ -114,15 +120,17 @@ export const listColumns = (brands: readonly string[]): DraftColumn[] => {
     required({
       name: 'location',
       label: form.location,
-      hint: words.hints.location,
-      examples: ['Dhanmondi, Dhaka', 'Agrabad, Chattogram'],
+      hint: usual ? words.leftOut(usual.location) : words.hints.location,
+      usual: usual?.location,
+      examples: usual ? [usual.location, ''] : ['Dhanmondi, Dhaka', 'Agrabad, Chattogram'],
       read: typed('location', offerRules.location),
     }),
     required({
       name: 'mobile',
       label: form.mobile,
-      hint: form.mobileHint,
-      examples: ['01712-345678', '+880 1712 345678'],
+      hint: usual ? words.leftOut(usual.mobile) : form.mobileHint,
+      usual: usual?.mobile,
+      examples: usual ? [usual.mobile, ''] : ['01712-345678', '+880 1712 345678'],
       read: typed('mobile', offerRules.mobile),
     }),
     ...(Object.keys(factInputs) as (keyof typeof factInputs)[]).map((fact) => {

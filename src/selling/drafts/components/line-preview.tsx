@@ -28,7 +28,7 @@ type LinePreviewProps = {
 }
 
 export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: LinePreviewProps) {
-  const { lines, header, ignored } = read
+  const { lines, header, ignored, filled } = read
   const phones = lines.flatMap(({ phone }) => phone ?? [])
   const faulty = lines.filter(({ faults }) => faults.length > 0)
   const checking = useAddDrafts({ onlyCheck: true })
@@ -61,6 +61,11 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
         </p>
         {ignored.length > 0 && (
           <p className="border-warning border-s-4 ps-3 text-sm">{words.ignored(ignored.join(', '))}</p>
+        )}
+        {filled.length > 0 && (
+          <p className="border-info border-s-4 ps-3 text-sm">
+            {words.filled(filled.map(({ label, usual }) => `${label}: ${usual}`).join(' · '))}
+          </p>
         )}
         {checking.error && (
           <p role="alert" className="text-error">

@@ -13,7 +13,7 @@ const good = 'Galaxy A54,Samsung,good,2024,250,400,Works well,Dhaka,01712-345678
 
 /** Reads lines under a header. */
 const read = (lines: string | string[], head = header) =>
-  readLines([head, ...[lines].flat()].join('\r\n'), brands, now)
+  readLines([head, ...[lines].flat()].join('\r\n'), brands, now, null)
 const linesOf = (...parameters: Parameters<typeof read>) => {
   const result = read(...parameters)
   if (!result.ok) throw new Error(result.why)
@@ -25,9 +25,11 @@ const faultsOf = (...parameters: Parameters<typeof read>) =>
     ...faults.map(({ label, text }) => `${label ?? '–'}: ${text}`),
   ])
 const whyNot = (text: string) => {
-  const result = readLines(text, brands, now)
+  const result = readLines(text, brands, now, null)
   return result.ok ? null : result.why
 }
+
+const usual = { location: 'Banani, Dhaka', mobile: '01811-222333' }
 
 const phone = {
   product_name: 'Galaxy A54',
@@ -111,17 +113,33 @@ describe('a CSV file', () => {
     expect(second?.phone).toMatchObject({ storageGb: 1024, replacedParts: [], hasBox: null })
   })
 
+  it('may leave out the place and the number that a seller usually has', () => {
+    const [head, line] = [header, good].map((cells) => cells.split(',').slice(0, -2).join(','))
+    const result = readLines(`${head},mobile\n${line},\n${line}!,`, brands, now, usual)
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        filled: [{ usual: 'Banani, Dhaka' }, { usual: '01811-222333' }],
+        lines: [{ phone: usual }, {}],
+      },
+    })
+    expect(linesOf(good)[0]?.phone).toMatchObject({ location: 'Dhaka' })
+    expect(readLines(`${header}\n${good}`, brands, now, usual)).toMatchObject({ value: { filled: [] } })
+  })
+
   it('names the columns that it does not read', () => {
     const result = read(`${good},red`, `${header},colour`)
     expect(result).toMatchObject({ ok: true, value: { ignored: ['colour'] } })
   })
 
   it('comes as a template that can be read', () => {
-    const result = readLines(writeTemplate(brands), brands, now)
-    expect(result).toMatchObject({
-      ok: true,
-      value: { ignored: [], lines: [{ faults: [] }, { faults: [] }] },
-    })
+    for (const handover of [null, usual]) {
+      const result = readLines(writeTemplate(brands, handover), brands, now, handover)
+      expect(result).toMatchObject({
+        ok: true,
+        value: { ignored: [], lines: [{ faults: [] }, { faults: [] }] },
+      })
+    }
   })
 })
 
@@ -257,7 +275,7 @@ describe('a faulty line', () => {
     expect(file).toContain(`"'-1"`)
     expect(file).toContain('"fault"')
     expect(file).toContain('Price: ‘-1’ is not an amount')
-    const again = readLines(file.replace("'-1", '210'), brands, now)
+    const again = readLines(file.replace("'-1", '210'), brands, now, null)
     expect(again).toMatchObject({
       ok: true,
       value: { ignored: [], lines: [{ faults: [], phone: { product_name: '=HYPERLINK("x")' } }] },

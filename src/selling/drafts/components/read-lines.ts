@@ -8,7 +8,7 @@ import { emptyDraft, type OfferDraft, toNewProduct } from '../../components/offe
 import type { NewDraft } from '../../contract.ts'
 import { maxDrafts } from '../../rules.ts'
 import { addManyTexts as words } from '../texts.ts'
-import { type DraftColumn, listColumns } from './draft-columns.ts'
+import { type DraftColumn, listColumns, type UsualHandover } from './draft-columns.ts'
 import { hasLostLetters, readCsv, type Row } from './read-csv.ts'
 
 /** What is wrong with a line: in which column, by its label, or with the whole line. */
@@ -30,6 +30,8 @@ export type ReadLines = {
   lines: Line[]
   /** The names of unknown columns, which are ignored. */
   ignored: string[]
+  /** The columns that are left out or empty in a line and hold what is usual. */
+  filled: DraftColumn[]
 }
 
 /** The column of a file of ours that says why a line was refused. */
@@ -45,13 +47,18 @@ const plainName = (name: string) =>
 const otherNames: Record<string, string> = { productdetails: 'description' }
 
 /** Reads a CSV text. Returns its lines, the faulty ones too, or a sentence that says why there are none. */
-export function readLines(text: string, brands: readonly string[], now: Date): Result<ReadLines, string> {
+export function readLines(
+  text: string,
+  brands: readonly string[],
+  now: Date,
+  usual: UsualHandover,
+): Result<ReadLines, string> {
   const read = readCsv(text)
   if (!read.ok) return read
   const [head, ...rows] = read.value
   if (!head || rows.length === 0) return no(words.noLines)
   if (head.cells.some(hasLostLetters)) return no(words.lostLetters)
-  const columns = listColumns(brands)
+  const columns = listColumns(brands, usual)
   const inFile = head.cells.map((cell) => {
     const name = plainName(cell)
     const known = ownValue(otherNames, name) ?? name
@@ -69,7 +76,10 @@ export function readLines(text: string, brands: readonly string[], now: Date): R
   const ignored = head.cells.filter(
     (name, place) => name !== '' && !inFile[place] && plainName(name) !== faultColumn,
   )
-  return ok({ header: head.cells, lines, ignored })
+  const filled = columns.filter(
+    (column) => column.usual && rows.some(({ cells }) => !cells[inFile.indexOf(column)]),
+  )
+  return ok({ header: head.cells, lines, ignored, filled })
 }
 
 function readLine(
@@ -82,7 +92,7 @@ function readLine(
   const { number, cells } = row
   const draft = { ...emptyDraft }
   const inCells = columns.flatMap((column): Fault[] => {
-    const cell = cells[inFile.indexOf(column)] ?? ''
+    const cell = cells[inFile.indexOf(column)] || (column.usual ?? '')
     const fault = cell ? column.read(cell, draft) : column.isRequired ? words.empty : null
     const text = hasLostLetters(cell) ? words.lostLetters : fault
     return text ? [{ label: column.label, text }] : []
@@ -152,8 +162,8 @@ export function writeFaultyLines(header: readonly string[], lines: readonly Line
 }
 
 /** Returns the text of a CSV file with every column and two examples. */
-export function writeTemplate(brands: readonly string[]): string {
-  const columns = listColumns(brands)
+export function writeTemplate(brands: readonly string[], usual: UsualHandover): string {
+  const columns = listColumns(brands, usual)
   const rows = [0, 1].map((place) => csvLine(columns.map(({ examples }) => examples[place] ?? '')))
   return byteOrderMark + csvLine(columns.map(({ name }) => name)) + rows.join('')
 }
