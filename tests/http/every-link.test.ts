@@ -98,6 +98,11 @@ test.each(['a visitor', 'a buyer', 'a seller', 'an admin'])(
   },
 )
 
+test('without a script, pages for everybody lead signed-in people to their dashboard', async () => {
+  const { html } = await readPage('/', cookies['a buyer'] ?? '')
+  expect(html.match(/noscript:(?:list-item|visible)"><a[^>]* href="\/dashbord"/g)).toHaveLength(3)
+})
+
 test.each([
   ['a seller', '/dashbord/myproducts'],
   ['an admin', '/dashbord/report'],

@@ -38,7 +38,12 @@ export function BottomBar({ menu }: { menu?: Elements | undefined }) {
           ) : (
             <>
               <BarLink to="/help" label={words.help} Icon={Info} isHidden={loading} />
-              <BarLink to="/login" label={words.login} Icon={LogIn} isHidden={loading} />
+              {/* Without a script nobody knows who reads a page for everybody; visitors log in on the way to the dashboard. */}
+              {loading ? (
+                <BarLink to="/dashbord" label={navTexts.dashboard} Icon={LayoutGrid} isHidden />
+              ) : (
+                <BarLink to="/login" label={words.login} Icon={LogIn} />
+              )}
             </>
           )}
         </ul>

@@ -137,7 +137,12 @@ function Entries() {
     <>
       <Entry to="/">{navTexts.home}</Entry>
       <Entry to="/blog">{navTexts.blog}</Entry>
-      {isSignedIn && <Entry to="/dashbord">{navTexts.dashboard}</Entry>}
+      {(isSignedIn || loading) && (
+        // Without a script a page for everybody cannot know who reads it: it has both entries.
+        <Entry to="/dashbord" className={isSignedIn ? '' : 'hidden noscript:list-item'}>
+          {navTexts.dashboard}
+        </Entry>
+      )}
       {isSignedIn && (
         <li>
           <SignOut />
@@ -155,9 +160,9 @@ function Entries() {
   )
 }
 
-function Entry({ to, children }: { to: string; children: ReactNode }) {
+function Entry({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return (
-    <li>
+    <li className={className}>
       <NavLink to={to} end={to === '/'} prefetch="intent" className="btn btn-ghost nav-entry">
         {children}
       </NavLink>
