@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import OffersPage from '../../src/checkout/bids/pages/offers.tsx'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
+import PurchasePage from '../../src/storefront/pages/purchase.tsx'
 import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
 import { addPhone, call } from './market.ts'
@@ -59,7 +60,13 @@ test('a price is offered, answered with another, and accepted on the page of the
   await expect.element(page.getByText('The seller offers you the phone for $350.')).toBeVisible()
   await button('Accept').click()
   await inDialog('Accept').click()
-  await expect.element(page.getByText('You have agreed on $350.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /^You and the seller have agreed on \$350\. The phone is reserved for you until \w+ \d+/,
+      ),
+    )
+    .toBeVisible()
   const [order] = await call<{ _id: string; product_price: number }[]>(buyer, 'GET', '/bookingproduct')
   expect(order?.product_price).toBe(350)
   await page.getByRole('link', { name: 'Open the order' }).click()
@@ -174,6 +181,18 @@ test('a second offer asks the amount alone, which a press suggests; number and p
   await expect.element(page.getByText('You have offered $360.')).toBeVisible()
   const begins = await call<{ location: string }>(buyer, 'GET', '/meetingdetails')
   expect(begins.location).toBe('Banani 11')
+})
+
+test('the payment page says until when an agreed phone is reserved, and afterwards another price can be offered', async () => {
+  const { seller, buyer, phone } = await setUp()
+  const json = { productId: phone._id, price: 350, phone: '01811223344', location: 'Shahbag, Dhaka' }
+  const { _id } = await call<{ _id: string }>(buyer, 'POST', '/bids', { json })
+  const { orderId } = await call<{ orderId: string }>(seller, 'PUT', `/bids/${_id}/acceptance`)
+  openPage(`/dashbord/parches/${orderId}`, { path: '/dashbord/parches/:id', element: <PurchasePage /> })
+  await expect.element(page.getByText(/^Reserved for you until \w+ \d+, \d+ \d+:\d+ [AP]M$/)).toBeVisible()
+  await commands.runSql(`update orders set kept_until = now() where id = '${orderId}'`)
+  openProduct(phone)
+  await expect.element(button('Make an offer')).toBeVisible()
 })
 
 test('whoever accepts an offer that has expired meanwhile is told', async () => {

@@ -46,6 +46,9 @@ const bid = z
     status: z.enum(bidStatuses),
     reason: z.enum(closingReasons).nullable().openapi({ description: 'Why it is `closed`, if so' }),
     orderId: z.string().nullable().openapi({ description: 'The order at this price, once it is accepted' }),
+    keptUntil: at.nullable().openapi({
+      description: 'Until when the phone is reserved for the buyer, while the order is not paid',
+    }),
     createdAt: at,
     expiresAt: at.openapi({ description: 'Until when it can be answered' }),
   })

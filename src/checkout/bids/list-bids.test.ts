@@ -49,11 +49,28 @@ test('bids to answer stand first and those that are over last, across pages', as
     '310 countered buyer',
   ])
   await passHours(25)
-  expect((await readOneByOne(rahim, 'seller')).slice(0, 3)).toEqual([
-    '320 accepted buyer',
+  expect((await readOneByOne(rahim, 'seller')).slice(0, 2)).toEqual([
     '345 declined buyer',
     '340 expired buyer',
   ])
+})
+
+test('an accepted bid stands above those that are over, and says until when the phone is reserved, while the order waits for its payment', async () => {
+  const { nadia, phone } = await openPhone()
+  const read = async () =>
+    (await market.call<WireBid[]>(nadia, 'GET', '/bids', { query: { as: 'buyer' } })).body.map(
+      ({ price, keptUntil }) => [price, keptUntil !== null],
+    )
+  await bid.accept(rahim, await bid.makeBid(nadia, phone, 300))
+  expect(await read()).toEqual([[300, true]])
+  await bid.decline(rahim, await bid.makeBid(nadia, await addPhone(), 345))
+  expect(await read()).toEqual([
+    [300, true],
+    [345, false],
+  ])
   await passHours(24)
-  expect((await readOneByOne(rahim, 'seller'))[0]).toBe('345 declined buyer')
+  expect(await read()).toEqual([
+    [345, false],
+    [300, false],
+  ])
 })

@@ -92,6 +92,7 @@ function presentBid(bid: BidWithListing, userId: string, { now, means }: Known):
     status: bidStatusNow(bid, bid.listing, now),
     reason: bid.closedBy,
     orderId: bid.orderId,
+    keptUntil: bid.keptUntil?.toISOString() ?? null,
     createdAt: bid.createdAt.toISOString(),
     expiresAt: bid.expiresAt.toISOString(),
   }

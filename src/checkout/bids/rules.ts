@@ -107,11 +107,9 @@ export function whyNotPrice(priceMinor: number | null, askedMinor: number, terms
   return priceMinor < lowestBid(askedMinor, terms) ? 'bid-too-low' : null
 }
 
-/** Whether a bid, as its API tells it, is over at `now`: neither open nor agreed so lately that the phone may be kept for the buyer. */
-export function isOver({ status, expiresAt }: { status: BidStatus; expiresAt: string }, now: Date): boolean {
-  const isKept = status === 'accepted' && now.getTime() < Date.parse(expiresAt) + keepMillis
-  return status !== 'open' && !isKept
-}
+/** Whether a bid, as its API tells it, is over: neither open nor agreed on and waiting for the payment. */
+export const isOver = ({ status, keptUntil }: { status: BidStatus; keptUntil: string | null }): boolean =>
+  status !== 'open' && keptUntil === null
 
 type Bid = { status: BidStatus; listedPriceMinor: number; expiresAt: Date }
 type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null }

@@ -20,26 +20,22 @@ import { isSale, type OfferedListing, type Order, orderEvents, orders } from '..
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, rankedBelow } from '../../platform/http/paging.ts'
 import { whyNotAgreed } from '../booking/rules.ts'
-import {
-  answerMillis,
-  type BidSide,
-  type BidStatus,
-  type BidTerms,
-  keepMillis,
-  unpaidMillis,
-} from './rules.ts'
+import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
 import { bids, bidTerms } from './schema.ts'
 
 export type Bid = typeof bids.$inferSelect
 
 const day = 24 * 3_600_000
 
+/** Until when the phone of an accepted bid is kept for its buyer; null otherwise. */
+const keptUntil = (now: Date) => sql<string | null>`(select ${orders.keptUntil} from ${orders}
+  where ${orders.id} = ${bids.orderId} and ${orders.status} = 'booked' and ${orders.keptUntil} > ${now})`
+
 /** 2 for a bid that waits for the user's answer, 1 for another that is not over (`isOver`), 0 for the rest. */
 const rankFor = (userId: string, now: Date) => {
   const isOpen = and(eq(bids.status, 'open'), gt(bids.expiresAt, now), isOffered)
   const isOthers = sql`(${bids.bySide} = 'buyer') = (${bids.sellerId} = ${userId})`
-  const isKept = and(eq(bids.status, 'accepted'), gt(bids.expiresAt, new Date(now.getTime() - keepMillis)))
-  return sql<number>`case when ${and(isOpen, isOthers)} then 2 when ${or(isOpen, isKept)} then 1 else 0 end`
+  return sql<number>`case when ${and(isOpen, isOthers)} then 2 when ${or(isOpen, isNotNull(keptUntil(now)))} then 1 else 0 end`
 }
 
 /** Whether the phone can still be had at the price that the bid was made for. */
@@ -57,6 +53,7 @@ const selectBids = (db: Db, userId: string, now: Date) => {
       ...getTableColumns(bids),
       otherName: accountFacts.name,
       otherId: accountFacts.id,
+      keptUntil: keptUntil(now).mapWith(orders.keptUntil),
       rank: rankFor(userId, now),
       purchases: sql<number>`(select count(distinct ${orders.sellerId})::int from ${orders}
         where ${orders.buyerId} = ${bids.buyerId} and ${isSale()})`,

@@ -7,13 +7,15 @@ import type { Booking } from '../../checkout/booking/contract.ts'
 import { orderQuery } from '../../checkout/booking/queries.ts'
 import { bookingTexts } from '../../checkout/booking/texts/booking.ts'
 import { PaymentPanel } from '../../checkout/payment/components/payment-panel.tsx'
-import { purchaseTexts } from '../../checkout/payment/texts.ts'
+import { ordersTexts, purchaseTexts } from '../../checkout/payment/texts.ts'
 import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-order.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { bookingPaths, listingPaths } from '../../kernel/paths.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
 import { OrderNumber } from '../../orders/components/order-facts.tsx'
 import { orderDetailsQuery } from '../../sales/components/load-order.ts'
+import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -87,6 +89,11 @@ function OrderHeader({ order }: { order: Booking }) {
           <span className="sr-only">{`${purchaseTexts.price} `}</span>
           <OrderPrice order={order} />
         </p>
+        {order.status === 'booked' && order.dueAt && (
+          <p className="text-sm">
+            <UnbrokenText text={ordersTexts.next.payBy(formatPostingTime(order.dueAt))} />
+          </p>
+        )}
       </div>
     </header>
   )

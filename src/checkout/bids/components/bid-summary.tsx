@@ -7,8 +7,10 @@ import { bookingPaths } from '../../../kernel/paths.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { RatingMean } from '../../../listings/components/product-facts.tsx'
+import { buyerStages, sellerStages } from '../../../orders/texts.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
@@ -21,7 +23,9 @@ export function BidSummary({ bid }: { bid: WireBid }) {
   const price = formatAmount(bid.price, bid.currency)
   return (
     <div className="grid gap-2">
-      <p className="font-medium">{describeBid(bid, price)}</p>
+      <p className="font-medium">
+        <UnbrokenText text={describeBid(bid, price)} />
+      </p>
       {bid.buyer && (
         <p className="flex flex-wrap gap-x-3 text-sm">
           {bid.buyer.rating && <RatingMean rating={bid.buyer.rating} />}
@@ -46,7 +50,9 @@ export function BidSummary({ bid }: { bid: WireBid }) {
   )
 }
 
-function describeBid({ status, role, by, with: other }: WireBid, price: string): string {
+function describeBid({ status, role, by, with: other, keptUntil }: WireBid, price: string): string {
+  const stages = role === 'buyer' ? buyerStages : sellerStages
+  if (keptUntil) return stages.keptUntil(price, formatPostingTime(keptUntil))
   if (status === 'accepted') return words.accepted(price)
   if (role === 'buyer') return by === 'buyer' ? words.yours(price) : words.counter(price)
   return by === 'buyer' ? words.ofBuyer(other.name, price) : words.ofSeller(other.name, price)

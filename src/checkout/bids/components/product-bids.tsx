@@ -9,7 +9,7 @@ import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBidTerms } from '../contract.ts'
 import { bidsOfPhoneQuery, bidTermsQuery, useSetBidTerms } from '../queries.ts'
-import { usualLowest } from '../rules.ts'
+import { isOver, usualLowest } from '../rules.ts'
 import { bidTexts as words } from '../texts.ts'
 import { BidSummary } from './bid-summary.tsx'
 import { MakeBid } from './make-bid.tsx'
@@ -24,7 +24,7 @@ export function BuyerBids({ productId, productName, part }: Phone & { part?: 'bu
   if (isError) return null
   // Prevents a layout shift.
   if (!terms || !bids) return part === 'state' ? null : <div className="h-11 max-lg:in-[.action-bar]:w-24" />
-  const live = bids.find(({ status }) => status === 'open' || status === 'accepted')
+  const live = bids.find((bid) => !isOver(bid))
   const shown = live ?? bids[0]
   const note = whyNot(terms)
   const button = !note && !(live && (live.by === 'buyer' || live.status === 'accepted')) && (

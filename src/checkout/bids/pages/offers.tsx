@@ -53,8 +53,7 @@ function BidList({ as, title, none }: { as: BidSide; title: string; none: string
 
 /** Bids in the order of the API, of which those that are over are folded. */
 function BidRows({ bids }: { bids: readonly WireBid[] }) {
-  const now = new Date()
-  const over = bids.filter((bid) => isOver(bid, now))
+  const over = bids.filter(isOver)
   const current = bids.filter((bid) => !over.includes(bid))
   return (
     <>
