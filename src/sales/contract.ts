@@ -16,11 +16,12 @@ const sale = deal
     buyerName: z.string(),
     meetingLocation: z.string(),
     paidAt: at,
-    meetsAt: at
-      .nullable()
-      .openapi({ description: 'When they have agreed to meet; null while they have not' }),
+    meetsAt: at.nullable().openapi({
+      description: 'When they have agreed to meet; null while they have not, or one did not come',
+    }),
     proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
-      description: 'Who has proposed the meeting that waits for an answer; null while none does',
+      description:
+        'Who has proposed the meeting, or in a dispute the refund, that waits for an answer; null while none does',
     }),
   })
   .openapi('SellerSale')

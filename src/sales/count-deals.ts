@@ -12,6 +12,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import { hasDispute } from '../disputes/index.ts'
+import { noShowAnswerMillis } from '../fulfilment/meeting/rules.ts'
 import { hasStayed, isSale, orderEvents, orders } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isCharged } from './store.ts'
@@ -76,15 +77,15 @@ const hasEvent = (db: Db, condition: SQL | undefined) =>
 
 /**
  * Whether this side did not come to a meeting for a hand-over, as the other reports. When both report, neither missed it; once the
- * phone is handed over they have met, and no report counts. Nor does one whose author cancels within a day, which is what the other
- * has to answer it.
+ * phone is handed over they have met, and no report counts. Nor does one whose author cancels while the other has time
+ * to answer it.
  */
 function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
   const reportedBy = (by: typeof side) =>
     and(eq(orderEvents.transition, 'report-no-show'), eq(orderEvents.byParty, by))
   const other = side === 'buyer' ? 'seller' : 'buyer'
   const isUnanswerable = sql`exists (select from ${orderEvents} later where later.order_id = ${orders.id}
-    and later.transition = 'cancel' and later.by_party = ${other} and later.at < ${orderEvents.at} + interval '1 day')`
+    and later.transition = 'cancel' and later.by_party = ${other} and later.at < ${orderEvents.at} + ${noShowAnswerMillis} * interval '1 millisecond')`
   const isReported = hasEvent(db, and(reportedBy(other), not(isUnanswerable)))
   const haveMet = hasEvent(db, eq(orderEvents.transition, 'hand-over'))
   return sql`(${isReported} and not ${hasEvent(db, reportedBy(side))} and not ${haveMet})`

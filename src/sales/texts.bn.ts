@@ -16,9 +16,10 @@ export const salesTexts = {
     wait: (time: string) => `ক্রেতা অভিযোগ না করলে ${time}-এ সম্পন্ন`,
     answer: (time: string) => `${time}-এর মধ্যে অভিযোগের উত্তর দিন`,
     decides: 'Swap সিদ্ধান্ত নিচ্ছে',
-    meeting: {
-      buyer: 'দেখা করার প্রস্তাবে উত্তর দিন',
-      seller: 'দেখা করার প্রস্তাবে ক্রেতার উত্তরের অপেক্ষা',
+    agree: (time: string) => `${time}-এর আগে দেখা করার সময় ঠিক করুন`,
+    proposed: {
+      buyer: (time: string | null) => `${time ? `${time}-এর মধ্যে ` : ''}ক্রেতার প্রস্তাবে উত্তর দিন`,
+      seller: (_: string | null) => 'আপনার প্রস্তাবে ক্রেতার উত্তরের অপেক্ষা',
     },
     takeBack: (time: string) => `${time}-এর মধ্যে ফোনটি ফেরত নিন`,
   },

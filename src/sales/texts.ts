@@ -18,9 +18,10 @@ export const salesTexts = localize(bn.salesTexts, {
     wait: (time: string) => `Completed on ${time} unless the buyer complains`,
     answer: (time: string) => `Answer the complaint by ${time}`,
     decides: 'Swap decides',
-    meeting: {
-      buyer: 'Answer the buyer’s proposal to meet',
-      seller: 'The buyer has yet to answer your proposal to meet',
+    agree: (time: string) => `Agree on a meeting before ${time}`,
+    proposed: {
+      buyer: (time: string | null) => `Answer the buyer’s proposal${time ? ` by ${time}` : ''}`,
+      seller: (_: string | null) => 'The buyer has yet to answer your proposal',
     },
     takeBack: (time: string) => `Take the phone back by ${time}`,
   },

@@ -72,10 +72,12 @@ const booking = z
       description: 'When the time of its stage is over: to meet, to complain, to answer or to return',
     }),
     meetsAt: z.iso.datetime().nullable().openapi({
-      description: 'When buyer and seller have agreed to meet; null while they have not, or need not',
+      description:
+        'When buyer and seller have agreed to meet; null while they have not, need not, or one did not come',
     }),
     proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
-      description: 'Who has proposed the meeting that waits for an answer; null while none does',
+      description:
+        'Who has proposed the meeting, or in a dispute the refund, that waits for an answer; null while none does',
     }),
     refunded: z.number().openapi({
       description: 'How much of the price was given back to the buyer, or is on its way; 0 for nothing',

@@ -17,8 +17,8 @@ export const ordersTexts = {
     payBy: (time: string) => `${time} পর্যন্ত আপনার জন্য রাখা`,
     meets: (time: string) => `বিক্রেতার সঙ্গে দেখা: ${time}`,
     proposed: {
-      buyer: 'দেখা করার প্রস্তাবে বিক্রেতার উত্তরের অপেক্ষা',
-      seller: 'দেখা করার প্রস্তাবে উত্তর দিন',
+      buyer: (_: string | null) => 'আপনার প্রস্তাবে বিক্রেতার উত্তরের অপেক্ষা',
+      seller: (time: string | null) => `${time ? `${time}-এর মধ্যে ` : ''}বিক্রেতার প্রস্তাবে উত্তর দিন`,
     },
     agree: (time: string) => `${time}-এর আগে দেখা করার সময় ঠিক করুন`,
     stages: {

@@ -19,8 +19,8 @@ export const ordersTexts = localize(bn.ordersTexts, {
     payBy: (time: string) => `Reserved for you until ${time}`,
     meets: (time: string) => `Meet the seller: ${time}`,
     proposed: {
-      buyer: 'The seller has yet to answer your proposal to meet',
-      seller: 'Answer the seller’s proposal to meet',
+      buyer: (_: string | null) => 'The seller has yet to answer your proposal',
+      seller: (time: string | null) => `Answer the seller’s proposal${time ? ` by ${time}` : ''}`,
     },
     agree: (time: string) => `Agree on a meeting before ${time}`,
     stages: {

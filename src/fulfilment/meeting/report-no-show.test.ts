@@ -68,7 +68,11 @@ it('is not for others, nor for an order that is not paid, overdue or frozen by a
 
 it('changes neither stage nor money; another time can be agreed on, and missed again', async () => {
   const order = await sellAndAgree()
+  const meetsAt = async () =>
+    (await market.call<{ meetsAt: string | null }[]>(rahim, 'GET', '/sales')).body.at(0)?.meetsAt
+  expect(await meetsAt()).not.toBeNull()
   await report(rahim, order)
+  expect(await meetsAt()).toBeNull()
   const { stage, dueAt } = await market.readDetails(nadia, order)
   expect(stage).toBe('paid')
   expect(dueAt).not.toBeNull()

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { lockParty, type OrderCallDeps, orderEvents, recordTransition } from '../../orders/index.ts'
+import { lockParty, type OrderCallDeps, orderEvents, orders, recordTransition } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import { type MeetingProblem, purposeOf, whyNotMeet, whyNotReportNoShow } from './rules.ts'
 import { findMeetings } from './set-meeting.ts'
@@ -33,6 +33,7 @@ export function reportNoShow(
       gte(orderEvents.at, agreed.setAt),
     )
     if ((await tx.$count(orderEvents, reported)) > 0) return ok({ changed: false })
+    await tx.update(orders).set({ meetingAt: null }).where(eq(orders.id, order.id))
     await recordTransition(tx, 'report-no-show', { from: order.status, changed: [order] }, { at, by })
     return ok({ changed: true })
   })

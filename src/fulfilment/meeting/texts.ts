@@ -56,10 +56,10 @@ export const noShowTexts = localize(bn.noShowTexts, {
   hint: 'The other person is notified. The money stays held: you can agree on another time, or cancel the order.',
   report: 'Report it',
   reported: {
-    buyer:
-      'You reported that the seller didn’t come. Propose another time, or cancel and get all your money back. It counts against the seller if you wait a day for an answer first.',
-    seller:
-      'You reported that the buyer didn’t come. Propose another time, or wait a day for an answer and cancel: then it doesn’t count against you.',
+    buyer: (time: string) =>
+      `You reported that the seller didn’t come. Propose another time, or cancel and get all your money back. If you cancel after ${time}, it counts against the seller, who has until then to answer.`,
+    seller: (time: string) =>
+      `You reported that the buyer didn’t come. Propose another time, or cancel. If you cancel after ${time}, it doesn’t count against you: the buyer has until then to answer.`,
   },
   accused: {
     buyer:

@@ -26,16 +26,18 @@ function table(about: Partial<SellerSale>): string {
 }
 
 it('says of a sale whose meeting is proposed that an answer is next, and no more', () => {
-  expect(table({})).toContain('Meet and enter the code by Nov 24, 2026 6:10 PM')
-  expect(table({ proposedBy: 'buyer' })).toContain('Answer the buyer’s proposal to meet')
+  expect(table({})).toContain('Agree on a meeting before Nov 24, 2026 6:10 PM')
+  expect(table({ proposedBy: 'buyer' })).toContain('Answer the buyer’s proposal')
   const own = table({ proposedBy: 'seller' })
-  expect(own).toContain('The buyer has yet to answer your proposal to meet')
-  expect(own).not.toContain('Meet and enter the code')
+  expect(own).toContain('The buyer has yet to answer your proposal')
+  expect(own).not.toContain('Agree on a meeting')
 })
 
 it('says when the seller meets the buyer, and by when a complaint is to be answered', () => {
   expect(table({ meetsAt: '2040-01-05T10:30:00.000Z' })).toContain('Meet the buyer: Jan 5, 2040 4:30 PM')
   expect(table({ meetsAt: '2026-01-05T10:30:00.000Z' })).toContain('Meet and enter the code by')
   expect(table({ stage: 'disputed' })).toContain('Answer the complaint by Nov 24, 2026 6:10 PM')
-  expect(table({ stage: 'disputed', dueAt: null })).toContain('Swap decides')
+  const proposed = { stage: 'disputed', proposedBy: 'buyer' } as const
+  expect(table(proposed)).toContain('Answer the buyer’s proposal by Nov 24, 2026 6:10 PM')
+  expect(table({ ...proposed, dueAt: null })).toContain('Swap decides')
 })

@@ -132,11 +132,13 @@ const listColumns = (): readonly Column<SellerSale>[] => [
 function nextStep({ stage, dueAt, meetsAt, proposedBy }: SellerSale): string {
   const words = salesTexts.nextSteps
   const time = dueAt && formatPostingTime(dueAt)
-  if (stage === 'disputed') return time ? words.answer(time) : words.decides
-  if (proposedBy) return words.meeting[proposedBy]
+  const isDisputed = stage === 'disputed'
+  if (isDisputed && !time) return words.decides
+  if (proposedBy) return words.proposed[proposedBy](isDisputed ? time : null)
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   if (!time) return ''
-  if (stage === 'paid') return words.handOver(time)
+  if (isDisputed) return words.answer(time)
+  if (stage === 'paid') return meetsAt ? words.handOver(time) : words.agree(time)
   if (stage === 'handed-over') return words.wait(time)
   return stage === 'returning' ? words.takeBack(time) : ''
 }

@@ -32,6 +32,14 @@ it('says until when a phone is reserved at an agreed price', () => {
 it('says of a paid order whose meeting is proposed whose answer is next', () => {
   const table = (proposedBy: Booking['proposedBy']) => readTable({ proposedBy })
   expect(table(null)).toContain('Agree on a meeting before Nov 24, 2026 6:10 PM')
-  expect(table('seller')).toContain('Answer the seller’s proposal to meet')
-  expect(table('buyer')).toContain('The seller has yet to answer your proposal to meet')
+  expect(table('seller')).toContain('Answer the seller’s proposal')
+  expect(table('buyer')).toContain('The seller has yet to answer your proposal')
+})
+
+it('says of a dispute whether the buyer, the seller or Swap is next', () => {
+  const table = (about: Partial<Booking>) => readTable({ stage: 'disputed', ...about })
+  expect(table({})).toContain('the seller answers by Nov 24, 2026 6:10 PM')
+  expect(table({ proposedBy: 'seller' })).toContain('Answer the seller’s proposal by Nov 24, 2026 6:10 PM')
+  expect(table({ proposedBy: 'buyer' })).toContain('The seller has yet to answer your proposal')
+  expect(table({ proposedBy: 'buyer', dueAt: null })).toContain('Swap decides')
 })

@@ -4,9 +4,11 @@ import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Elements, focus } from '../../../ui/elements.ts'
+import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useReportNoShow } from '../queries.ts'
+import { noShowAnswerMillis } from '../rules.ts'
 import { noShowTexts as words } from '../texts.ts'
 
 type Party = Exclude<Viewer, 'admin'>
@@ -36,8 +38,11 @@ export function ReportNoShow({ order, me }: NoShowProps) {
   const { at, missedBy = [] } = order.meeting ?? {}
   if (!at) return null
   const other = me === 'buyer' ? 'seller' : 'buyer'
-  const hasReported = missedBy.includes(other)
-  const reported = hasReported && words.reported[me]
+  const own = missedBy.includes(other)
+    ? order.timeline.findLast(({ reason, by }) => reason === 'no-show' && by === me)
+    : undefined
+  const answerBy = own && new Date(Date.parse(own.at) + noShowAnswerMillis)
+  const reported = answerBy && words.reported[me](formatPostingTime(answerBy))
   const accused = missedBy.includes(me) && words.accused[me]
   const news = reported && accused ? words.both : reported || accused
   if (!news && new Date(at) > new Date()) return null
@@ -50,10 +55,10 @@ export function ReportNoShow({ order, me }: NoShowProps) {
           ref={report.isSuccess ? focus : undefined}
           className="w-full rounded-field border-2 border-warning p-3 text-sm"
         >
-          {news}
+          <UnbrokenText text={news} />
         </p>
       )}
-      {!hasReported && (
+      {!own && (
         <NoShowDialog order={order} me={me}>
           <NoShowForm report={report} />
         </NoShowDialog>
