@@ -282,7 +282,7 @@ test('payouts, a batch of them, and held money', async () => {
     await ask()
     return inDashboard('/payouts', <PayoutsPage />)
   }
-  await expectPressable(openPayouts, ['Hold payouts', 'Mark sent', 'Make a batch'], {}, fields)
+  await expectPressable(openPayouts, ['Hold', 'Mark sent', 'Make a batch'], {}, fields)
   const openBatch = async (): Promise<Opened> => {
     const { _id } = await call<{ _id: string }>(await ask(), 'POST', '/payouts/batches')
     const path = '/dashbord/payouts/batches/:id'

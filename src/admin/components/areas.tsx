@@ -105,9 +105,14 @@ export function AreaTabs() {
   if (!isAdmin || !found || found.area.tabs.length === 1) return null
   return (
     <nav aria-label={words.areas[found.area.name]} className="mb-6 border-base-300 border-b print:hidden">
-      <ul className="relative -mb-px flex gap-x-1 overflow-x-auto overflow-y-hidden">
+      <ul className="relative -mb-px flex snap-x gap-x-1 overflow-x-auto overflow-y-hidden">
         {found.area.tabs.map(({ to, label, waits }) => (
-          <li key={to} ref={to === found.tab.to ? showInRow : undefined} className="relative shrink-0">
+          <li
+            key={to}
+            ref={to === found.tab.to ? showInRow : undefined}
+            // The badges that arrive later move it: a snapped tab stays in view.
+            className={`relative shrink-0 ${to === found.tab.to ? 'snap-center' : ''}`}
+          >
             <NavLink
               to={to}
               end

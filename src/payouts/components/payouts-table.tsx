@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { MemberLink } from '../../accounts/components/member-link.tsx'
 import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
-import { Amount, EmailText } from '../../ui/formatted-values.tsx'
+import { Amount, EmailText, Moment } from '../../ui/formatted-values.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { WirePayout } from '../admin-contract.ts'
@@ -91,9 +90,9 @@ function Asked({ payout: { amount, currency, createdAt } }: { payout: WirePayout
   return (
     <span className="grid justify-items-end md:justify-items-start">
       <Amount value={amount} currency={currency} className="font-semibold" />
-      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
-        {words.asked(formatPostingTime(createdAt))}
-      </time>
+      <span className="max-md:text-end">
+        <span className="text-quiet text-sm">{words.asked}</span> <Moment at={createdAt} />
+      </span>
     </span>
   )
 }
@@ -159,7 +158,7 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
       </button>
       {state !== 'sent' && (
         <button type="button" className="btn btn-outline btn-sm" {...describedBy} onClick={onHold}>
-          {payout.isHeld ? holdTexts.lift : holdTexts.hold}
+          {payout.isHeld ? holdTexts.lift : words.hold}
         </button>
       )}
     </span>
