@@ -38,7 +38,7 @@ test('a seller adds many phones from a file, and publishes one of them', async (
   await says('You have 0 of 200 drafts.')
   const preview = page.getByRole('list', { name: 'Lines of the file' }).element()
   const line = (name: string) =>
-    [...preview.children].findLast(({ textContent }) => textContent?.includes(name))?.textContent
+    [...preview.children].find(({ textContent }) => textContent?.includes(name))?.textContent
   expect(line('Redmi Note 12')).toContain('$120 (new $1,200)')
   expect(line('Nord 3')).toContain('Brand: Write one of these: ')
   expect(line('Nord 3')).toContain('Price: ‘cheap’ is not an amount')

@@ -274,6 +274,7 @@ test('a paused phone waits in its tab until it is put back for sale', async () =
   await expect.poll(names).toEqual(['Galaxy A54'])
   await press('Galaxy A54', 'Withdraw')
   await page.getByRole('checkbox', { name: 'I sold it elsewhere: keep it under Paused' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('put it back for sale at any time')
   await page.getByRole('button', { name: 'Withdraw it' }).click()
   await expect.element(card('Galaxy A54')).not.toBeInTheDocument()
   await tab('Paused').click()

@@ -160,12 +160,12 @@ function WithdrawButton({ product: { _id: id, product_name: name, aside } }: { p
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        <p>{words.consequences}</p>
+        <p>{isElsewhere ? words.pauseConsequences : words.consequences}</p>
         {!aside && (
           <label className="mt-3 flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="checkbox"
+              className="size-5 shrink-0 accent-primary"
               checked={isElsewhere}
               onChange={({ target }) => setElsewhere(target.checked)}
             />

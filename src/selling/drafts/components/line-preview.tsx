@@ -63,7 +63,7 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
           <p className="border-warning border-s-4 ps-3 text-sm">{words.ignored(ignored.join(', '))}</p>
         )}
         {filled.length > 0 && (
-          <p className="border-info border-s-4 ps-3 text-sm">
+          <p className="border-primary border-s-4 ps-3 text-sm">
             {words.filled(filled.map(({ label, usual }) => `${label}: ${usual}`).join(' · '))}
           </p>
         )}
@@ -73,11 +73,6 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
           </p>
         )}
       </div>
-      <ul aria-label={words.lines} className="panel divide-y divide-base-300">
-        {lines.map((line) => (
-          <LineRow key={line.number} line={line} />
-        ))}
-      </ul>
       {adding.error && (
         <p role="alert" className="text-error">
           {explainFailure(words.failed, adding.error)}
@@ -113,6 +108,11 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
           {words.again}
         </button>
       </div>
+      <ul aria-label={words.lines} className="panel divide-y divide-base-300">
+        {[...faulty, ...lines.filter(({ faults }) => faults.length === 0)].map((line) => (
+          <LineRow key={line.number} line={line} />
+        ))}
+      </ul>
     </>
   )
 }
