@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AreaTabs } from '../../src/admin/components/areas.tsx'
 import { Drawer } from '../../src/storefront/components/drawer.tsx'
+import { call } from './market.ts'
 import { join, openPage } from './open-page.tsx'
 import { resize } from './resize.ts'
 
@@ -13,7 +14,7 @@ function openMenu(at: string) {
   const element = (
     <div style={{ paddingTop: '6rem', display: 'flex', gap: '2rem' }}>
       <Drawer />
-      <div>
+      <div style={{ minWidth: 0 }}>
         <AreaTabs />
       </div>
     </div>
@@ -61,6 +62,18 @@ test.each([
   await expect
     .element(tabs.getByRole('link', { name: current, exact: true }))
     .toHaveAttribute('aria-current', 'page')
+})
+
+test('the current tab is whole on a small screen, with the numbers that arrive later', async () => {
+  await call(await join(), 'POST', '/enquiries', {
+    json: { name: 'Rina', email: 'rina@swap.test', text: 'How?' },
+  })
+  await join('admin')
+  await resize(360, 740)
+  openMenu('/dashbord/enquiries')
+  const tab = page.getByRole('navigation', { name: 'People', exact: true }).getByRole('listitem').last()
+  await expect.element(tab).toMatchTextContent(/Enquiries.*1 waiting/)
+  await expect.poll(() => tab.element().getBoundingClientRect().right).toBeLessThanOrEqual(360)
 })
 
 test('an admin’s own pages have no tabs', async () => {

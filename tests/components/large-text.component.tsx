@@ -31,6 +31,9 @@ test('text of twice the size leaves the logo whole and the menu within reach', a
   const menu = boxOf(page.getByRole('button', { name: 'Menu' }).element())
   expect(menu.left).toBeGreaterThanOrEqual(0)
   expect(menu.right).toBeLessThanOrEqual(360)
+  // A laptop at a zoom of 200 %: the header leaves its place to the page.
+  await resize(640, 400)
+  expect(getComputedStyle(logo.closest('header') ?? logo).position).toBe('static')
 })
 
 test.each([100, 150])('numbers in the bar stand beside their icons, at %i per cent of text', async (size) => {

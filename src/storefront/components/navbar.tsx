@@ -18,7 +18,7 @@ const NavSearch = lazy(() => import('./nav-search.tsx'))
 /** The top of every page. On small screens its links are in a dropdown that works without a script. */
 export function Navbar() {
   return (
-    <header className="print:hidden sticky top-0 z-30 border-base-300 border-b bg-base-100">
+    <header className="print:hidden sticky [@media(max-height:30rem)]:static top-0 z-30 border-base-300 border-b bg-base-100">
       <div className="page-width flex min-h-16 items-center justify-between gap-[min(0.5rem,1.5vw)] sm:gap-4 max-sm:[&_.btn-square]:w-[min(2.75rem,13vw)]">
         <Link to="/" aria-label="Swap" className="min-w-8 rounded-field py-1">
           <Logo />
