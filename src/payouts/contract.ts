@@ -84,6 +84,9 @@ const statementLine = z
     kind: z.enum(statementKinds),
     orderId: z.string().nullable(),
     product: z.string().nullable().openapi({ description: 'The name of the phone of the order' }),
+    sent: z.array(z.object({ amount, at, reference: z.string() })).openapi({
+      description: 'What was sent of a payout, which the limits of a wallet may have divided',
+    }),
     amount,
     currency,
     balance: amount.openapi({

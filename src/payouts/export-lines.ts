@@ -5,26 +5,28 @@ import { readStatement, type StatementLine } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listProductNames } from '../sales/index.ts'
 import type { AccountSeal } from './store-accounts.ts'
-import type { PayoutOfSeller } from './store.ts'
+import { listSent, type PayoutOfSeller } from './store.ts'
 
 const batchSize = 500
 
 /** The whole statement of a seller as a CSV file, newest first. Yields parts, so that only one is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
   yield (
-    byteOrderMark + csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'amount', 'balance', 'currency'])
+    byteOrderMark +
+    csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'reference', 'amount', 'balance', 'currency'])
   )
   let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerId, { limit: batchSize, before })
-    const names = await listProductNames(db, ordersOf(lines))
-    yield lines
-      .map(({ at, kind, orderId, amountMinor, balanceMinor, currency }) =>
+    const described = await describeLines(db, sellerId, lines)
+    yield described
+      .map(({ at, kind, orderId, product, sent, amountMinor, balanceMinor, currency }) =>
         csvLine([
           at,
           kind,
           orderId ? orderNumber(orderId) : '',
-          names.get(orderId ?? '') ?? '',
+          product ?? '',
+          sent.map(({ reference }) => reference).join(' '),
           minorToAmount(amountMinor),
           minorToAmount(balanceMinor),
           currency,
@@ -35,8 +37,26 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
   } while (before !== undefined)
 }
 
-export const ordersOf = (lines: readonly StatementLine[]) =>
-  lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+/** Lines of a seller's statement with the name of the order's phone, or with what was sent of the payout. */
+export async function describeLines(db: Db, sellerId: string, lines: readonly StatementLine[]) {
+  const names = await listProductNames(
+    db,
+    lines.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const payouts = lines.filter(({ kind }) => kind === 'payout')
+  const sent = await listSent(
+    db,
+    sellerId,
+    payouts.map(({ at }) => at),
+  )
+  return lines.map((line) => ({
+    ...line,
+    product: names.get(line.orderId ?? '') ?? null,
+    sent: payouts.includes(line)
+      ? sent.filter(({ createdAt }) => createdAt.getTime() === line.at.getTime())
+      : [],
+  }))
+}
 
 /** A batch as a CSV file with unmasked account numbers, for the admin who sends it. */
 export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): string {

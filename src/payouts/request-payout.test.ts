@@ -228,9 +228,10 @@ describe('in the demo', () => {
 describe('the statement', () => {
   it('has every movement with what was available after it, newest first, page by page', async () => {
     const order = await sell(200)
-    await enterWallet()
+    await enterWallet('01812345671')
     market.clock.advance(1000)
-    await ask(100)
+    const sent = (await ask(100)).body
+    await market.call(admin, 'PUT', `/payouts/${sent._id}`, { json: { state: 'sent', reference: 'TX7' } })
     market.clock.advance(1000)
     const { _id } = (await ask(20)).body
     await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'failed' } })
@@ -241,6 +242,12 @@ describe('the statement', () => {
       ['payout', null, -20, 75],
       ['payout', null, -100, 95],
       ['sale', order._id, 195, 195],
+    ])
+    expect(all.map((line) => line.sent.map(({ amount, reference }) => [amount, reference]))).toEqual([
+      [],
+      [],
+      [[100, 'TX7']],
+      [],
     ])
     const first = await statement({ limit: '3' })
     const next = new URL(first.headers.get('link')?.match(/<(.*)>/)?.[1] ?? '', 'http://x')
@@ -276,8 +283,9 @@ describe('the statement', () => {
 
   it('is a CSV file for whoever accepts that', async () => {
     const order = await sell(200)
-    await enterWallet()
-    await ask(100)
+    await enterWallet('01812345672')
+    const { _id } = (await ask(100)).body
+    await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'sent', reference: 'TX9' } })
     const file = await market.request(`/api/statement?email=${rahim.email}&limit=1`, {
       token: rahim.token,
       headers: { accept: 'text/csv' },
@@ -290,9 +298,9 @@ describe('the statement', () => {
       line.replace(/"20\d\d-\d\d-\d\d \d\d:\d\d"/, '"…"').replace(`"'`, '"'),
     )
     expect(readable).toEqual([
-      '"time (Asia/Dhaka)","kind","order","phone","amount","balance","currency"',
-      '"…","payout","","",-100,95,"USD"',
-      `"…","sale","${order._id.slice(0, 8).toUpperCase()}","${order.product_name}",195,195,"USD"`,
+      '"time (Asia/Dhaka)","kind","order","phone","reference","amount","balance","currency"',
+      '"…","payout","","","TX9",-100,95,"USD"',
+      `"…","sale","${order._id.slice(0, 8).toUpperCase()}","${order.product_name}","",195,195,"USD"`,
     ])
     const any = await market.request(`/api/statement?email=${rahim.email}`, {
       token: rahim.token,

@@ -1,16 +1,16 @@
 import type { Guard } from '../auth/index.ts'
 import { type Currency, getCurrency, minorToAmount } from '../kernel/money.ts'
-import { readStatement, type StatementLine } from '../ledger/index.ts'
+import { readStatement } from '../ledger/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import { badCursor, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { type DelayedSale, listDelayed, listProductNames } from '../sales/index.ts'
+import { type DelayedSale, listDelayed } from '../sales/index.ts'
 import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from './change-account.ts'
 import * as contract from './contract.ts'
-import { exportStatement, ordersOf } from './export-lines.ts'
+import { describeLines, exportStatement } from './export-lines.ts'
 import { readRest, type Rest } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { orRefuse, orRefuseRequest } from './problems.ts'
@@ -56,11 +56,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       const last = lines[limit - 1]
       if (lines.length > limit && last) linkNext(c, String(last.id))
       const shown = lines.slice(0, limit)
-      const names = await listProductNames(db, ordersOf(shown))
-      return c.json(
-        shown.map((line) => presentLine(line, names)),
-        200,
-      )
+      return c.json((await describeLines(db, id, shown)).map(presentLine), 200)
     })
     .openapi(guard.seller(contract.readPayoutAccount), async (c) => {
       const { current, next } = await readAccounts(db, seal, c.var.caller.id, clock.now())
@@ -141,13 +137,20 @@ function presentResting(
   }
 }
 
-function presentLine(line: StatementLine, names: Map<string, string>): contract.StatementLine {
+type DescribedLine = Awaited<ReturnType<typeof describeLines>>[number]
+
+function presentLine(line: DescribedLine): contract.StatementLine {
   return {
     _id: String(line.id),
     at: line.at.toISOString(),
     kind: line.kind as StatementKind,
     orderId: line.orderId,
-    product: names.get(line.orderId ?? '') ?? null,
+    product: line.product,
+    sent: line.sent.map(({ amountMinor, settledAt, reference }) => ({
+      amount: minorToAmount(amountMinor),
+      at: (settledAt ?? line.at).toISOString(),
+      reference: reference ?? '',
+    })),
     amount: minorToAmount(line.amountMinor),
     currency: line.currency,
     balance: minorToAmount(line.balanceMinor),

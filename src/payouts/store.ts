@@ -41,6 +41,16 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
   return row
 }
 
+/** What was sent of the payouts that a seller requested at these times, whole or in parts, the oldest first. */
+export function listSent(db: Db, sellerId: string, requestedAt: Date[]): Promise<Payout[]> {
+  const isMeant = and(eq(payouts.sellerId, sellerId), inArray(payouts.createdAt, requestedAt))
+  return db
+    .select()
+    .from(payouts)
+    .where(and(isMeant, eq(payouts.state, 'sent')))
+    .orderBy(asc(payouts.settledAt))
+}
+
 /** How often and how much, in minor units, a seller has requested since then, without failed payouts. */
 export async function sumAskedSince(tx: Db, sellerId: string, since: Date) {
   const [sum] = await tx

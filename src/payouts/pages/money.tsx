@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { factorsQuery, hasFactor } from '../../factors/queries.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
-import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { OrderNumber } from '../../orders/components/order-facts.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Amount, Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
@@ -182,8 +182,20 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return <StackedTable caption={statementTexts.title} columns={listColumns()} rows={lines} />
 }
 
-function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
-  if (!orderId) return <span>{statementTexts.kinds[kind]}</span>
+function What({ line: { kind, orderId, product, sent, currency } }: { line: StatementLine }) {
+  if (!orderId)
+    return (
+      <>
+        <span>{statementTexts.kinds[kind]}</span>
+        {sent.map(({ amount, at, reference }) => (
+          <span key={reference} className="wrap-anywhere block font-normal text-quiet text-sm">
+            <UnbrokenText
+              text={statementTexts.sent(formatAmount(amount, currency), formatPostingTime(at), reference)}
+            />
+          </span>
+        ))}
+      </>
+    )
   return (
     <>
       <span>{statementTexts.kinds[kind]}</span>

@@ -87,6 +87,8 @@ export const statementTexts = {
     'chargeback-won': 'চার্জব্যাকে জয়',
     'chargeback-lost': 'চার্জব্যাকে হার',
   },
+  sent: (amount: string, time: string, reference: string) =>
+    `${time}-এ ${amount} পাঠানো হয়েছে, রেফারেন্স ${reference}`,
   seeOrder: 'অর্ডার দেখুন',
 }
 

@@ -89,6 +89,8 @@ export const statementTexts = localize(bn.statementTexts, {
     'chargeback-won': 'Chargeback won',
     'chargeback-lost': 'Chargeback lost',
   },
+  sent: (amount: string, time: string, reference: string) =>
+    `${amount} sent on ${time}, reference ${reference}`,
   seeOrder: 'See the order',
 })
 
