@@ -10,7 +10,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-[min(11rem,60vw)] rounded-field border border-base-300 bg-white"
+      className="aspect-square w-[min(9rem,60vw)] sm:w-44 rounded-field border border-base-300 bg-white"
     >
       <path d={squares.join('')} fill="black" />
     </svg>

@@ -9,7 +9,7 @@ const Loaded = lazy(() => import('./qr-code.tsx').catch(() => nothing))
 /** A QR code that is loaded when it is shown. Where it cannot be, nothing is shown: what it says stands beside it. */
 export function LazyQrCode(code: ComponentProps<typeof QrCode>) {
   return (
-    <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>
+    <Suspense fallback={<Skeleton className="aspect-square w-[min(9rem,60vw)] sm:w-44" />}>
       <Loaded {...code} />
     </Suspense>
   )
@@ -18,7 +18,7 @@ export function LazyQrCode(code: ComponentProps<typeof QrCode>) {
 /** A code that one screen shows to another: its digits, and a QR code of what `url` says, such as a link that fills them in. */
 export function ShownCode({ code, url, hint, qr }: { code: string; url: string; hint: string; qr: string }) {
   return (
-    <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-4 text-center">
+    <div className="grid justify-items-center gap-2 rounded-box border-2 border-primary p-3 text-center sm:gap-4 sm:p-4">
       <p translate="no" className="font-bold text-4xl tabular-nums tracking-widest sm:text-6xl">
         {code}
       </p>

@@ -42,7 +42,7 @@ test('the buyer of a paid order shows a code, and the seller enters it, in Bangl
   await openOrder(buyer, id)
   await expect.element(page.getByText('You have paid $240. We hold the money')).toBeVisible()
   await unfold(details)
-  await unfold('Finally, show the seller this code')
+  await unfold('Show the seller this code')
   const number = page.getByRole('link', { name: /^Farhana Akter: / })
   await expect.element(number).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/))
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()

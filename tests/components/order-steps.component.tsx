@@ -119,7 +119,7 @@ const table: [
   ['cancelled', async () => cancel(await bookOnly()), 'buyer', steps.notCharged, []],
   ['cancelled', async () => cancel(await bookOnly()), 'seller', steps.cancelled, []],
   ['paid', sell, 'admin', steps.paid, []],
-  ['paid', sell, 'buyer', steps.propose, ['First check the phone', 'Finally, show the seller this code']],
+  ['paid', sell, 'buyer', steps.propose, ['First check the phone', 'Show the seller this code']],
   ['paid', sell, 'seller', steps.propose, ['Before you hand over the phone', 'Hand over the phone']],
   ['a proposed meeting', proposeMeeting, 'seller', steps.accept, ['Hand over the phone']],
   ['agreed', async () => agree(await sell(), 72), 'buyer', steps.agreed, ['First check the phone']],

@@ -186,7 +186,7 @@ test('a paid order with its code can be read without a connection until it is ha
   const code = handover?.code ?? ''
   const page = await people.open(buyer, { isFirstVisit: true })
   await openWithWorker(page, path)
-  await page.getByRole('heading', { name: 'Finally, show the seller this code' }).click()
+  await page.getByRole('heading', { name: 'Show the seller this code' }).click()
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   const saved = page.getByRole('article').filter({ hasText: 'Basement phone' })
   const readSaved = () => page.evaluate(() => localStorage.getItem('swap.offline.paid'))

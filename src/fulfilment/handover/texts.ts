@@ -15,7 +15,7 @@ export const meetingTexts = localize(bn.meetingTexts, {
   imeiHint: 'Dial *#06# on the phone: 15 digits. It goes into the SMS and is not stored.',
   otherPhone: (end: string) => `This is another phone: the IMEI of this order ends in ${end}.`,
   sendKyd: 'Send the SMS to 16002',
-  codeTitle: 'Finally, show the seller this code',
+  codeTitle: 'Show the seller this code',
   codeHint: 'It confirms that you have the phone. Do not send it to anyone before that.',
   qr: 'QR code that opens the order for the seller with the code',
   enterTitle: 'Hand over the phone',
