@@ -7,6 +7,7 @@ import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import { addPhone, call } from './market.ts'
 import { become, field, join, openPage } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
 import { resize } from './resize.ts'
 import { sell } from './sales.tsx'
 import { cards, openBrand, openSearch } from './search-page.tsx'
@@ -104,6 +105,20 @@ test('no filter that has the focus is below the button that shows the phones', a
     if (!focused?.matches('input, select')) continue
     expect(boxOf(focused).bottom, focused.id).toBeLessThanOrEqual(boxOf(show.element()).top)
   }
+})
+
+test('with large text the actions of a phone stay in one row', async () => {
+  const phone = await addPhone(await join('seller'))
+  await join()
+  openProduct(phone)
+  await expect.element(page.getByRole('button', { name: 'Make an offer' })).toBeVisible()
+  setTextSize(150)
+  const buttons = page
+    .elementLocator(document.querySelector('.action-bar') ?? document.body)
+    .getByRole('button')
+  const tops = buttons.elements().map((each) => boxOf(each).top)
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('a conversation has room to read and to write', async () => {
