@@ -63,8 +63,27 @@ export function EmailText({ email }: { email: string }) {
   )
 }
 
-/** A text of which no line ends within a size such as '128 GB', a day such as 'Nov 3, 2026', a time such as '5:30 PM', or a Bangla ending such as '৫:৩০-এর'. It can be copied as it is. */
+/**
+ * A text of which no line ends within a size such as '128 GB', a day such as 'Nov 3, 2026', a time such as '5:30 PM', or a Bangla
+ * ending such as '৫:৩০-এর', nor between a day and its time where both fit on a line. It can be copied as it is.
+ */
 export function UnbrokenText({ text }: { text: string }) {
+  const [before = '', moment, ...others] = text.split(
+    /(\w+ \d+, \d{4} \d+:\d\d [AP]M\S*|[০-৯]+\xa0\S+\xa0[০-৯]+, \S+\xa0[০-৯]+:\S+)/,
+  )
+  if (!moment) return <UnbrokenParts text={before} />
+  return (
+    <>
+      <UnbrokenParts text={before} />
+      <span className="inline-block">
+        <UnbrokenParts text={moment} />
+      </span>
+      <UnbrokenText text={others.join('')} />
+    </>
+  )
+}
+
+function UnbrokenParts({ text }: { text: string }) {
   const [before, whole, ...others] = text.split(
     /(\d+ [GT]B|[A-Z]\w\w \d+, \d{4}|\d+:\d\d [AP]M|\S{1,10}-[ঀ-৿]{1,8})/,
   )
@@ -73,7 +92,7 @@ export function UnbrokenText({ text }: { text: string }) {
     <>
       {before && <span>{before}</span>}
       {whole && <span className="whitespace-nowrap">{whole}</span>}
-      {after && <UnbrokenText text={after} />}
+      {after && <UnbrokenParts text={after} />}
     </>
   )
 }

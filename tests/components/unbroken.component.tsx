@@ -66,7 +66,8 @@ test('no line of a text ends within the day or the time of day in it', async () 
   expect(element.textContent).toBe(text)
   for (let width = 110; width <= 400; width += 10) {
     element.style.width = `${width}px`
-    for (const part of ['Nov 22, 2026', '4:00 PM'])
+    const whole = width > 180 ? ['Nov 22, 2026 4:00 PM,'] : []
+    for (const part of ['Nov 22, 2026', '4:00 PM', ...whole])
       expect(countLines(element, part), `${part}, ${width} px wide`).toBe(1)
   }
 })

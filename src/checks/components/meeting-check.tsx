@@ -5,6 +5,7 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/contract.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { Fold } from '../../ui/page-header.tsx'
 import type { CheckTogether, ShownCheck } from '../contract.ts'
 import { meetingCheckQuery } from '../queries.ts'
@@ -89,7 +90,9 @@ function Verdict({ check, before }: VerdictProps) {
   const time = formatPostingTime(finishedAt)
   return (
     <>
-      <p>{isFinished ? checkTexts.tested(time) : words.unfinished(time)}</p>
+      <p>
+        <UnbrokenText text={isFinished ? checkTexts.tested(time) : words.unfinished(time)} />
+      </p>
       {/* A phone that is still tested has no code to show yet. */}
       <Sentence isTrue={isFinished ? isSeen : null} yes={words.seen} no={words.notSeen} />
       <Sentence isTrue={sameKind} yes={words.sameKind} no={words.otherKind} />

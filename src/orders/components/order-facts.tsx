@@ -18,7 +18,7 @@ export function Fact({ label, translate, children }: FactProps) {
     <div className="grid gap-0.5">
       <dt className="font-normal text-quiet text-sm">{label}</dt>
       <dd translate={translate} className="min-w-0">
-        {children}
+        {typeof children === 'string' ? <UnbrokenText text={children} /> : children}
       </dd>
     </div>
   )

@@ -7,6 +7,7 @@ import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { Section } from '../../ui/page-header.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -54,7 +55,9 @@ function KnownAccount({ account }: { account: OwnAccount }) {
       <MaskedAccount account={account} />
       {next && (
         <div role="note" className="grid gap-1.5 rounded-field bg-base-200 p-3">
-          <p className="font-medium text-sm">{words.next(formatPostingTime(next.effectiveAt))}</p>
+          <p className="font-medium text-sm">
+            <UnbrokenText text={words.next(formatPostingTime(next.effectiveAt))} />
+          </p>
           <MaskedAccount account={next} />
         </div>
       )}

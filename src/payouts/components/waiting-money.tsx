@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { Amount } from '../../ui/formatted-values.tsx'
+import { Amount, UnbrokenText } from '../../ui/formatted-values.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +23,9 @@ export function WaitingMoney({
       <h2 className="font-semibold text-lg">{words.title}</h2>
       {hold && (
         <p role="note">
-          {`${words.held(formatPostingTime(hold.since))} ${words.reason(holdTexts.reasonInWords(hold.reason))}`}
+          <UnbrokenText
+            text={`${words.held(formatPostingTime(hold.since))} ${words.reason(holdTexts.reasonInWords(hold.reason))}`}
+          />
         </p>
       )}
       {frozen > 0 && <p role="note">{words.frozen(formatAmount(frozen, currency))}</p>}
@@ -47,7 +49,9 @@ function DelayedSales() {
                 </Link>
                 <Amount value={sale.amount} currency={sale.currency} className="font-semibold" />
               </span>
-              <span className="text-quiet text-sm">{describeDelay(sale)}</span>
+              <span className="text-quiet text-sm">
+                <UnbrokenText text={describeDelay(sale)} />
+              </span>
             </li>
           ))}
         </ul>

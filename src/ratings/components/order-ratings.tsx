@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RatingsOfOrder } from '../contract.ts'
@@ -71,7 +72,9 @@ function OwnRating({ mine, other }: { mine: NonNullable<RatingsOfOrder['mine']>;
     <div className="grid gap-3">
       <h3 className="font-medium">{words.mine}</h3>
       <RatingItem rating={mine} ratedName={other}>
-        <p className="text-quiet text-sm">{states[mine.state]()}</p>
+        <p className="text-quiet text-sm">
+          <UnbrokenText text={states[mine.state]()} />
+        </p>
       </RatingItem>
     </div>
   )

@@ -54,6 +54,8 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
   const acts = useOrderActs(order._id, onMoved)
   const problem = findProblem(order, acts)
   const isMeeting = order.stage === 'paid' || order.stage === 'returning'
+  // Why an order was cancelled may be a long text of somebody's own.
+  const isBelow = isMeeting || order.stage === 'refunded'
   const today = me === 'admin' ? null : findTodaysMeeting(order)
   const [state, ...otherwise] = [
     ...(today ? [meetingPanelTexts.agreedTitle(formatPostingTime(today.at))] : []),
@@ -76,7 +78,7 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
             <UnbrokenText text={state} />
           </p>
         )}
-        {!isMeeting && consequences}
+        {!isBelow && consequences}
         {me === 'admin' && <ToldToParties order={order} />}
       </div>
       {today && (
@@ -94,7 +96,7 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
       )}
       {order.stage === 'disputed' && <CurrentProposal order={order} me={me} onDone={onMoved} />}
       <Act order={order} me={me} acts={acts} message={message} check={check} />
-      {isMeeting && consequences}
+      {isBelow && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
       {isMeeting && me !== 'admin' && canShareMeeting(order) && <ShareMeeting order={order} />}
       {order.stage === 'paid' && me !== 'admin' && <CancelOrder order={order} me={me} cancel={acts.cancel} />}

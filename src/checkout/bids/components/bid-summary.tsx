@@ -34,7 +34,9 @@ export function BidSummary({ bid }: { bid: WireBid }) {
       )}
       <p className="text-quiet text-sm">
         <span>{words.listed(formatAmount(bid.listedPrice, bid.currency))}</span>
-        {bid.status === 'open' && <span>{` · ${words.until(formatPostingTime(bid.expiresAt))}`}</span>}
+        {bid.status === 'open' && (
+          <UnbrokenText text={` · ${words.until(formatPostingTime(bid.expiresAt))}`} />
+        )}
         {bid.status !== 'open' && bid.status !== 'accepted' && (
           <span>{` · ${bidStatusLabels[bid.status]}`}</span>
         )}

@@ -5,6 +5,7 @@ import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { useLiveQuery } from '../../../notifications/components/event-stream.ts'
 import { useLiveOrders } from '../../../orders/queries.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBidTerms } from '../contract.ts'
@@ -38,7 +39,11 @@ export function BuyerBids({ productId, productName, part }: Phone & { part?: 'bu
           <BidSummary bid={shown} />
         </div>
       )}
-      {note && <p className="text-quiet text-sm">{note}</p>}
+      {note && (
+        <p className="text-quiet text-sm">
+          <UnbrokenText text={note} />
+        </p>
+      )}
       {part === undefined && button}
     </div>
   )

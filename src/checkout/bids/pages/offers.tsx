@@ -56,14 +56,14 @@ function BidRows({ bids }: { bids: readonly WireBid[] }) {
   const over = bids.filter(isOver)
   const current = bids.filter((bid) => !over.includes(bid))
   return (
-    <>
+    <div className="grid gap-3">
       {current.length > 0 && <Bids bids={current} />}
       {over.length > 0 && (
         <Fold title={words.over(over.length)} isOpen={false}>
           <Bids bids={over} />
         </Fold>
       )}
-    </>
+    </div>
   )
 }
 

@@ -124,7 +124,7 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
           </p>
           {each.waited && (
             <p className="font-medium text-sm">
-              {returnTexts.waited(each.waited.place, formatPostingTime(each.waited.at))}
+              <UnbrokenText text={returnTexts.waited(each.waited.place, formatPostingTime(each.waited.at))} />
             </p>
           )}
           <WarnedText text={each.text} />

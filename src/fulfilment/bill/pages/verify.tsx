@@ -6,6 +6,7 @@ import { orderNumber } from '../../../kernel/id.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/order-facts.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/query-client.ts'
 import type { FulfilmentApi } from '../../routes.ts'
@@ -42,10 +43,12 @@ export default function VerifyPage() {
           className={holds ? 'text-success' : 'text-error'}
         />
         <h1 className="font-bold text-2xl sm:text-3xl">{words.genuine}</h1>
-        <p className="font-semibold">{words.sold(formatPostingTime(sale.soldAt))}</p>
+        <p className="font-semibold">
+          <UnbrokenText text={words.sold(formatPostingTime(sale.soldAt))} />
+        </p>
         {sale.state !== 'sold' && (
           <p role="note" className="rounded-field border-2 border-error p-3 font-semibold text-error">
-            {words.states[sale.state](formatPostingTime(sale.stateAt ?? sale.soldAt))}
+            <UnbrokenText text={words.states[sale.state](formatPostingTime(sale.stateAt ?? sale.soldAt))} />
           </p>
         )}
       </header>

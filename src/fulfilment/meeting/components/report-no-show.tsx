@@ -25,7 +25,11 @@ export function NoShowDialog({ order, me, children }: NoShowProps & { children: 
         {words.title[me]}
       </button>
       <Dialog open={isOpen} onClose={close} title={words.title[me]}>
-        {place && at && <p className="font-semibold">{words.meeting(place, formatPostingTime(at))}</p>}
+        {place && at && (
+          <p className="font-semibold">
+            <UnbrokenText text={words.meeting(place, formatPostingTime(at))} />
+          </p>
+        )}
         {at && new Date(at) > new Date() ? <p>{words.later[me]}</p> : children}
       </Dialog>
     </>
