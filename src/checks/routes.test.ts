@@ -97,14 +97,19 @@ describe('a check', () => {
       for (const part of used) expect(await policyOf(path), path).toContain(`${part}=()`)
   })
 
-  it('names its browser by a cookie that no script and no other address reads', async () => {
-    const { body } = await begin(await addPhone())
-    const { pathname } = new URL(body.url)
-    const { headers } = await market.call(null, 'GET', `/checks/${pathname.split('/').at(-1)}`)
-    const [cookie] = headers.getSetCookie()
-    const address = pathname.replace('/check/', '/api/checks/')
-    expect(cookie?.replace(/^check=[\w-]{32};/, '')).toBe(
-      ` Max-Age=86400; Path=${address}; HttpOnly; SameSite=Strict`,
+  it('names its browser by a cookie that no script and no other address reads, behind https no other way', async () => {
+    const secure = await openMarketplace({ PUBLIC_URL: 'https://swap.test', DEMO: '1' })
+    const attributesOf = async ({ call, addPhone }: typeof market, seller: Person) => {
+      const { _id } = await addPhone(seller, samsung)
+      const { body } = await call<{ url: string }>(seller, 'POST', `/products/${_id}/checks`)
+      const path = `/checks/${new URL(body.url).pathname.split('/').at(-1)}`
+      const [cookie = ''] = (await call(null, 'GET', path)).headers.getSetCookie()
+      return cookie.replace(/^check=[\w-]{32}; /, '').replace(path, '/checks/TOKEN')
+    }
+    const attributes = 'Max-Age=86400; Path=/api/checks/TOKEN; HttpOnly; '
+    expect(await attributesOf(market, rahim)).toBe(`${attributes}SameSite=Strict`)
+    expect(await attributesOf(secure, await secure.signUp('seller'))).toBe(
+      `${attributes}Secure; SameSite=Strict`,
     )
   })
 

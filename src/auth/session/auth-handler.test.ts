@@ -66,6 +66,21 @@ describe('behind https', () => {
     expect(await statusOf(`__Secure-swap.session_token=${value}`)).toBe('nobody')
   })
 
+  it('no cookie is sent over http: those of a login, of its browser and of the language', async () => {
+    const switched = await secure.request('/language', {
+      method: 'POST',
+      body: new URLSearchParams({ locale: 'bn', to: '/' }),
+      headers: origin,
+    })
+    const lines = [await enter(await secure.signUp()), switched].flatMap(({ headers }) =>
+      headers.getSetCookie(),
+    )
+    expect(lines.map((line) => line.split('=')[0])).toEqual(
+      expect.arrayContaining(['__Host-swap.session_token', '__Secure-swap.known_browser', 'locale']),
+    )
+    for (const line of lines) expect(line).toMatch(/; Secure(;|$)/)
+  })
+
   it('pages are kept out of shared caches with that cookie', async () => {
     const ask = (cookie: string) => secure.request('/', { cookie })
     expect((await ask('')).headers.get('cache-control')).toMatch(/^public/)
