@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { memberPath } from '../../src/accounts/components/member-link.tsx'
 import AllSellersPage from '../../src/admin/members/pages/all-sellers.tsx'
 import QueuePage from '../../src/admin/queue/pages/queue.tsx'
+import MemberPage from '../../src/admin/search/pages/member.tsx'
 import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
 import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
@@ -95,4 +97,6 @@ test('closing an account for fraud holds its payouts', async () => {
   await openHeld(admin)
   await expect.element(rowOf(seller)).toMatchTextContent('The account was closed for fraud.')
   await expect.element(rowOf(seller)).toMatchTextContent('account closed')
+  openPage(memberPath(seller.id), { path: memberPath(':id'), element: <MemberPage /> })
+  await expect.poll(() => page.getByText('The account was closed for fraud.').elements()).toHaveLength(3)
 })

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../../audit/contract.ts'
 import { orderNumber } from '../../../kernel/id.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { orderTexts } from '../../../orders/texts.ts'
+import { holdTexts } from '../../../payouts/texts/admin.ts'
 import { reasonTexts } from '../../../trust/texts.ts'
 import { auditedActTexts } from '../texts.ts'
 
@@ -12,7 +13,7 @@ export function AuditedAct({ entry }: { entry: AuditEntry }) {
     { text: product, isKept: true },
     { text: reason && reasonTexts[reason] },
     { text: amount !== undefined && currency && formatAmount(amount, currency), isKept: true },
-    { text: note },
+    { text: note && holdTexts.reasonInWords(note) },
     { text: orderId && orderTexts.number(orderNumber(orderId)) },
   ].filter(({ text }) => text)
   return (

@@ -7,7 +7,7 @@ import { listingPaths } from '../../../kernel/paths.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { flagKindTexts } from '../../../listings/flags/texts.ts'
 import { NoticeText } from '../../../notifications/components/notice-text.tsx'
-import { payoutsTexts } from '../../../payouts/texts/admin.ts'
+import { holdTexts, payoutsTexts } from '../../../payouts/texts/admin.ts'
 import { trustPaths } from '../../../trust/rules.ts'
 import { reasonTexts } from '../../../trust/texts.ts'
 import { CheckPanel } from '../../../trust/verification/components/check-panel.tsx'
@@ -103,7 +103,10 @@ function AccountFacts({ member }: { member: MemberRecord }) {
   const troubles = [
     closedAt && { title: words.closed(formatPostingTime(closedAt)) },
     suspension && { title: words.suspended(formatPostingTime(suspension.since)), reason: suspension.reason },
-    hold && { title: words.held(formatPostingTime(hold.since)), reason: hold.reason },
+    hold && {
+      title: words.held(formatPostingTime(hold.since)),
+      reason: holdTexts.reasonInWords(hold.reason),
+    },
     sharedWithSuspended.length > 0 && {
       title: signTexts.label,
       reason: sharedWithSuspended.map((sign) => signTexts.signs[sign]).join(', '),
