@@ -30,7 +30,7 @@ const Site = () => (
 
 test('a link leads to a part of another page, whose content gets the focus', async () => {
   await become(null)
-  await resize(1440, 400)
+  await resize(1440, 500)
   openPage('/about', {
     path: '/:name',
     layout: <Site />,
