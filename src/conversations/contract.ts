@@ -75,6 +75,10 @@ const conversationInFull = z
     unpaidOrder: z
       .boolean()
       .openapi({ description: 'Whether one of the parties has booked a phone of the other and not paid' }),
+    orderId: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The order of this phone that is not paid or whose money is held' }),
     seenAt: z.iso.datetime().nullable().openapi({
       description:
         'When the latest message that the other party has read was sent; null for none, and to admins',

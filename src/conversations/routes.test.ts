@@ -148,6 +148,18 @@ describe('a conversation', () => {
     expect(await isUnpaid(seller)).toBe(false)
   })
 
+  it('names the open order of its phone, and no other', async () => {
+    const other = await market.createOrder(buyer, await market.addPhone(seller))
+    const order = await market.createOrder(buyer, await market.addPhone(seller))
+    const { body } = await market.call<ConversationInFull>(buyer, 'POST', `/orders/${order._id}/conversation`)
+    const read = async () =>
+      (await market.call<ConversationInFull>(seller, 'GET', `/conversations/${body._id}`)).body.orderId
+    expect(await read()).toBe(order._id)
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
+    expect(await read()).toBeNull()
+    await market.move(buyer, other, 'cancellation', { reason: 'changed-mind' })
+  })
+
   it('is a 404 to everybody but its parties, in every call', async () => {
     const id = await begin()
     await send(buyer, id, 'Hello')

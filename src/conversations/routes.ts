@@ -42,8 +42,8 @@ function readingRoutes({ db, guard }: Deps) {
     })
     .openapi(guard.signedIn(contract.getConversation), async (c) => {
       const found = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
-      const { buyerId, sellerId } = found.conversation
-      const deals = await findOpenDeals(db, buyerId, sellerId)
+      const { buyerId, sellerId, listingId } = found.conversation
+      const deals = await findOpenDeals(db, buyerId, sellerId, listingId)
       const shown = presentConversation(found, c.var.caller.id)
       const reported = shown.role === 'admin' && (await isReported(db, shown._id))
       return c.json({ ...shown, ...deals, seenAt: seenBy(found, shown.role), reported }, 200)

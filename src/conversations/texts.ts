@@ -24,10 +24,9 @@ export const conversationTexts = localize(bn.conversationTexts, {
   log: (name: string) => `Messages with ${name}`,
   failed: 'The conversation could not be loaded.',
   messagesFailed: 'The messages could not be loaded.',
-  start: 'Ask whatever you want to know before you meet: condition, box, warranty.',
   whilePaid: 'Swap never asks for your code. An SMS is not proof of payment: check here whether it was paid.',
   whileUnpaid:
-    'Not paid yet. An SMS or a screenshot is not proof of payment: only the order page shows that Swap holds the money.',
+    'An SMS or a screenshot is not proof of payment: only the order page shows that Swap holds the money.',
   earlier: 'Show earlier messages',
   label: 'Your message',
   tooLong: 'A message has at most 2,000 characters',

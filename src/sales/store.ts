@@ -183,11 +183,11 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
   return row?.sum ?? 0
 }
 
-/** What is open between two people: whether money of one is held, and whether one has booked and not paid. */
-export async function findOpenDeals(db: Db, one: string, other: string) {
+/** What is open between two people: whether money of one is held, whether one has booked and not paid, and the order of this phone. */
+export async function findOpenDeals(db: Db, one: string, other: string, ofListing?: string) {
   const held = paidStatuses.filter((status) => status !== 'completed' && status !== 'refunding')
   const rows = await db
-    .selectDistinct({ status: orders.status })
+    .select({ id: orders.id, status: orders.status, listingId: orders.listingId })
     .from(orders)
     .where(
       and(
@@ -199,7 +199,11 @@ export async function findOpenDeals(db: Db, one: string, other: string) {
       ),
     )
   const isUnpaid = ({ status }: Pick<Order, 'status'>) => status === 'booked'
-  return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
+  return {
+    moneyHeld: rows.some((row) => !isUnpaid(row)),
+    unpaidOrder: rows.some(isUnpaid),
+    orderId: rows.find(({ listingId }) => listingId === ofListing)?.id ?? null,
+  }
 }
 
 /** The product names of these orders, by order id. */

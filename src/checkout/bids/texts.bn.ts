@@ -35,7 +35,7 @@ export const bidTexts = {
     `বিক্রেতা আরেকজন ক্রেতার সঙ্গে দাম ঠিক করেছেন, তিনি ${time} পর্যন্ত টাকা দিতে পারেন। এরপর ফোনটি আবার বিক্রির জন্য থাকবে।`,
   yours: (price: string) => `আপনি ${price} দাম বলেছেন।`,
   counter: (price: string) => `বিক্রেতা ফোনটি আপনাকে ${price} দামে দিতে চান।`,
-  accepted: (price: string) => `${price} দাম ঠিক হয়েছে।`,
+  accepted: (price: string) => `${price} দাম ঠিক হয়েছিল।`,
   toOrder: 'অর্ডারটি খুলুন',
   accept: 'গ্রহণ করুন',
   decline: 'ফিরিয়ে দিন',

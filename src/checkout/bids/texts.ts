@@ -42,7 +42,7 @@ export const bidTexts = localize(bn.bidTexts, {
     `The seller has agreed on a price with another buyer, who has until ${time} to pay. After that the phone is for sale again.`,
   yours: (price: string) => `You have offered ${price}.`,
   counter: (price: string) => `The seller offers you the phone for ${price}.`,
-  accepted: (price: string) => `You have agreed on ${price}.`,
+  accepted: (price: string) => `You agreed on ${price}.`,
   toOrder: 'Open the order',
   accept: 'Accept',
   decline: 'Decline',

@@ -8,7 +8,7 @@ import LoadMore from '../../ui/load-more.tsx'
 import type { PagedList } from '../../ui/paged-list.ts'
 import { WarningLine } from '../../ui/warned-text.tsx'
 import type { WireMessage } from '../contract.ts'
-import { conversationTexts as words } from '../texts.ts'
+import { conversationsTexts, conversationTexts as words } from '../texts.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>
@@ -48,7 +48,7 @@ export function MessageList({ list, other, about, seenAt }: MessageListProps) {
       <div className="grid gap-2 p-3 lg:gap-3 lg:p-4">
         <LoadMore list={list} label={words.earlier} />
         {list.status === 'ready' && list.rows.length === 0 && (
-          <p className="max-w-prose text-quiet">{words.start}</p>
+          <p className="text-quiet">{conversationsTexts.nothingYet}</p>
         )}
         {list.rows.toReversed().map((message, place, rows) => (
           <Fragment key={message._id}>

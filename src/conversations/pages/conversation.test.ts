@@ -26,6 +26,7 @@ const conversation: ConversationInFull = {
   blocked: null,
   moneyHeld: false,
   unpaidOrder: false,
+  orderId: null,
   seenAt: null,
   reported: false,
 }
@@ -45,6 +46,7 @@ it('warns both sides of forged payments while an order of theirs is unpaid or it
     expect(render({ role })).not.toContain('is not proof of payment')
     expect(render({ role, unpaidOrder: true })).toContain('An SMS or a screenshot is not proof of payment')
     expect(render({ role, moneyHeld: true })).toContain('An SMS is not proof of payment: check here')
+    expect(render({ role, moneyHeld: true, orderId: 'x' })).toContain('href="/dashbord/orders/x"')
   }
 })
 

@@ -7,10 +7,11 @@ import { loadPage, type PageNeeds, startPage } from '../../auth/guards/component
 import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { BuyerBids, OpenBids } from '../../checkout/bids/components/show-bids.tsx'
+import { bidTexts } from '../../checkout/bids/texts.ts'
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
 import { BookingDialog } from '../../checkout/booking/components/booking-dialog.tsx'
 import { Photo } from '../../images/components/photo.tsx'
-import { conversationPaths, listingPaths } from '../../kernel/paths.ts'
+import { bookingPaths, conversationPaths, listingPaths } from '../../kernel/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import { usePopover } from '../../ui/elements.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -114,17 +115,7 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
 }
 
 function Head({ conversation }: { conversation: ConversationInFull }) {
-  const {
-    _id,
-    productId,
-    product_name: name,
-    price,
-    currency,
-    forSale,
-    moneyHeld,
-    image,
-    role,
-  } = conversation
+  const { _id, productId, product_name: name, price, currency, forSale, orderId, image, role } = conversation
   const { popover } = usePopover()
   return (
     <header className="flex shrink-0 items-center border-base-300 bg-base-100 pe-1 max-lg:border-b lg:panel">
@@ -146,7 +137,7 @@ function Head({ conversation }: { conversation: ConversationInFull }) {
             >
               {name}
             </Link>
-            {forSale || moneyHeld ? (
+            {forSale || orderId ? (
               <span className="shrink-0 font-semibold tabular-nums">
                 {price !== null && <Amount value={price} currency={currency} />}
               </span>
@@ -190,7 +181,16 @@ function Head({ conversation }: { conversation: ConversationInFull }) {
 
 /** What can be done about the phone, and a warning while money is due. It gives way to a keyboard on the screen. */
 function Deal({ conversation }: { conversation: ConversationInFull }) {
-  const { productId, product_name: name, forSale, role, blocked, moneyHeld, unpaidOrder } = conversation
+  const {
+    productId,
+    product_name: name,
+    forSale,
+    role,
+    blocked,
+    moneyHeld,
+    unpaidOrder,
+    orderId,
+  } = conversation
   const { user } = useAuth()
   const { data: phone } = useQuery({ ...productQuery(productId, null), enabled: forSale && role === 'buyer' })
   return (
@@ -198,7 +198,14 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
       {role !== 'admin' && (moneyHeld || unpaidOrder) && (
         <p role="note" className="flex w-full gap-2 panel p-2.5 font-medium text-sm">
           <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-          <span>{moneyHeld ? words.whilePaid : words.whileUnpaid}</span>
+          <span>
+            <span>{moneyHeld ? words.whilePaid : words.whileUnpaid}</span>{' '}
+            {orderId && (
+              <Link to={bookingPaths.order(orderId)} className="link inline-block py-0.5">
+                {bidTexts.toOrder}
+              </Link>
+            )}
+          </span>
         </p>
       )}
       {phone && (

@@ -57,7 +57,7 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   const close = () => setOpen(false)
   return (
     <section className="grid gap-3">
-      <p>{returnTexts.takeSteps}</p>
+      <p className="text-sm">{returnTexts.takeSteps}</p>
       {order.return && (
         <ShownCode
           code={order.return.code}
