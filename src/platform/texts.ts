@@ -3,7 +3,7 @@ import * as bn from './texts.bn.ts'
 
 export const problemTitles = localize(bn.problemTitles, {
   400: 'Bad request',
-  401: 'Not signed in',
+  401: 'Not logged in',
   402: 'Payment required',
   403: 'Not allowed',
   404: 'Not found',

@@ -27,7 +27,7 @@ const questions: bn.Question[] = [
             to fetch again, rather than a store.
           </li>
           <li>
-            <strong>In context.</strong> Who is signed in, the theme: rarely changed and read everywhere.
+            <strong>In context.</strong> Who is logged in, the theme: rarely changed and read everywhere.
             Context hands a value down; everything that reads it renders again when the value changes.
           </li>
           <li>
