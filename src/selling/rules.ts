@@ -23,14 +23,8 @@ export function whyNotChange(
   return listing.soldAt ? 'already-sold' : null
 }
 
-/** Made on first use: making it takes time. */
-let dhakaYear: Intl.DateTimeFormat | undefined
-
 /** Returns the last year that a phone may have been bought in: the present one in Dhaka. */
-export function lastPurchaseYear(now: Date): number {
-  dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
-  return Number(dhakaYear.format(now))
-}
+export const lastPurchaseYear = (now: Date): number => Number(monthInDhaka(now).slice(0, 4))
 
 /** Whether a phone that is offered at `now` can have been bought in this year. */
 export function isPurchaseYear(year: number, now: Date): boolean {
