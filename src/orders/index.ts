@@ -48,7 +48,7 @@ export {
   worthIn,
   worthOf,
 } from './sale-worth.ts'
-export { disputes, meetings, orderEvents, orders } from './schema.ts'
+export { meetings, orderEvents, orders } from './schema.ts'
 export {
   findById,
   findOrder,

@@ -21,7 +21,6 @@ import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import {
   chargedStatuses,
-  disputeReasons,
   meetingPurposes,
   orderStatuses,
   paidStatuses,
@@ -165,29 +164,6 @@ export const meetings = pgTable(
     check('meetings_purpose', oneOf(t.purpose, meetingPurposes)),
     check('meetings_state', oneOf(t.state, ['proposed', 'agreed'])),
     check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller'])),
-  ],
-)
-
-/** Complaints of buyers, one row for each order: a later one takes it, and the earlier text becomes a reply. */
-export const disputes = pgTable(
-  'disputes',
-  {
-    orderId: reference('order_id', () => orders.id).primaryKey(),
-    reason: text('reason', { enum: disputeReasons }).notNull(),
-    text: text('text').notNull(),
-    photos: text('photos').array().notNull().default([]),
-    openedAt: at('opened_at').notNull(),
-    /** When the inspection would have ended without the complaint. */
-    inspectionEndsAt: at('inspection_ends_at').notNull(),
-    proposedMinor: integer('proposed_minor'),
-    proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
-    decision: text('decision'),
-  },
-  (t) => [
-    check('disputes_reason', oneOf(t.reason, disputeReasons)),
-    check('disputes_proposal', sql`(${t.proposedMinor} is null) = (${t.proposedBy} is null)`),
-    check('disputes_proposed', sql`${t.proposedMinor} >= 0`),
-    check('disputes_proposed_by', oneOf(t.proposedBy, ['buyer', 'seller'])),
   ],
 )
 

@@ -23,7 +23,7 @@ import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { type Actor, type OrderCaller, statusNow } from './rules.ts'
-import { disputes, meetings, orders } from './schema.ts'
+import { meetings, orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
@@ -49,12 +49,11 @@ export type OrderWithListing = Order & {
   proposedBy?: 'buyer' | 'seller' | null
 }
 
-/** Which party of an order, in a query of orders, has proposed a meeting, or in a dispute a refund, that the other has yet to answer. */
-export const proposedBy = sql<'buyer' | 'seller' | null>`case when ${orders.status} = 'disputed'
-  then (select ${disputes.proposedBy} from ${disputes} where ${disputes.orderId} = ${orders.id})
-  else (select ${meetings.bySide} from ${meetings} where ${meetings.orderId} = ${orders.id} and ${meetings.state} = 'proposed'
-    and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end)
-end`
+/** Which party of an order, in a query of orders, has proposed a meeting that the other one has yet to answer. */
+export const proposedBy = sql<'buyer' | 'seller' | null>`(
+  select ${meetings.bySide} from ${meetings} where ${meetings.orderId} = ${orders.id} and ${meetings.state} = 'proposed'
+    and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end
+)`
 
 export const orderColumns = {
   ...getTableColumns(orders),

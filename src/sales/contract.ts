@@ -20,8 +20,7 @@ const sale = deal
       description: 'When they have agreed to meet; null while they have not, or one did not come',
     }),
     proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
-      description:
-        'Who has proposed the meeting, or in a dispute the refund, that waits for an answer; null while none does',
+      description: 'Who has proposed the meeting that waits for an answer; null while none does',
     }),
   })
   .openapi('SellerSale')

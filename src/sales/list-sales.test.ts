@@ -40,7 +40,7 @@ it('a seller lists the own paid orders, those that wait first, newest first, pag
   expect(sales[0]).toMatchObject({ buyerName: 'Nadia', meetingLocation: 'Shahbag, Dhaka' })
 })
 
-it('a seller reads whose proposal waits, to meet for the hand-over or the return, or of a refund', async () => {
+it('a seller reads whose proposal to meet waits, for the hand-over and for the return', async () => {
   const own = await market.signUp('seller')
   const order = await market.sellPhone(own, buyer)
   const read = async () =>
@@ -53,8 +53,6 @@ it('a seller reads whose proposal waits, to meet for the hand-over or the return
   expect(await read()).toEqual([null])
   await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
   await market.move(own, order, 'dispute/proposal', { refund: order.product_price })
-  expect(await read()).toEqual(['seller'])
-  expect((await market.readOrder(buyer, order)).proposedBy).toBe('seller')
   await market.move(buyer, order, 'dispute/agreement', { refund: order.product_price })
   expect(await read()).toEqual([null])
   await market.move(own, order, 'meeting', where)

@@ -236,7 +236,7 @@ test('My Orders keeps Paid, and says below it what is next', async () => {
   await lookOver('my orders, with what is next')
   const complaint = { reason: 'does-not-work', text: 'It turns off.', photos: [] }
   await call(buyer, 'POST', `/orders/${id}/dispute`, { json: complaint })
-  await says(/^Problem reported: the seller answers by /)
+  await says(/^Problem reported: agree by .*, or Swap decides$/)
   await commands.runSql(`update orders set chargeback_at = now() where id = '${id}'`)
   await says(/^Your bank is asking for the money back$/)
   await commands.runSql(`update orders set chargeback_at = null where id = '${id}'`)

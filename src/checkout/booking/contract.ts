@@ -76,8 +76,7 @@ const booking = z
         'When buyer and seller have agreed to meet; null while they have not, need not, or one did not come',
     }),
     proposedBy: z.enum(['buyer', 'seller']).nullable().openapi({
-      description:
-        'Who has proposed the meeting, or in a dispute the refund, that waits for an answer; null while none does',
+      description: 'Who has proposed the meeting that waits for an answer; null while none does',
     }),
     refunded: z.number().openapi({
       description: 'How much of the price was given back to the buyer, or is on its way; 0 for nothing',

@@ -17,15 +17,15 @@ export const ordersTexts = {
     payBy: (time: string) => `${time} পর্যন্ত আপনার জন্য রাখা`,
     meets: (time: string) => `বিক্রেতার সঙ্গে দেখা: ${time}`,
     proposed: {
-      buyer: (_: string | null) => 'আপনার প্রস্তাবে বিক্রেতার উত্তরের অপেক্ষা',
-      seller: (time: string | null) => `${time ? `${time}-এর মধ্যে ` : ''}বিক্রেতার প্রস্তাবে উত্তর দিন`,
+      buyer: 'দেখা করার প্রস্তাবে বিক্রেতার উত্তরের অপেক্ষা',
+      seller: 'দেখা করার প্রস্তাবে উত্তর দিন',
     },
     agree: (time: string) => `${time}-এর আগে দেখা করার সময় ঠিক করুন`,
     stages: {
       paid: (time: string | null) => (time ? `${time}-এর মধ্যে বিক্রেতার সঙ্গে দেখা করুন` : 'বিক্রেতার সঙ্গে দেখা করুন'),
       'handed-over': (time: string | null) => (time ? `সমস্যা থাকলে ${time}-এর মধ্যে জানান` : 'ফোনটি যাচাই করুন'),
       disputed: (time: string | null) =>
-        time ? `সমস্যা জানানো হয়েছে: বিক্রেতা ${time}-এর মধ্যে উত্তর দেবেন` : 'Swap সিদ্ধান্ত নিচ্ছে',
+        time ? `সমস্যা জানানো হয়েছে: ${time}-এর মধ্যে একমত হোন, নইলে Swap সিদ্ধান্ত নেবে` : 'Swap সিদ্ধান্ত নিচ্ছে',
       returning: (time: string | null) => (time ? `${time}-এর মধ্যে ফোন ফেরত দিন` : 'ফোন ফেরত দিন'),
     },
     refunding: (amount: string) => `${amount} ফেরত আসছে`,

@@ -19,15 +19,15 @@ export const ordersTexts = localize(bn.ordersTexts, {
     payBy: (time: string) => `Reserved for you until ${time}`,
     meets: (time: string) => `Meet the seller: ${time}`,
     proposed: {
-      buyer: (_: string | null) => 'The seller has yet to answer your proposal',
-      seller: (time: string | null) => `Answer the seller’s proposal${time ? ` by ${time}` : ''}`,
+      buyer: 'The seller has yet to answer your proposal to meet',
+      seller: 'Answer the seller’s proposal to meet',
     },
     agree: (time: string) => `Agree on a meeting before ${time}`,
     stages: {
       paid: (time: string | null) => (time ? `Meet the seller by ${time}` : 'Meet the seller'),
       'handed-over': (time: string | null) => (time ? `Report a problem by ${time}` : 'Check the phone'),
       disputed: (time: string | null) =>
-        time ? `Problem reported: the seller answers by ${time}` : 'Swap decides',
+        time ? `Problem reported: agree by ${time}, or Swap decides` : 'Swap decides',
       returning: (time: string | null) => (time ? `Return the phone by ${time}` : 'Return the phone'),
     },
     refunding: (amount: string) => `${amount} is on its way back to you`,

@@ -2,10 +2,11 @@ import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { codeLimit } from '../../fulfilment/handover/rules.ts'
 import { readTries } from '../../fulfilment/index.ts'
 import { findListing } from '../../listings/index.ts'
-import { disputes, findOrder, findParty, listEvents, orders } from '../../orders/index.ts'
+import { findOrder, findParty, listEvents, orders } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
+import { disputes } from '../schema.ts'
 import { findDispute, listReplies } from './store.ts'
 
 /** Reads what is on record about an order for the admin who judges it; null for an unknown id. The caller checks who may read it. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { no } from '../../kernel/result.ts'
 import type { Listing } from '../../listings/index.ts'
-import { disputes, findParty, lockOrder, type Order } from '../../orders/index.ts'
+import { findParty, lockOrder, type Order } from '../../orders/index.ts'
 import type { Actor, OrderCaller } from '../../orders/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { disputeReplies } from '../schema.ts'
+import { disputeReplies, disputes } from '../schema.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 

@@ -27,17 +27,17 @@ function table(about: Partial<SellerSale>): string {
 
 it('says of a sale whose meeting is proposed that an answer is next, and no more', () => {
   expect(table({})).toContain('Agree on a meeting before Nov 24, 2026 6:10 PM')
-  expect(table({ proposedBy: 'buyer' })).toContain('Answer the buyer’s proposal')
+  expect(table({ proposedBy: 'buyer' })).toContain('Answer the buyer’s proposal to meet')
   const own = table({ proposedBy: 'seller' })
-  expect(own).toContain('The buyer has yet to answer your proposal')
+  expect(own).toContain('The buyer has yet to answer your proposal to meet')
   expect(own).not.toContain('Agree on a meeting')
 })
 
-it('says when the seller meets the buyer, and by when a complaint is to be answered', () => {
+it('says when the seller meets the buyer, and by when both have to agree on a complaint', () => {
   expect(table({ meetsAt: '2040-01-05T10:30:00.000Z' })).toContain('Meet the buyer: Jan 5, 2040 4:30 PM')
   expect(table({ meetsAt: '2026-01-05T10:30:00.000Z' })).toContain('Meet and enter the code by')
-  expect(table({ stage: 'disputed' })).toContain('Answer the complaint by Nov 24, 2026 6:10 PM')
-  const proposed = { stage: 'disputed', proposedBy: 'buyer' } as const
-  expect(table(proposed)).toContain('Answer the buyer’s proposal by Nov 24, 2026 6:10 PM')
-  expect(table({ ...proposed, dueAt: null })).toContain('Swap decides')
+  expect(table({ stage: 'disputed' })).toContain(
+    'Complaint: agree with the buyer by Nov 24, 2026 6:10 PM, or Swap decides',
+  )
+  expect(table({ stage: 'disputed', dueAt: null })).toContain('Swap decides')
 })

@@ -132,12 +132,10 @@ const listColumns = (): readonly Column<SellerSale>[] => [
 function nextStep({ stage, dueAt, meetsAt, proposedBy }: SellerSale): string {
   const words = salesTexts.nextSteps
   const time = dueAt && formatPostingTime(dueAt)
-  const isDisputed = stage === 'disputed'
-  if (isDisputed && !time) return words.decides
-  if (proposedBy) return words.proposed[proposedBy](isDisputed ? time : null)
+  if (stage === 'disputed') return time ? words.settle(time) : words.decides
+  if (proposedBy) return words.proposed[proposedBy]
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   if (!time) return ''
-  if (isDisputed) return words.answer(time)
   if (stage === 'paid') return meetsAt ? words.handOver(time) : words.agree(time)
   if (stage === 'handed-over') return words.wait(time)
   return stage === 'returning' ? words.takeBack(time) : ''

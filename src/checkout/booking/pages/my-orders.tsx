@@ -76,10 +76,9 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
 /** What is next of a paid order, or how much of its price came back; empty for neither. */
 function sayNext({ stage, dueAt, meetsAt, proposedBy, bankAsks, refunded, currency }: Booking): string {
   const words = ordersTexts.next
-  const isDisputed = stage === 'disputed'
   const time = dueAt && formatPostingTime(dueAt)
   if (bankAsks) return words.bankAsks
-  if (proposedBy && (time || !isDisputed)) return words.proposed[proposedBy](isDisputed ? time : null)
+  if (proposedBy) return words.proposed[proposedBy]
   if (meetsAt && new Date(meetsAt) > new Date()) return words.meets(formatPostingTime(meetsAt))
   if (stage === 'paid' && !meetsAt && time) return words.agree(time)
   if (stage === 'refunding') return words.refunding(formatAmount(refunded, currency))
