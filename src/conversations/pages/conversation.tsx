@@ -215,7 +215,12 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
         </div>
       )}
       {role === 'buyer' && user && !blocked && (
-        <BuyerBids productId={productId} productName={name} {...(!forSale && { part: 'state' as const })} />
+        <BuyerBids
+          productId={productId}
+          productName={name}
+          isOrdered={orderId !== null}
+          {...(!forSale && { part: 'state' as const })}
+        />
       )}
       {role === 'seller' && <OpenBids productId={productId} buyerId={conversation.with._id} />}
     </div>

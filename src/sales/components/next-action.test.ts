@@ -33,6 +33,8 @@ it('says who cancelled and why, to the other party alone, and offers a phone tha
   expect(render('buyer', bySeller)).toContain('The seller cancelled the order: It fell.')
   expect(render('seller', bySeller)).not.toContain('It fell.')
   expect(render('seller', bySeller)).toContain('Sell it again')
+  const long = render('buyer', cancelled('seller', 'It fell down the stairs. '.repeat(20)))
+  expect(long).toMatch(/The seller cancelled the order: (It fell down the stairs. ){5}[^…]{0,20}…/)
   const byBuyer = cancelled('buyer', null)
   expect(render('seller', byBuyer)).toContain('The buyer cancelled the order.')
   expect(render('seller', byBuyer)).not.toContain('Sell it again')

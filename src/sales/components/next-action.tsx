@@ -25,6 +25,7 @@ import { formatAmount } from '../../kernel/money.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
 import { dayInDhaka, formatPostingTime } from '../../kernel/time.ts'
+import { cutDescription } from '../../listings/components/card-text.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/order-facts.tsx'
 import type { OrderDetails } from '../../orders/contract.ts'
@@ -54,8 +55,6 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
   const acts = useOrderActs(order._id, onMoved)
   const problem = findProblem(order, acts)
   const isMeeting = order.stage === 'paid' || order.stage === 'returning'
-  // Why an order was cancelled may be a long text of somebody's own.
-  const isBelow = isMeeting || order.stage === 'refunded'
   const today = me === 'admin' ? null : findTodaysMeeting(order)
   const [state, ...otherwise] = [
     ...(today ? [meetingPanelTexts.agreedTitle(formatPostingTime(today.at))] : []),
@@ -78,7 +77,7 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
             <UnbrokenText text={state} />
           </p>
         )}
-        {!isBelow && consequences}
+        {!isMeeting && consequences}
         {me === 'admin' && <ToldToParties order={order} />}
       </div>
       {today && (
@@ -96,7 +95,7 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
       )}
       {order.stage === 'disputed' && <CurrentProposal order={order} me={me} onDone={onMoved} />}
       <Act order={order} me={me} acts={acts} message={message} check={check} />
-      {isBelow && consequences}
+      {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
       {isMeeting && me !== 'admin' && canShareMeeting(order) && <ShareMeeting order={order} />}
       {order.stage === 'paid' && me !== 'admin' && <CancelOrder order={order} me={me} cancel={acts.cancel} />}
@@ -251,14 +250,15 @@ function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
   )
 }
 
-/** Says to the party that has not cancelled an order who has, and why. What a dispute came to stands in the dispute. */
+/** Says to the party that has not cancelled an order who has, and how the reason begins, all of which is in the history. What a dispute came to stands in the dispute. */
 function sayCancellation({ stage, timeline, dispute }: OrderDetails, me: Viewer): string[] {
   if (dispute || !['cancelled', 'refunding', 'refunded'].includes(stage)) return []
   const end = timeline.findLast((entry) => entry.stage === 'refunding' || entry.stage === 'cancelled')
   if (!end || end.by === me) return []
   const known = ownValue<string>(timelineReasons, end.reason ?? '')
   if (known) return [known]
-  return end.by === 'system' ? [] : [cancelledTexts[end.by](end.reason)]
+  if (end.by === 'system') return []
+  return [cancelledTexts[end.by](end.reason && cutDescription(end.reason, 140))]
 }
 
 /** Whether the seller has the phone of a refunded order, and it is not for sale. */

@@ -17,8 +17,15 @@ import { MakeBid } from './make-bid.tsx'
 
 type Phone = { productId: string; productName: string }
 
-/** The viewer's bid for a phone, or 'Make an offer', or why not. @param part the button alone, or all but the button */
-export function BuyerBids({ productId, productName, part }: Phone & { part?: 'button' | 'state' }) {
+type BuyerBidsProps = Phone & {
+  /** The button alone, or all but the button. */
+  part?: 'button' | 'state'
+  /** Whether an order is shown beside it, so that an agreed price need not be. */
+  isOrdered?: boolean
+}
+
+/** The viewer's bid for a phone, or 'Make an offer', or why not. */
+export function BuyerBids({ productId, productName, part, isOrdered }: BuyerBidsProps) {
   useLiveOrders('bids')
   const { data: terms, isError } = useLiveQuery(bidTermsQuery(productId))
   const { data: bids } = useLiveQuery(bidsOfPhoneQuery(productId, 'buyer'))
@@ -34,7 +41,7 @@ export function BuyerBids({ productId, productName, part }: Phone & { part?: 'bu
   if (part === 'button') return button
   return (
     <div className="grid gap-3 empty:hidden">
-      {shown && (
+      {shown && !(isOrdered && shown.keptUntil) && (
         <div className="rounded-box border border-base-300 p-4">
           <BidSummary bid={shown} />
         </div>
