@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { myDraftsQuery, useAddDrafts } from '../../queries.ts'
 import { maxDrafts, sellingPaths } from '../../rules.ts'
 import { addManyTexts as words } from '../texts.ts'
-import { listColumns, type UsualHandover } from './draft-columns.ts'
+import { type DraftColumn, listColumns, type UsualHandover } from './draft-columns.ts'
 import { LinePreview } from './line-preview.tsx'
 import { maxKilobytes, readCsvFile } from './read-csv.ts'
 import { type Line, type ReadLines, readLines, writeTemplate } from './read-lines.ts'
@@ -23,6 +23,7 @@ import { type Line, type ReadLines, readLines, writeTemplate } from './read-line
 /** Adds drafts from a file. `usual`: what the form of one phone begins with. */
 export default function AddMany({ usual }: { usual: UsualHandover }) {
   const [read, setRead] = useState<ReadLines | null>(null)
+  const columns = listColumns(useBrandNames(), usual)
   return (
     <>
       <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
@@ -32,8 +33,8 @@ export default function AddMany({ usual }: { usual: UsualHandover }) {
           <CheckedLines read={read} onChange={setRead} />
         ) : (
           <>
-            <ChooseFile usual={usual} onRead={setRead} />
-            <ColumnTable usual={usual} />
+            <ChooseFile columns={columns} onRead={setRead} />
+            <ColumnTable columns={columns} />
           </>
         )}
       </div>
@@ -41,19 +42,20 @@ export default function AddMany({ usual }: { usual: UsualHandover }) {
   )
 }
 
+type Columns = { columns: readonly DraftColumn[] }
+
 /** The name of what was pasted and is no draft yet. */
 const pastedForm = 'pasted lines'
 
-function ChooseFile({ usual, onRead }: { usual: UsualHandover; onRead: (read: ReadLines) => void }) {
+function ChooseFile({ columns, onRead }: Columns & { onRead: (read: ReadLines) => void }) {
   const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
   const [fileName, setFileName] = useState('')
-  const brands = useBrandNames()
   const form = useForm({ defaultValues: { pasted: '' } })
   // Kept until all its lines are drafts: a line that is one already is not added again.
   useKeptForm(form, pastedForm)
 
   const show = (field: 'file' | 'paste', text: string) => {
-    const result = readLines(text, brands, new Date(), usual)
+    const result = readLines(text, columns, new Date())
     if (result.ok) onRead(result.value)
     else setFault({ field, message: result.why })
   }
@@ -100,7 +102,7 @@ function ChooseFile({ usual, onRead }: { usual: UsualHandover; onRead: (read: Re
                 label={words.template}
                 name="phones.csv"
                 load={async () => ({
-                  blob: async () => new Blob([writeTemplate(brands, usual)], { type: 'text/csv' }),
+                  blob: async () => new Blob([writeTemplate(columns)], { type: 'text/csv' }),
                 })}
               />
             </div>
@@ -127,7 +129,7 @@ function ChooseFile({ usual, onRead }: { usual: UsualHandover; onRead: (read: Re
   )
 }
 
-function ColumnTable({ usual }: { usual: UsualHandover }) {
+function ColumnTable({ columns }: Columns) {
   return (
     <div className="grid gap-3">
       <div>
@@ -143,7 +145,7 @@ function ColumnTable({ usual }: { usual: UsualHandover }) {
             </tr>
           </thead>
           <tbody className="block divide-y divide-base-300 sm:table-row-group">
-            {listColumns(useBrandNames(), usual).map(({ name, label, hint, isRequired }) => (
+            {columns.map(({ name, label, hint, isRequired }) => (
               <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
                 <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
                   <code className="font-medium">{name}</code>

@@ -31,18 +31,7 @@ const check = (rule: Rule, text: string) => {
 }
 
 const typed =
-  (
-    field:
-      | 'productName'
-      | 'price'
-      | 'location'
-      | 'marketprice'
-      | 'mobile'
-      | 'purchase_year'
-      | 'productDetails'
-      | 'imei',
-    rule: Rule,
-  ) =>
+  (field: Exclude<keyof OfferDraft, 'brand' | 'condition' | 'facts' | 'photos'>, rule: Rule) =>
   (cell: string, draft: OfferDraft) => {
     draft[field] = cell
     // A spreadsheet writes long numbers so, and has dropped their last digits.

@@ -2,10 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import { makeImei } from '../../../../tests/support/factories.ts'
 import { csvLine } from '../../../kernel/csv.ts'
 import { maxDrafts } from '../../rules.ts'
+import { listColumns } from './draft-columns.ts'
 import { readCsvFile } from './read-csv.ts'
 import { readLines, writeFaultyLines, writeTemplate } from './read-lines.ts'
 
 const brands = ['Apple', 'Xiaomi', 'Samsung', 'Vivo']
+const usual = { location: 'Banani, Dhaka', mobile: '01811-222333' }
+const columns = listColumns(brands, null)
+const usualColumns = listColumns(brands, usual)
 const now = new Date('2027-03-09T12:00:00Z')
 
 const header = 'product_name,brand,condition,purchase_year,price,market_price,description,location,mobile'
@@ -13,7 +17,7 @@ const good = 'Galaxy A54,Samsung,good,2024,250,400,Works well,Dhaka,01712-345678
 
 /** Reads lines under a header. */
 const read = (lines: string | string[], head = header) =>
-  readLines([head, ...[lines].flat()].join('\r\n'), brands, now, null)
+  readLines([head, ...[lines].flat()].join('\r\n'), columns, now)
 const linesOf = (...parameters: Parameters<typeof read>) => {
   const result = read(...parameters)
   if (!result.ok) throw new Error(result.why)
@@ -25,11 +29,9 @@ const faultsOf = (...parameters: Parameters<typeof read>) =>
     ...faults.map(({ label, text }) => `${label ?? '–'}: ${text}`),
   ])
 const whyNot = (text: string) => {
-  const result = readLines(text, brands, now, null)
+  const result = readLines(text, columns, now)
   return result.ok ? null : result.why
 }
-
-const usual = { location: 'Banani, Dhaka', mobile: '01811-222333' }
 
 const phone = {
   product_name: 'Galaxy A54',
@@ -115,7 +117,7 @@ describe('a CSV file', () => {
 
   it('may leave out the place and the number that a seller usually has', () => {
     const [head, line] = [header, good].map((cells) => cells.split(',').slice(0, -2).join(','))
-    const result = readLines(`${head},mobile\n${line},\n${line}!,`, brands, now, usual)
+    const result = readLines(`${head},mobile\n${line},\n${line}!,`, usualColumns, now)
     expect(result).toMatchObject({
       ok: true,
       value: {
@@ -124,7 +126,7 @@ describe('a CSV file', () => {
       },
     })
     expect(linesOf(good)[0]?.phone).toMatchObject({ location: 'Dhaka' })
-    expect(readLines(`${header}\n${good}`, brands, now, usual)).toMatchObject({ value: { filled: [] } })
+    expect(readLines(`${header}\n${good}`, usualColumns, now)).toMatchObject({ value: { filled: [] } })
   })
 
   it('names the columns that it does not read', () => {
@@ -133,8 +135,8 @@ describe('a CSV file', () => {
   })
 
   it('comes as a template that can be read', () => {
-    for (const handover of [null, usual]) {
-      const result = readLines(writeTemplate(brands, handover), brands, now, handover)
+    for (const each of [columns, usualColumns]) {
+      const result = readLines(writeTemplate(each), each, now)
       expect(result).toMatchObject({
         ok: true,
         value: { ignored: [], lines: [{ faults: [] }, { faults: [] }] },
@@ -275,7 +277,7 @@ describe('a faulty line', () => {
     expect(file).toContain(`"'-1"`)
     expect(file).toContain('"fault"')
     expect(file).toContain('Price: ‘-1’ is not an amount')
-    const again = readLines(file.replace("'-1", '210'), brands, now, null)
+    const again = readLines(file.replace("'-1", '210'), columns, now)
     expect(again).toMatchObject({
       ok: true,
       value: { ignored: [], lines: [{ faults: [], phone: { product_name: '=HYPERLINK("x")' } }] },

@@ -8,7 +8,7 @@ import { emptyDraft, type OfferDraft, toNewProduct } from '../../components/offe
 import type { NewDraft } from '../../contract.ts'
 import { maxDrafts } from '../../rules.ts'
 import { addManyTexts as words } from '../texts.ts'
-import { type DraftColumn, listColumns, type UsualHandover } from './draft-columns.ts'
+import type { DraftColumn } from './draft-columns.ts'
 import { hasLostLetters, readCsv, type Row } from './read-csv.ts'
 
 /** What is wrong with a line: in which column, by its label, or with the whole line. */
@@ -49,16 +49,14 @@ const otherNames: Record<string, string> = { productdetails: 'description' }
 /** Reads a CSV text. Returns its lines, the faulty ones too, or a sentence that says why there are none. */
 export function readLines(
   text: string,
-  brands: readonly string[],
+  columns: readonly DraftColumn[],
   now: Date,
-  usual: UsualHandover,
 ): Result<ReadLines, string> {
   const read = readCsv(text)
   if (!read.ok) return read
   const [head, ...rows] = read.value
   if (!head || rows.length === 0) return no(words.noLines)
   if (head.cells.some(hasLostLetters)) return no(words.lostLetters)
-  const columns = listColumns(brands, usual)
   const inFile = head.cells.map((cell) => {
     const name = plainName(cell)
     const known = ownValue(otherNames, name) ?? name
@@ -162,8 +160,7 @@ export function writeFaultyLines(header: readonly string[], lines: readonly Line
 }
 
 /** Returns the text of a CSV file with every column and two examples. */
-export function writeTemplate(brands: readonly string[], usual: UsualHandover): string {
-  const columns = listColumns(brands, usual)
+export function writeTemplate(columns: readonly DraftColumn[]): string {
   const rows = [0, 1].map((place) => csvLine(columns.map(({ examples }) => examples[place] ?? '')))
   return byteOrderMark + csvLine(columns.map(({ name }) => name)) + rows.join('')
 }
