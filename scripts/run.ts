@@ -44,21 +44,19 @@ try {
   pages?.catch(() => {})
   // Loaded while another process builds.
   const { startServer } = await import('../src/server.ts')
+  const demo = env.demo ? await import('../demo/index.ts') : undefined
   server = await startServer({
     env,
     log,
     progress,
     pages,
-    seed: env.demo
-      ? async (deps, openApp) => (await import('../demo/index.ts')).seedDemo(deps, openApp, progress)
-      : undefined,
+    seed: demo && ((deps, openApp) => demo.seedDemo(deps, openApp, progress)),
   })
   if (stoppingSince) await leave(server)
   console.log(
     `${seconds().padStart(6)} s  Swap is ready: ${env.SERVE === 'jobs' ? 'it works off jobs' : env.PUBLIC_URL}`,
   )
-  if (env.demo && env.SERVE !== 'jobs') {
-    const demo = await import('../demo/index.ts')
+  if (demo && env.SERVE !== 'jobs') {
     console.log(`\nDemo accounts (password ${demo.demoPassword}):`)
     for (const { email, what } of demo.demoAccounts) console.log(`  ${email.padEnd(20)} ${what}`)
     console.log(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { App, AppDeps } from './app/app.ts'
+import { type App, type AppDeps, composeApp } from './app/app.ts'
 import { checkCurrency } from './app/check-currency.ts'
 import { seedCategories } from './catalogue/index.ts'
 import { systemClock } from './kernel/time.ts'
@@ -60,9 +60,7 @@ export async function startServer({
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
     await checkPort(env)
     const secret = await readSecret(env)
-    const database = openMigratedDatabase(env, log, progress, undo)
-    // Most of the code, which is loaded while the database starts.
-    const [db, { composeApp }] = await Promise.all([database, import('./app/app.ts')])
+    const db = await openMigratedDatabase(env, log, progress, undo)
     await checkCurrency(db, env.CURRENCY)
     await seedCategories(db)
     const reader = openReader(env, db, log, undo)
