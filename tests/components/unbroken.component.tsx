@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { SellerCheck } from '../../src/listings/components/seller-line.tsx'
 import { NotificationGroup } from '../../src/notifications/components/notification-group.tsx'
 import SalesPage from '../../src/sales/pages/sales.tsx'
 import { Moment, UnbrokenText } from '../../src/ui/formatted-values.tsx'
@@ -69,6 +70,18 @@ test('no line of a text ends within the day or the time of day in it', async () 
     const whole = width > 180 ? ['Nov 22, 2026 4:00 PM,'] : []
     for (const part of ['Nov 22, 2026', '4:00 PM', ...whole])
       expect(countLines(element, part), `${part}, ${width} px wide`).toBe(1)
+  }
+})
+
+test('no line of what was checked of a seller ends within its day', async () => {
+  const check = <SellerCheck verifiedAt="2026-11-22T10:00:00.000Z" />
+  openPage('/seller', { path: '/seller', element: check })
+  await expect.element(page.getByText('Nov 22, 2026')).toBeVisible()
+  const [element] = document.querySelectorAll('summary')
+  if (!element) throw new Error('there is no such line')
+  for (let width = 140; width <= 400; width += 10) {
+    element.style.width = `${width}px`
+    expect(countLines(element, 'Nov 22, 2026'), `${width} px wide`).toBe(1)
   }
 })
 

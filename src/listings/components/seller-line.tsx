@@ -3,6 +3,7 @@ import ShieldQuestion from '~icons/lucide/shield-question-mark'
 import { useImageAddress } from '../../images/components/photo.tsx'
 import { smallestOf } from '../../images/rules.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import type { ShownProduct } from '../contract.ts'
 import { sellerLineTexts as words } from '../texts/pages.ts'
 import { Seller } from './product-facts.tsx'
@@ -66,7 +67,11 @@ export function SellerCheck({ verifiedAt }: { verifiedAt: string | null }) {
     <details className="text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 underline decoration-base-content/30 underline-offset-2">
         <Icon size={18} aria-hidden="true" className={verifiedAt ? 'text-primary' : 'text-quiet'} />
-        <span>{verifiedAt ? words.verified(formatDay(dayInDhaka(verifiedAt))) : words.unverified}</span>
+        <span>
+          <UnbrokenText
+            text={verifiedAt ? words.verified(formatDay(dayInDhaka(verifiedAt))) : words.unverified}
+          />
+        </span>
       </summary>
       <p className="max-w-prose text-quiet">{verifiedAt ? words.verifiedHint : words.unverifiedHint}</p>
     </details>

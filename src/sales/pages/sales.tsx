@@ -152,7 +152,7 @@ function Stage({ sale }: { sale: SellerSale }) {
       <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
         {stageLabels[sale.stage]}
       </span>
-      <span className="text-balance text-quiet text-sm empty:hidden">
+      <span className="text-quiet text-sm empty:hidden">
         <UnbrokenText text={nextStep(sale)} />
       </span>
     </span>

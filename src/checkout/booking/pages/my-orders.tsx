@@ -100,7 +100,7 @@ function OrderStatus({ order }: { order: Booking }) {
             {bookingTexts.payNow}
           </Link>
           {order.dueAt && (
-            <span className="text-balance text-quiet text-sm">
+            <span className="text-quiet text-sm">
               <UnbrokenText text={ordersTexts.next.payBy(formatPostingTime(order.dueAt))} />
             </span>
           )}
@@ -110,7 +110,7 @@ function OrderStatus({ order }: { order: Booking }) {
       return (
         <span className="inline-grid gap-1 max-md:max-w-44 max-md:justify-items-end">
           <span className="badge badge-success">{bookingTexts.paid}</span>
-          <span className="text-balance text-quiet text-sm empty:hidden">
+          <span className="text-quiet text-sm empty:hidden">
             <UnbrokenText text={sayNext(order)} />
           </span>
         </span>
