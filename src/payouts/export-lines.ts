@@ -43,18 +43,13 @@ export async function describeLines(db: Db, sellerId: string, lines: readonly St
     db,
     lines.flatMap(({ orderId }) => orderId ?? []),
   )
-  const payouts = lines.filter(({ kind }) => kind === 'payout')
-  const sent = await listSent(
-    db,
-    sellerId,
-    payouts.map(({ at }) => at),
-  )
+  const requestedAt = lines.flatMap(({ kind, at }) => (kind === 'payout' ? at : []))
+  const sent = await listSent(db, sellerId, requestedAt)
   return lines.map((line) => ({
     ...line,
     product: names.get(line.orderId ?? '') ?? null,
-    sent: payouts.includes(line)
-      ? sent.filter(({ createdAt }) => createdAt.getTime() === line.at.getTime())
-      : [],
+    sent:
+      line.kind === 'payout' ? sent.filter(({ createdAt }) => createdAt.getTime() === line.at.getTime()) : [],
   }))
 }
 
