@@ -41,11 +41,11 @@ test('a job in the hand of a process that is killed is done by the next one, and
 
   child.kill('SIGKILL')
   await ended
-  const after = await startJobs(db, silentLog, jobs)
-  // A minute that begins just now finds a job that may still be its worker's: it must not replace the look that comes later.
+  // Taken just now: a minute that begins finds a job that may still be its worker's, and must not replace the look that comes later.
   await db.execute(
     sql`update graphile_worker._private_jobs set locked_at = now() where locked_by is not null`,
   )
+  const after = await startJobs(db, silentLog, jobs)
   await addJob(db, 'every-minute', {}, { key: 'every-minute' })
   await vi.waitFor(() => expect(taken).toEqual(['by the first process', 'by the next one']), 20_000)
   await after.stop()
