@@ -87,7 +87,8 @@ export async function countDemand(db: Db, listingIds: string[], now: Date): Prom
     select phone.id, booked.*, (select count(*)::int from ${bids} where listing_id = phone.id and status = 'open'
       and by_side = 'buyer' and expires_at > ${now.toISOString()}::timestamptz) as offers
     from unnest(${sql.param(listingIds)}::uuid[]) as phone (id), lateral (
-      select count(*)::int as total, count(*) filter (where status = 'booked')::int as open
+      select count(*)::int as total, count(*) filter (where status = 'booked')::int as open,
+        coalesce(bool_or(chargeback_at is not null), false) as "bankAsks"
       from ${orders} where listing_id = phone.id) as booked`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

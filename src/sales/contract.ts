@@ -16,6 +16,7 @@ const sale = deal
     buyerName: z.string(),
     meetingLocation: z.string(),
     paidAt: at,
+    bankAsks: z.boolean().openapi({ description: "Whether the buyer's bank asks for the payment back" }),
     meetsAt: at.nullable().openapi({
       description: 'When they have agreed to meet; null while they have not, or one did not come',
     }),

@@ -100,5 +100,6 @@ function presentSale(sale: SaleOfSeller): contract.SellerSale {
     paidAt: sale.paidAt.toISOString(),
     meetsAt: sale.meetingAt?.toISOString() ?? null,
     proposedBy: sale.proposedBy,
+    bankAsks: sale.chargebackAt !== null,
   }
 }

@@ -25,10 +25,12 @@ const hearts = z.int().openapi({ description: 'How many people have saved it' })
 
 const offers = z.int().openapi({ description: 'How many offers of buyers wait for an answer' })
 
+const bankAsks = z.boolean().openapi({ description: "Whether its buyer's bank asks for the payment back" })
+
 const days = z.int().openapi({ description: 'How many days ago it was put up' })
 
 const stockProduct = z
-  .object({ ...product.shape, bookings, offers, views, hearts, days, aside })
+  .object({ ...product.shape, bookings, offers, bankAsks, views, hearts, days, aside })
   .openapi('StockProduct')
 
 export type StockProduct = z.infer<typeof stockProduct>

@@ -59,12 +59,14 @@ export function stockRoutes(deps: Deps) {
       const interest = await countInterest(db, ids)
       return c.json(
         page.map((listing) => {
-          const { offers = 0, ...booked } = demand.get(listing.id) ?? { total: 0, open: 0 }
+          const none = { total: 0, open: 0, offers: 0, bankAsks: false }
+          const { offers, bankAsks, ...booked } = demand.get(listing.id) ?? none
           return {
             ...presentListing(listing),
             aside: listing.aside,
             bookings: booked,
             offers,
+            bankAsks,
             ...(interest.get(listing.id) ?? { views: 0, hearts: 0 }),
             days: Math.floor((now.getTime() - listing.createdAt.getTime()) / dayMillis),
           }

@@ -7,8 +7,11 @@ export type StockTab = (typeof stockTabs)[number]
 /** The tabs that show phones; drafts are none yet. */
 export type PhoneTab = Exclude<StockTab, 'drafts'>
 
-/** How often a phone was booked; `open` of these bookings wait for payment, and `offers` for their seller. */
-export type Demand = { total: number; open: number; offers: number }
+/**
+ * How often a phone was booked; `open` of these bookings wait for payment, and `offers` for their seller. `bankAsks`: the bank of
+ * its buyer asks for the payment back.
+ */
+export type Demand = { total: number; open: number; offers: number; bankAsks: boolean }
 
 /** How often a phone was viewed, and by how many people it is saved. */
 export type Interest = { views: number; hearts: number }

@@ -55,6 +55,7 @@ export const figureTexts = {
   offers: (_count: number) => 'টি প্রস্তাব',
   days: (_count: number) => 'দিন',
   waiting: (count: string) => `${count}টির টাকা বাকি`,
+  bankAsks: 'স্থগিত: ব্যাংক আপত্তি তুলেছে',
   asides: { paused: 'বিরতিতে', 'sold-elsewhere': 'অন্য জায়গায় বিক্রি', returned: 'ফেরত এসেছে' },
 }
 

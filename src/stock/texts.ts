@@ -60,6 +60,7 @@ export const figureTexts = localize(bn.figureTexts, {
   offers: (count: number) => (count === 1 ? 'offer' : 'offers'),
   days: (count: number) => (count === 1 ? 'day' : 'days'),
   waiting: (count: string) => `${count} not paid yet`,
+  bankAsks: 'On hold: the bank is asking',
   asides: { paused: 'Paused', 'sold-elsewhere': 'Sold elsewhere', returned: 'Came back' } satisfies Record<
     Aside,
     string

@@ -17,6 +17,7 @@ function table(about: Partial<SellerSale>): string {
     dueAt: at,
     meetsAt: null,
     proposedBy: null,
+    bankAsks: false,
     ...about,
   } as SellerSale
   const element = createElement(SalesTable, { sales: [sale] })
@@ -40,4 +41,10 @@ it('says when the seller meets the buyer, and by when both have to agree on a co
     'Complaint: agree with the buyer by Nov 24, 2026 6:10 PM, or Swap decides',
   )
   expect(table({ stage: 'disputed', dueAt: null })).toContain('Swap decides')
+})
+
+it('says that a sale is on hold while the bank of its buyer asks for the money back, and nothing else to do', () => {
+  const onHold = table({ bankAsks: true, meetsAt: '2040-01-05T10:30:00.000Z' })
+  expect(onHold).toContain('On hold: the bank is asking')
+  expect(onHold).not.toContain('Meet the buyer')
 })

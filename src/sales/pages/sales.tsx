@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import HandCoins from '~icons/lucide/hand-coins'
 import { loadPage, type PageNeeds, startPage } from '../../auth/guards/components/load-page.ts'
+import { chargebackTexts } from '../../disputes/texts.ts'
 import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { OfferPush } from '../../notifications/push/components/offer-push.tsx'
@@ -129,8 +130,9 @@ const listColumns = (): readonly Column<SellerSale>[] => [
 ]
 
 /** What a seller does next about a sale, or what happens by itself; empty when nothing does. */
-function nextStep({ stage, dueAt, meetsAt, proposedBy }: SellerSale): string {
+function nextStep({ stage, dueAt, meetsAt, proposedBy, bankAsks }: SellerSale): string {
   const words = salesTexts.nextSteps
+  if (bankAsks) return chargebackTexts.openTitle
   const time = dueAt && formatPostingTime(dueAt)
   if (stage === 'disputed') return time ? words.settle(time) : words.decides
   if (proposedBy) return words.proposed[proposedBy]

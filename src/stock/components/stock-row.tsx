@@ -62,14 +62,15 @@ function NameLink({ id, name, isShown }: { id: string; name: string; isShown: bo
   )
 }
 
-/** Shows how long a phone has been up, how often it was looked at, saved and booked, and how many offers wait. */
+/** Shows how long a phone has been up, how often it was looked at, saved and booked, and what waits or stops its sale. */
 export function StockFigures({
   views,
   hearts,
   bookings,
   offers,
   days,
-}: Pick<StockProduct, 'views' | 'hearts' | 'bookings' | 'offers' | 'days'>) {
+  bankAsks,
+}: Pick<StockProduct, 'views' | 'hearts' | 'bookings' | 'offers' | 'days' | 'bankAsks'>) {
   const figures = [
     { icon: CalendarDays, count: days, label: words.days },
     { icon: Eye, count: views, label: words.views },
@@ -86,6 +87,7 @@ export function StockFigures({
         </span>
       ))}
       {bookings.open > 0 && <span>{words.waiting(formatNumber(bookings.open))}</span>}
+      {bankAsks && <span className="font-medium text-error">{words.bankAsks}</span>}
     </p>
   )
 }
