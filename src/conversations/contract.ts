@@ -69,6 +69,9 @@ export type WireConversation = z.infer<typeof conversation>
 const conversationInFull = z
   .object({
     ...conversation.shape,
+    price: conversation.shape.price.openapi({
+      description: 'What both have agreed on, if they have; else as in the list',
+    }),
     moneyHeld: z
       .boolean()
       .openapi({ description: 'Whether one of the parties has paid the other, and the money is still held' }),

@@ -1,5 +1,6 @@
 import { describeActor } from '../audit/index.ts'
 import type { Guard } from '../auth/index.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
@@ -43,10 +44,11 @@ function readingRoutes({ db, guard }: Deps) {
     .openapi(guard.signedIn(contract.getConversation), async (c) => {
       const found = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
       const { buyerId, sellerId, listingId } = found.conversation
-      const deals = await findOpenDeals(db, buyerId, sellerId, listingId)
+      const { agreedMinor, ...deals } = await findOpenDeals(db, buyerId, sellerId, listingId)
       const shown = presentConversation(found, c.var.caller.id)
       const reported = shown.role === 'admin' && (await isReported(db, shown._id))
-      return c.json({ ...shown, ...deals, seenAt: seenBy(found, shown.role), reported }, 200)
+      const price = agreedMinor === null ? shown.price : minorToAmount(agreedMinor)
+      return c.json({ ...shown, price, ...deals, seenAt: seenBy(found, shown.role), reported }, 200)
     })
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')

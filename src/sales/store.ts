@@ -183,11 +183,20 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
   return row?.sum ?? 0
 }
 
-/** What is open between two people: whether money of one is held, whether one has booked and not paid, and the order of this phone. */
+/**
+ * What is open between two people: whether money of one is held, whether one has booked and not paid, and the order of this phone,
+ * with its price once both have agreed on it.
+ */
 export async function findOpenDeals(db: Db, one: string, other: string, ofListing?: string) {
   const held = paidStatuses.filter((status) => status !== 'completed' && status !== 'refunding')
   const rows = await db
-    .select({ id: orders.id, status: orders.status, listingId: orders.listingId })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      listingId: orders.listingId,
+      priceMinor: orders.priceMinor,
+      keptUntil: orders.keptUntil,
+    })
     .from(orders)
     .where(
       and(
@@ -199,10 +208,12 @@ export async function findOpenDeals(db: Db, one: string, other: string, ofListin
       ),
     )
   const isUnpaid = ({ status }: Pick<Order, 'status'>) => status === 'booked'
+  const order = rows.find(({ listingId }) => listingId === ofListing)
   return {
     moneyHeld: rows.some((row) => !isUnpaid(row)),
     unpaidOrder: rows.some(isUnpaid),
-    orderId: rows.find(({ listingId }) => listingId === ofListing)?.id ?? null,
+    orderId: order?.id ?? null,
+    agreedMinor: order && (order.keptUntil || !isUnpaid(order)) ? order.priceMinor : null,
   }
 }
 

@@ -53,6 +53,23 @@ test('a conversation shows its phone and price, and its buyer books there', asyn
   await expect.element(page.getByRole('button', { name: 'Is it still available?' })).not.toBeInTheDocument()
 })
 
+test('its head shows the agreed price to both, and who has booked is not offered to ask whether the phone is there', async () => {
+  const talk = await beginConversation({ product_name: 'Pixel 8 128 GB', product_price: 410 })
+  const json = { productId: talk.phone._id, price: 350, phone: '01811-223344', location: 'Shahbag, Dhaka' }
+  const { _id } = await call<{ _id: string }>(talk.buyer, 'POST', '/bids', { json })
+  await call(talk.seller, 'PUT', `/bids/${_id}/acceptance`)
+  for (const [who, asks, not] of [
+    [talk.buyer, 'Where can we meet?', 'Is it still available?'],
+    [talk.seller, 'Where would you like to meet?', 'Yes, it is still available.'],
+  ] as const) {
+    await become(who)
+    openConversation(talk)
+    await expect.element(shown()).toHaveTextContent('Pixel 8 128 GB$350')
+    await expect.element(page.getByRole('button', { name: asks })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: not })).not.toBeInTheDocument()
+  }
+})
+
 test('a conversation while an order is paid warns of codes, and of a number that is split', async () => {
   const talk = await beginConversation()
   openConversation(talk)

@@ -106,7 +106,8 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
           <MessageForm
             key={_id}
             conversationId={_id}
-            ready={isNew && conversation.forSale ? words.ready[role] : []}
+            // The first is about whether the phone can still be had.
+            ready={isNew && conversation.forSale ? words.ready[role].slice(conversation.orderId ? 1 : 0) : []}
           />
         </div>
       )}
