@@ -188,10 +188,15 @@ test('the payment page says until when an agreed phone is reserved, and afterwar
   const json = { productId: phone._id, price: 350, phone: '01811223344', location: 'Shahbag, Dhaka' }
   const { _id } = await call<{ _id: string }>(buyer, 'POST', '/bids', { json })
   const { orderId } = await call<{ orderId: string }>(seller, 'PUT', `/bids/${_id}/acceptance`)
+  await openOffers(seller)
+  const agreed = page.getByRole('listitem').filter({ hasText: 'You and the buyer have agreed on $350.' })
+  await expect.element(agreed).toMatchTextContent('Nadia Khan')
+  await become(buyer)
   openPage(`/dashbord/parches/${orderId}`, { path: '/dashbord/parches/:id', element: <PurchasePage /> })
   await expect.element(page.getByText(/^Reserved for you until \w+ \d+, \d+ \d+:\d+ [AP]M$/)).toBeVisible()
   await commands.runSql(`update orders set kept_until = now() where id = '${orderId}'`)
   openProduct(phone)
+  await expect.element(page.getByText('It was not paid, so the agreement is over.')).toBeVisible()
   await expect.element(button('Make an offer')).toBeVisible()
 })
 

@@ -44,7 +44,10 @@ const bid = z
       .nullable()
       .openapi({ description: 'What sellers know of the buyer; for the seller alone' }),
     status: z.enum(bidStatuses),
-    reason: z.enum(closingReasons).nullable().openapi({ description: 'Why it is `closed`, if so' }),
+    reason: z
+      .enum([...closingReasons, 'not-paid'])
+      .nullable()
+      .openapi({ description: 'Why it is `closed`, or is over although it was `accepted`' }),
     orderId: z.string().nullable().openapi({ description: 'The order at this price, once it is accepted' }),
     keptUntil: at.nullable().openapi({
       description: 'Until when the phone is reserved for the buyer, while the order is not paid',

@@ -59,18 +59,18 @@ test('an accepted bid stands above those that are over, and says until when the 
   const { nadia, phone } = await openPhone()
   const read = async () =>
     (await market.call<WireBid[]>(nadia, 'GET', '/bids', { query: { as: 'buyer' } })).body.map(
-      ({ price, keptUntil }) => [price, keptUntil !== null],
+      ({ price, keptUntil, reason }) => [price, keptUntil === null ? reason : 'kept'],
     )
   await bid.accept(rahim, await bid.makeBid(nadia, phone, 300))
-  expect(await read()).toEqual([[300, true]])
+  expect(await read()).toEqual([[300, 'kept']])
   await bid.decline(rahim, await bid.makeBid(nadia, await addPhone(), 345))
   expect(await read()).toEqual([
-    [300, true],
-    [345, false],
+    [300, 'kept'],
+    [345, null],
   ])
   await passHours(24)
   expect(await read()).toEqual([
-    [345, false],
-    [300, false],
+    [345, null],
+    [300, 'not-paid'],
   ])
 })

@@ -90,7 +90,7 @@ function presentBid(bid: BidWithListing, userId: string, { now, means }: Known):
     buyer:
       bid.sellerId === userId ? { purchases: bid.purchases, rating: means.get(bid.buyerId) ?? null } : null,
     status: bidStatusNow(bid, bid.listing, now),
-    reason: bid.closedBy,
+    reason: bid.status === 'accepted' && !bid.keptUntil && !bid.isPaid ? 'not-paid' : bid.closedBy,
     orderId: bid.orderId,
     keptUntil: bid.keptUntil?.toISOString() ?? null,
     createdAt: bid.createdAt.toISOString(),

@@ -55,6 +55,8 @@ const selectBids = (db: Db, userId: string, now: Date) => {
       otherId: accountFacts.id,
       keptUntil: keptUntil(now).mapWith(orders.keptUntil),
       rank: rankFor(userId, now),
+      isPaid: sql<boolean>`(select status not in ('booked', 'cancelled', 'unavailable') from ${orders}
+        where ${orders.id} = ${bids.orderId})`,
       purchases: sql<number>`(select count(distinct ${orders.sellerId})::int from ${orders}
         where ${orders.buyerId} = ${bids.buyerId} and ${isSale()})`,
       listing: {

@@ -75,6 +75,7 @@ export const closingReasonLabels = {
   agreed: 'বিক্রেতা আরেকজন ক্রেতার সঙ্গে দাম ঠিক করেছেন।',
   'price-changed': 'ফোনটির দাম বদলেছে।',
   'buyer-left': 'ক্রেতা আর Swap-এ নেই।',
+  'not-paid': 'টাকা দেওয়া হয়নি, তাই এই দাম আর বহাল নেই। ফোনটি বিক্রির জন্য থাকলে ক্রেতা আবার প্রস্তাব দিতে পারেন।',
 }
 
 export const bidProblemTexts = {

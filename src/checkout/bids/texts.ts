@@ -83,6 +83,8 @@ export const closingReasonLabels = localize(bn.closingReasonLabels, {
   agreed: 'The seller has agreed on a price with another buyer.',
   'price-changed': 'The price of the phone has changed.',
   'buyer-left': 'The buyer has left Swap.',
+  'not-paid':
+    'It was not paid, so the agreement is over. While the phone is for sale, the buyer can offer again.',
 })
 
 export const bidProblemTexts = localize(bn.bidProblemTexts, {

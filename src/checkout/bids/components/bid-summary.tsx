@@ -28,6 +28,11 @@ export function BidSummary({ bid }: { bid: WireBid }) {
       </p>
       {bid.buyer && (
         <p className="flex flex-wrap gap-x-3 text-sm">
+          {bid.status === 'accepted' && (
+            <span translate="no" className="font-medium">
+              {bid.with.name}
+            </span>
+          )}
           {bid.buyer.rating && <RatingMean rating={bid.buyer.rating} />}
           <span>{words.purchases(bid.buyer.purchases)}</span>
         </p>
