@@ -18,7 +18,7 @@ const hiddenKey = (account: string) => `email banner hidden by ${account}`
 
 /** Where a confirmed e-mail matters: orders, payment, selling and messages. */
 const mattersAt =
-  /^\/dashbord\/?$|^\/dashbord\/(?:parches|orders|offers|sell|addproducts|myproducts|sales|mymoney|messages)\b/
+  /^\/dashbord\/?$|^\/dashbord\/(?:parches|offers|sell|addproducts|myproducts|sales|mymoney|messages)\b/
 
 /** Where the e-mail is changed, and why it matters is said. */
 const field = '/dashbord/account#email'
