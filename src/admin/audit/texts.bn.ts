@@ -62,3 +62,8 @@ export const auditedActTexts = {
   'retry-mail': 'একটি ইমেইল আবার পাঠাতে দিয়েছেন',
   'discard-mail': 'একটি ইমেইল বাতিল করেছেন',
 }
+
+export const noteCodeTexts = {
+  'grant-admin': { support: 'সহায়তা', finance: 'হিসাব' },
+  'change-brand': { hidden: 'লুকানো', shown: 'দেখানো' },
+}

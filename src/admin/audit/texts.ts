@@ -66,3 +66,9 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
   'retry-mail': 'Had a mail sent again',
   'discard-mail': 'Discarded a mail',
 } satisfies Record<AuditedAct, string>)
+
+/** The codes that the notes of these acts have. */
+export const noteCodeTexts = localize(bn.noteCodeTexts, {
+  'grant-admin': { support: 'Support', finance: 'Finance' },
+  'change-brand': { hidden: 'hidden', shown: 'shown' },
+})
