@@ -6,7 +6,7 @@ type ErrorStateProps = {
   title?: string
   /** A sentence that says why. */
   detail?: string | undefined
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   busy?: boolean
   isPage?: boolean
 }

@@ -25,7 +25,7 @@ export default function LoadMore({ list, automatic = false, label = uiTexts.load
 
   const load = () => {
     setLoaded(true)
-    if (list.failure) list.retry()
+    if (list.failure) list.retry?.()
     else list.loadMore()
   }
   const loadAutomatically = useEffectEvent(() => {
@@ -64,20 +64,22 @@ export default function LoadMore({ list, automatic = false, label = uiTexts.load
               {list.failure}
             </p>
           )}
-          <button
-            type="button"
-            className="btn btn-outline"
-            aria-disabled={isBusy || undefined}
-            onClick={() => {
-              if (isBusy) return
-              wasPressed.current = true
-              setAutomaticLeft(maxAutomaticPages)
-              load()
-            }}
-          >
-            {isBusy && <Spinner />}
-            <span>{list.failure ? uiTexts.tryAgain : label}</span>
-          </button>
+          {list.retry && (
+            <button
+              type="button"
+              className="btn btn-outline"
+              aria-disabled={isBusy || undefined}
+              onClick={() => {
+                if (isBusy) return
+                wasPressed.current = true
+                setAutomaticLeft(maxAutomaticPages)
+                load()
+              }}
+            >
+              {isBusy && <Spinner />}
+              <span>{list.failure ? uiTexts.tryAgain : label}</span>
+            </button>
+          )}
         </div>
       )}
     </div>

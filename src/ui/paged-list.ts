@@ -7,7 +7,7 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 import { ApiProblem, type Page } from './api.ts'
-import { callOptions, freshMillis } from './query-client.ts'
+import { callOptions, freshMillis, isWorthAsking } from './query-client.ts'
 
 /** Such as `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`. */
 type LoadPage<One> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<One>
@@ -58,8 +58,8 @@ export type PagedList<Row> = {
   failure: string | undefined
   /** The code of the last failure, such as `unknown-place`. */
   refusal: string | undefined
-  /** Fetches what failed again: the next page, or the whole list. */
-  retry: () => void
+  /** Fetches what failed again: the next page, or the whole list. Undefined where it would be refused again. */
+  retry: (() => void) | undefined
   isRetrying: boolean
   hasMore: boolean
   isLoadingMore: boolean
@@ -78,7 +78,9 @@ export function usePagedList<One extends Page<{ _id: string }>>(
     isOutdated,
     failure: list.error?.message,
     refusal: list.error instanceof ApiProblem ? list.error.code : undefined,
-    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
+    retry: isWorthAsking(list.error)
+      ? () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+      : undefined,
     isRetrying: list.isFetching,
     hasMore: list.hasNextPage && !isOutdated,
     isLoadingMore: list.isFetchingNextPage,

@@ -32,6 +32,11 @@ export function isRefusal(reason: unknown): boolean {
   return isAnswer && reason.status >= 400 && reason.status < 500
 }
 
+/** Whether people may ask again: a refused call is refused again, unless there were only too many. */
+export function isWorthAsking(reason: unknown): boolean {
+  return !isRefusal(reason) || (reason as { status: number }).status === 429
+}
+
 export function isWorthRetrying(failures: number, reason: unknown): boolean {
   if (isRefusal(reason)) return false
   // Refetched when the connection returns.
@@ -164,7 +169,5 @@ const asFetchedNow = (state: DehydratedState): DehydratedState => ({
  */
 export function throwAsPage(problem: unknown): undefined {
   if (!(problem instanceof ApiProblem)) throw problem
-  if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
-    throw data(problem.detail, { status: problem.status })
-  }
+  if (!isWorthAsking(problem)) throw data(problem.detail, { status: problem.status })
 }

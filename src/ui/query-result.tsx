@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiProblem } from './api.ts'
 import type { Elements } from './elements.ts'
 import { ErrorState } from './error-state.tsx'
+import { isWorthAsking } from './query-client.ts'
 import { RowsSkeleton } from './skeleton.tsx'
 
 type QueryResultProps<Data> = {
@@ -12,7 +13,7 @@ type QueryResultProps<Data> = {
   children: (data: Data) => Elements
 }
 
-/** Renders the data of a query, its skeleton, or its failure with 'Try again'. A 404 or 410 is thrown to the error page. */
+/** Renders the data of a query, its skeleton, or its failure, with 'Try again' unless it was refused. A 404 or 410 is thrown to the error page. */
 export function QueryResult<Data>({
   query,
   failed,
@@ -27,7 +28,7 @@ export function QueryResult<Data>({
     <ErrorState
       title={failed}
       detail={error.message}
-      onRetry={() => void query.refetch()}
+      onRetry={isWorthAsking(error) ? () => void query.refetch() : undefined}
       busy={query.isFetching}
     />
   )

@@ -58,12 +58,19 @@ test('an admin takes a verification back for a reason, which the seller is told 
 
 test('the audit log says when it failed to load, and when it is empty', async () => {
   await join('admin')
+  const failed = page.getByText('The audit log could not be loaded')
+  const again = page.getByRole('button', { name: 'Try again' })
   await commands.fail('**/api/audit?*', 403)
   openAuditLog()
-  await expect.element(page.getByText('The audit log could not be loaded')).toBeVisible()
+  await expect.element(failed).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+  await commands.release()
+  await commands.fail('**/api/audit?*', 429)
+  openAuditLog()
+  await expect.element(failed).toBeVisible()
   await commands.release()
   await commands.fail('**/api/audit?*', 200, [])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect.element(page.getByText('Nothing yet')).toBeVisible()
 })
 

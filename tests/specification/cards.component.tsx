@@ -86,7 +86,7 @@ test(row('2 route /categori/{id} empty'), async () => {
 })
 
 test(row('8 fetch refused'), async () => {
-  await commands.fail('**/api/allproducts?*', 403, { code: 'not-today', detail: 'Not today.' })
+  await commands.fail('**/api/allproducts?*', 429, { code: 'not-today', detail: 'Not today.' })
   open()
   await expect.element(main()).toMatchTextContent('Not today.')
   await commands.release()

@@ -31,10 +31,12 @@ export function usePhoneSearch(brand: string | undefined, search: Search) {
       ...found,
       ...(isUnknownPlace ? { status: 'ready' as const } : {}),
       // The counts have no retry of their own.
-      retry: () => {
-        found.retry()
-        if (isError) void refetch()
-      },
+      retry:
+        found.retry &&
+        (() => {
+          found.retry?.()
+          if (isError) void refetch()
+        }),
     },
     counts,
     hasNearMatches,
