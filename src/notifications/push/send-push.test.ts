@@ -109,6 +109,13 @@ test('the end of a session ends its notices, and the next person at the browser 
   expect(service.received).toHaveLength(1)
 })
 
+test('of several people at once at one browser, one gets its notices', async () => {
+  const people = [await market.signUp('seller'), await market.signUp('seller'), await market.signUp('seller')]
+  await Promise.all([...people, ...people].map((person) => subscribe(person, 'at-once')))
+  const counts = await Promise.all(people.map(count))
+  expect(counts.toSorted()).toEqual([0, 0, 1])
+})
+
 test('what was read is not sent, nor a kind that is turned off, nor anything after the switch', async () => {
   const seller = await market.signUp('seller')
   await subscribe(seller, 'quiet')

@@ -31,6 +31,8 @@ type NewSubscription = typeof pushSubscriptions.$inferInsert
 export async function saveSubscription(db: Database, row: NewSubscription): Promise<void> {
   const { sessionId, userId, createdAt } = pushSubscriptions
   await db.transaction(async (tx) => {
+    // Of two sessions at once, one has it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push to ${row.endpoint}`}, 0))`)
     // The browser may have been somebody else's.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, row.endpoint))
     await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: sessionId, set: row })
