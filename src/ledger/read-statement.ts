@@ -9,6 +9,8 @@ export type StatementLine = {
   /** The id of the first entry of its transaction, by which pages are cut. */
   id: number
   at: Date
+  /** The key and the kind of its transaction. */
+  key: string
   kind: string
   orderId: string | null
   amountMinor: number
@@ -33,6 +35,7 @@ export async function readStatement(
         id: ledgerEntries.id,
         transactionId: ledgerEntries.transactionId,
         at: ledgerTransactions.at,
+        key: ledgerTransactions.key,
         kind: ledgerTransactions.kind,
         orderId: ledgerTransactions.orderId,
         amountMinor: ledgerEntries.amountMinor,

@@ -4,6 +4,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listProductNames } from '../sales/index.ts'
+import { requestIn } from './post-payout.ts'
 import type { AccountSeal } from './store-accounts.ts'
 import { listSent, type PayoutOfSeller } from './store.ts'
 
@@ -18,7 +19,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
   let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerId, { limit: batchSize, before })
-    const described = await describeLines(db, sellerId, lines)
+    const described = await describeLines(db, lines)
     yield described
       .map(({ at, kind, orderId, product, sent, amountMinor, balanceMinor, currency }) =>
         csvLine([
@@ -38,18 +39,17 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
 }
 
 /** Lines of a seller's statement with the name of the order's phone, or with what was sent of the payout. */
-export async function describeLines(db: Db, sellerId: string, lines: readonly StatementLine[]) {
+export async function describeLines(db: Db, lines: readonly StatementLine[]) {
   const names = await listProductNames(
     db,
     lines.flatMap(({ orderId }) => orderId ?? []),
   )
-  const requestedAt = lines.flatMap(({ kind, at }) => (kind === 'payout' ? at : []))
-  const sent = await listSent(db, sellerId, requestedAt)
+  const requestOf = ({ kind, key }: StatementLine) => (kind === 'payout' ? [requestIn(key)] : [])
+  const sent = await listSent(db, lines.flatMap(requestOf))
   return lines.map((line) => ({
     ...line,
     product: names.get(line.orderId ?? '') ?? null,
-    sent:
-      line.kind === 'payout' ? sent.filter(({ createdAt }) => createdAt.getTime() === line.at.getTime()) : [],
+    sent: sent.filter(({ requestId }) => requestOf(line).includes(requestId)),
   }))
 }
 

@@ -89,8 +89,8 @@ export async function splitPayout(
   at: Date,
 ): Promise<void> {
   if (amountMinor === payout.amountMinor) return
-  const { id, sellerId, accountId, currency, createdAt, byHand } = payout
-  const rest = { sellerId, accountId, currency, createdAt, byHand, heldBack }
+  const { id, sellerId, accountId, currency, createdAt, byHand, splitFrom } = payout
+  const rest = { sellerId, accountId, currency, createdAt, byHand, heldBack, splitFrom: splitFrom ?? id }
   await postSplit(
     tx,
     id,

@@ -13,10 +13,15 @@ import type { Payout } from './store.ts'
 
 type Posted = Pick<Payout, 'id' | 'sellerId' | 'amountMinor' | 'currency'>
 
+const requestPrefix = 'payout:'
+
+/** The id of the requested payout that a ledger transaction of the kind 'payout' is about, by its key. */
+export const requestIn = (key: string): string => key.slice(requestPrefix.length)
+
 /** Posts that a payout's money leaves the seller's balance and waits to be sent. */
 export async function postRequest(tx: Db, payout: Posted, at: Date): Promise<void> {
   const accounts = { from: sellerAccount(payout.sellerId), to: payoutAccount(payout.id) }
-  await post(tx, payout, { key: `payout:${payout.id}`, kind: 'payout', ...accounts, at })
+  await post(tx, payout, { key: requestPrefix + payout.id, kind: 'payout', ...accounts, at })
 }
 
 /** Posts that a part of a payout has become a payout of its own. */

@@ -6,6 +6,7 @@ import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { postTransaction } from '../ledger/index.ts'
 import { providerAccount, sellerAccount } from '../ledger/rules.ts'
+import type { WireBatch } from './admin-contract.ts'
 import type { StatementLine, WireBalance } from './contract.ts'
 import { exportStatement } from './export-lines.ts'
 import { payoutAccountVoids } from './schema.ts'
@@ -71,6 +72,26 @@ describe('asking for a payout', () => {
     market.clock.advance(86_400_000)
     await Promise.all([rahim, nadia, admin].map(market.renewToken))
     expect(await answer(1)).toEqual([201, undefined])
+  })
+
+  it('counts a payout once that the limit of a wallet has split, and names both parts as sent of it', async () => {
+    await sell(500)
+    await enterWallet('01812345674')
+    const { _id } = (await ask(450)).body
+    await market.call(admin, 'POST', '/payouts/batches')
+    await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'sent', reference: 'TX1' } })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(0.01)))
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(9)
+    market.clock.advance(86_400_000)
+    await Promise.all([rahim, nadia, admin].map(market.renewToken))
+    const { body } = await market.call<WireBatch>(admin, 'POST', '/payouts/batches')
+    const rest = body.payouts.find(({ amount }) => amount === 50)?._id ?? ''
+    await market.call(admin, 'PUT', `/payouts/${rest}`, { json: { state: 'sent', reference: 'TX2' } })
+    const line = (await statement()).body.find(({ amount }) => amount === -450)
+    expect(line?.sent.map(({ amount, reference }) => [amount, reference])).toEqual([
+      [400, 'TX1'],
+      [50, 'TX2'],
+    ])
   })
 
   it('takes the money out of the balance, and notifies the admins', async () => {
@@ -255,6 +276,25 @@ describe('the statement', () => {
     expect([...first.body, ...second.body]).toEqual(all)
     expect(second.headers.get('link')).toBeNull()
     expect((await statement({ cursor: 'x' })).body.code).toBe('bad-cursor')
+  })
+
+  it('names what was sent of each payout alone, also of those that were requested at one moment', async () => {
+    await sell(200)
+    await enterWallet('01812345673')
+    for (const amount of [60, 40]) {
+      const { _id } = (await ask(amount)).body
+      await market.call(admin, 'PUT', `/payouts/${_id}`, {
+        json: { state: 'sent', reference: `TX${amount}` },
+      })
+    }
+    const lines = (await statement()).body.map(({ amount, sent }) => [
+      amount,
+      sent.map((one) => one.reference),
+    ])
+    expect(lines.slice(0, 2)).toEqual([
+      [-40, ['TX40']],
+      [-60, ['TX60']],
+    ])
   })
 
   it('shows what a lost chargeback has left the seller owing, and that the next sale pays it first', async () => {

@@ -56,7 +56,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       const last = lines[limit - 1]
       if (lines.length > limit && last) linkNext(c, String(last.id))
       const shown = lines.slice(0, limit)
-      return c.json((await describeLines(db, id, shown)).map(presentLine), 200)
+      return c.json((await describeLines(db, shown)).map(presentLine), 200)
     })
     .openapi(guard.seller(contract.readPayoutAccount), async (c) => {
       const { current, next } = await readAccounts(db, seal, c.var.caller.id, clock.now())

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -100,6 +101,8 @@ export const payouts = pgTable(
     byHand: boolean('by_hand').notNull().default(false),
     heldBack: text('held_back', { enum: heldBackBy }),
     batchId: uuid('batch_id').references(() => payoutBatches.id),
+    /** The requested payout that this part was split off; null for the requested one. */
+    splitFrom: uuid('split_from').references((): AnyPgColumn => payouts.id),
     reference: text('reference'),
     createdAt: at('created_at').notNull(),
     /** When it was given out to be sent, which is the day whose limits it counts for. */
@@ -123,6 +126,9 @@ export const payouts = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`state = 'due' and not by_hand`),
     index('payouts_of_batch').on(t.batchId),
+    index('payouts_split_from')
+      .on(t.splitFrom)
+      .where(sql`split_from is not null`),
     index('payouts_of_account').on(t.accountId, t.dispatchedAt),
   ],
 )

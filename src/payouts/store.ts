@@ -1,7 +1,7 @@
 import {
   and,
   asc,
-  count,
+  countDistinct,
   desc,
   eq,
   exists,
@@ -12,6 +12,7 @@ import {
   isNull,
   ne,
   notExists,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -41,11 +42,14 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
   return row
 }
 
-/** What was sent of the payouts that a seller requested at these times, whole or in parts, the oldest first. */
-export function listSent(db: Db, sellerId: string, requestedAt: Date[]): Promise<Payout[]> {
-  const isMeant = and(eq(payouts.sellerId, sellerId), inArray(payouts.createdAt, requestedAt))
+/** The payout that was requested, of which a payout is all or a part. */
+const requestId = sql<string>`coalesce(${payouts.splitFrom}, ${payouts.id})`
+
+/** What was sent of these payouts that were requested, whole or in parts, the oldest first. */
+export function listSent(db: Db, requestIds: string[]) {
+  const isMeant = or(inArray(payouts.id, requestIds), inArray(payouts.splitFrom, requestIds))
   return db
-    .select()
+    .select({ ...getTableColumns(payouts), requestId })
     .from(payouts)
     .where(and(isMeant, eq(payouts.state, 'sent')))
     .orderBy(asc(payouts.settledAt))
@@ -54,7 +58,10 @@ export function listSent(db: Db, sellerId: string, requestedAt: Date[]): Promise
 /** How often and how much, in minor units, a seller has requested since then, without failed payouts. */
 export async function sumAskedSince(tx: Db, sellerId: string, since: Date) {
   const [sum] = await tx
-    .select({ times: count(), minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
+    .select({
+      times: countDistinct(requestId),
+      minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number),
+    })
     .from(payouts)
     .where(and(eq(payouts.sellerId, sellerId), gte(payouts.createdAt, since), ne(payouts.state, 'failed')))
   return sum ?? { times: 0, minor: 0 }
