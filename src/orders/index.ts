@@ -35,6 +35,7 @@ export {
   remindOfReturn,
   remindToMeet,
 } from './notify-parties.ts'
+export { hasEvent, hasReportedNoShow, wasMissedBy } from './missed-meeting.ts'
 export { cancelPaid, followRefund, type Refund, refundLate, startRefund } from './refund-order.ts'
 export { listReleases, postRelease, readFee, readReleased, releaseHeld } from './release-money.ts'
 export { after } from './rules.ts'

@@ -129,6 +129,9 @@ export function after(at: Date, millis: number): Date {
   return new Date(at.getTime() + millis)
 }
 
+/** How long the other party has to answer a report of a no-show before its author can cancel without blame, in milliseconds. */
+export const noShowAnswerMillis = 24 * 3_600_000
+
 export type PayRefundProblem =
   | 'unknown-booking'
   | 'own-case'

@@ -1,19 +1,14 @@
-import {
-  and,
-  count,
-  eq,
-  exists,
-  inArray,
-  not,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, count, eq, inArray, not, notInArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { hasDispute } from '../disputes/index.ts'
-import { noShowAnswerMillis } from '../fulfilment/meeting/rules.ts'
-import { hasStayed, isSale, orderEvents, orders } from '../orders/index.ts'
+import {
+  hasEvent,
+  hasReportedNoShow,
+  hasStayed,
+  isSale,
+  orderEvents,
+  orders,
+  wasMissedBy,
+} from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isCharged } from './store.ts'
 
@@ -56,39 +51,15 @@ export async function countSalesOf(db: Db, sellerId: string) {
 
 /**
  * How many paid orders of a buyer have a meeting that the buyer missed, or lapsed because nobody cancelled them or handed the phone
- * over in time and the seller did not miss the meeting.
+ * over in time, although the buyer did not report that the seller missed the meeting.
  */
 export function countNoShows(db: Db, buyerId: string): Promise<number> {
   const lapsed = and(
     inArray(orders.status, ['refunding', 'refunded']),
     hasEvent(db, eq(orderEvents.transition, 'auto-cancel')),
-    not(wasMissedBy(db, 'seller')),
+    not(hasEvent(db, hasReportedNoShow('buyer'))),
   )
   return db.$count(orders, and(eq(orders.buyerId, buyerId), or(wasMissedBy(db, 'buyer'), lapsed)))
-}
-
-const hasEvent = (db: Db, condition: SQL | undefined) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orders.id), condition)),
-  )
-
-/**
- * Whether this side did not come to a meeting for a hand-over, as the other reports. When both report, neither missed it; once the
- * phone is handed over they have met, and no report counts. Nor does one whose author cancels while the other has time
- * to answer it.
- */
-function wasMissedBy(db: Db, side: 'buyer' | 'seller'): SQL {
-  const reportedBy = (by: typeof side) =>
-    and(eq(orderEvents.transition, 'report-no-show'), eq(orderEvents.byParty, by))
-  const other = side === 'buyer' ? 'seller' : 'buyer'
-  const isUnanswerable = sql`exists (select from ${orderEvents} later where later.order_id = ${orders.id}
-    and later.transition = 'cancel' and later.by_party = ${other} and later.at < ${orderEvents.at} + ${noShowAnswerMillis} * interval '1 millisecond')`
-  const isReported = hasEvent(db, and(reportedBy(other), not(isUnanswerable)))
-  const haveMet = hasEvent(db, eq(orderEvents.transition, 'hand-over'))
-  return sql`(${isReported} and not ${hasEvent(db, reportedBy(side))} and not ${haveMet})`
 }
 
 /** Counts a person's orders as buyer or seller: paid at any time, what became of them, and with how many people one counts as a sale. */

@@ -143,8 +143,11 @@ describe('accepting', () => {
 
   it('ends with its 24 hours: a payment after them is voided, and both are told', async () => {
     const order = await agree()
-    await passHours(24)
+    await passHours(23.9)
     await market.authoriseAgain(nadia, order)
+    await passHours(0.1)
+    // Also before the job has run.
+    expect(outcomeOf(await market.beginPayment(nadia, order))).toBe('booking-cancelled')
     expect(outcomeOf(await market.settle(nadia, order))).toBe('booking-cancelled')
     await runJobs()
     expect((await orderOf(nadia, order._id)).status).toBe('cancelled')

@@ -81,6 +81,10 @@ const asNamed = ({ productName: name, brandName: brand, ...others }: Terms) => (
 /** What a buyer has agreed to, and until when the price of an accepted offer holds. */
 export type Agreement = Terms & { keptUntil: Date | null }
 
+/** Whether the time to pay the price of an accepted offer is over at `now`, although the job that ends the order may not have run yet. */
+export const hasLapsed = ({ keptUntil }: Pick<Agreement, 'keptUntil'>, now: Date): boolean =>
+  keptUntil !== null && keptUntil <= now
+
 /** The asking price, unless an offer was accepted. */
 function priceNow(order: Agreement, listing: OfferedListing): number {
   return order.keptUntil ? order.priceMinor : listing.priceMinor

@@ -13,7 +13,7 @@ import {
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { exemptFromUnpaidCount } from '../bids/store.ts'
-import { type ClaimProblem, decideClaim } from '../booking/rules.ts'
+import { type ClaimProblem, decideClaim, hasLapsed } from '../booking/rules.ts'
 import { isKeptForAnother } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 
@@ -37,7 +37,8 @@ export function claimPhone(
     const at = clock.now()
     if (order.status !== 'booked') return ok(order)
     const end = await findEndByPhone(tx, listing)
-    const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
+    const isLapsed = payment.captured !== 'by-hand' && hasLapsed(order, at)
+    const endByBuyer = idle ? 'close-account' : isLapsed ? 'expire-agreement' : null
     const isKept = await isKeptForAnother(tx, order, at)
     const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)
     if (outcome === 'claim') {
@@ -63,12 +64,6 @@ export function claimPhone(
 const ends = ['close-account', 'expire-agreement', 'lose-phone', 'withdraw-phone'] as const
 
 const isEnd = (outcome: string): outcome is (typeof ends)[number] => ends.some((end) => end === outcome)
-
-/** Whether the time of an accepted offer is over, although the job that ends the order may not have run yet. */
-function findLapse({ keptUntil }: Order, { captured }: ClaimingPayment, at: Date): 'expire-agreement' | null {
-  const isLapsed = keptUntil !== null && keptUntil <= at && captured !== 'by-hand'
-  return isLapsed ? 'expire-agreement' : null
-}
 
 async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): Promise<void> {
   const takenMinor = await rejectCaptured(tx, order.id, paymentId, at)

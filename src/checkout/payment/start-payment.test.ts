@@ -127,9 +127,25 @@ describe('is refused', () => {
     expect(await pay()).toBeUndefined()
     await cancelOne()
     expect(await pay()).toBe('too-many-cancelled')
-    const missed = { orderId: cancelled[0]?._id ?? '', byParty: 'buyer', byId: buyer.id } as const
     const report = { transition: 'report-no-show', fromStatus: 'paid', toStatus: 'paid' } as const
-    await market.db.insert(orderEvents).values({ ...missed, ...report, at: market.clock.now() })
+    const reportOne = async (
+      place: number,
+      { id: byId }: Person,
+      byParty: 'buyer' | 'seller',
+      hours: number,
+    ) => {
+      const at = new Date(market.clock.now().getTime() - hours * 3_600_000)
+      const orderId = cancelled[place]?._id ?? ''
+      await market.db.insert(orderEvents).values({ orderId, byParty, byId, ...report, at })
+    }
+    // The seller had less than a day to answer.
+    await reportOne(0, buyer, 'buyer', 23)
+    expect(await pay()).toBe('too-many-cancelled')
+    // The seller answered.
+    await reportOne(1, buyer, 'buyer', 25)
+    await reportOne(1, rahim, 'seller', 24)
+    expect(await pay()).toBe('too-many-cancelled')
+    await reportOne(2, buyer, 'buyer', 25)
     expect(await pay()).toBeUndefined()
     await cancelOne()
     expect(await pay()).toBe('too-many-cancelled')

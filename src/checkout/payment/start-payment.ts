@@ -1,16 +1,17 @@
-import { and, count, eq, gt, notExists } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, gt, not } from 'drizzle-orm'
 import { findAccount } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import {
   findOwnOrder,
+  hasEvent,
   listPayable,
   type OrderDeps,
   orderEvents,
   orders,
   type OrderWithListing,
+  wasMissedBy,
 } from '../../orders/index.ts'
 import {
   cancelUnlessCaptured,
@@ -20,7 +21,7 @@ import {
   requestRedirect,
 } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { whyNotPay } from '../booking/rules.ts'
+import { hasLapsed, whyNotPay } from '../booking/rules.ts'
 import { isKeptForAnother } from '../store.ts'
 
 /**
@@ -123,36 +124,15 @@ export const cancelledMillis = 30 * 86_400_000
 async function whyNotPayNow(db: Db, order: OrderWithListing, priceMinor: number | null, now: Date) {
   const why = whyNotPay(order, priceMinor, order.listing)
   if (why) return why
+  if (hasLapsed(order, now)) return 'booking-cancelled'
   if (await isKeptForAnother(db, order, now)) return 'phone-kept'
   const cancelled = await countCancelled(db, order.buyerId, new Date(now.getTime() - cancelledMillis))
   return cancelled < maxCancelled ? null : 'too-many-cancelled'
 }
 
-/** How many paid orders a buyer has cancelled since `since`, without those of sellers who missed the meeting, as the buyer reported. */
-async function countCancelled(db: Db, buyerId: string, since: Date): Promise<number> {
-  const report = alias(orderEvents, 'report')
-  const reported = db
-    .select({ id: report.orderId })
-    .from(report)
-    .where(
-      and(
-        eq(report.orderId, orders.id),
-        eq(report.transition, 'report-no-show'),
-        eq(report.byParty, 'buyer'),
-      ),
-    )
-  const [counted] = await db
-    .select({ count: count() })
-    .from(orders)
-    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.buyerId, buyerId),
-        eq(orderEvents.transition, 'cancel'),
-        eq(orderEvents.byParty, 'buyer'),
-        gt(orderEvents.at, since),
-        notExists(reported),
-      ),
-    )
-  return counted?.count ?? 0
+/** How many paid orders a buyer has cancelled since `since`, without those whose sellers missed the meeting. */
+function countCancelled(db: Db, buyerId: string, since: Date): Promise<number> {
+  const byBuyer = and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'buyer'))
+  const isCancelled = hasEvent(db, and(byBuyer, gt(orderEvents.at, since)))
+  return db.$count(orders, and(eq(orders.buyerId, buyerId), isCancelled, not(wasMissedBy(db, 'seller'))))
 }

@@ -142,6 +142,15 @@ it('counts for nothing when its author cancels at once, which leaves no time to 
   expect(await other.cancelled()).toBe(0)
 })
 
+it('counts for nothing when the order lapses before the other side had a day to answer', async () => {
+  const { seller, buyer, order, noShows, cancelled } = await people()
+  await passTime(market, [rahim, nadia, admin, seller, buyer], 23 * hour)
+  await report(buyer, order)
+  await passTime(market, [rahim, nadia, admin, seller, buyer], 2 * hour)
+  await market.runSaleJobs()
+  expect([await noShows(), await cancelled()]).toEqual([0, 0])
+})
+
 it('counts an order that the buyer cancels a day after the seller did not come as cancelled by the seller', async () => {
   const { buyer, order, cancelled } = await people()
   await market.db.execute(sql`update orders set due_at = due_at + interval '10 days' where id = ${order._id}`)

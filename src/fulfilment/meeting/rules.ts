@@ -54,9 +54,6 @@ export function suggestMeetingTimes(now: Date, dueAt: Date | null) {
     .slice(0, 4)
 }
 
-/** How long the other party has to answer a report of a no-show before its author can cancel without blame, in milliseconds. */
-export const noShowAnswerMillis = 24 * 3_600_000
-
 /** Why a party cannot report at `now` that the other did not come to the meeting that they agreed on; null when it can. */
 export function whyNotReportNoShow(agreedAt: Date | null, now: Date): 'no-meeting' | 'before-meeting' | null {
   if (!agreedAt) return 'no-meeting'
