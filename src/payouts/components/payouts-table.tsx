@@ -137,7 +137,7 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
   if (state === 'failed' || !mayAct) return null
   const describedBy = { 'aria-describedby': sellerId(payout) }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-1.5 whitespace-nowrap min-[85rem]:flex-nowrap [&>.btn]:px-2">
       {state !== 'sent' && (
         <button
           type="button"
