@@ -69,6 +69,7 @@ export {
   type OfferedListing,
   type Order,
   type OrderWithListing,
+  isStanding,
   proposedBy,
   roleIn,
   setDue,

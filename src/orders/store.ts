@@ -49,10 +49,13 @@ export type OrderWithListing = Order & {
   proposedBy?: 'buyer' | 'seller' | null
 }
 
+/** Whether a meeting is agreed on, or proposed for a time that is still to come. The clock of the database is exact enough. */
+export const isStanding = sql`(${meetings.state} = 'agreed' or ${meetings.at} >= now())`
+
 /** Which party of an order, in a query of orders, has proposed a meeting that the other one has yet to answer. */
 export const proposedBy = sql<'buyer' | 'seller' | null>`(
   select ${meetings.bySide} from ${meetings} where ${meetings.orderId} = ${orders.id} and ${meetings.state} = 'proposed'
-    and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end
+    and ${isStanding} and ${meetings.purpose} = case ${orders.status} when 'paid' then 'hand-over' when 'returning' then 'return' end
 )`
 
 export const orderColumns = {

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { hour, openShop } from '../../../tests/support/order-market.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
+import { meetings } from '../../orders/index.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
 type Order = { _id: string; product_price: number }
@@ -98,6 +100,21 @@ test('no time in the past, or after the time to meet, is proposed or accepted', 
   market.clock.advance(1)
   expect(await accept(rahim, order, soon)).toEqual([400, 'bad-meeting-time'])
   expect(await meetingOf(order)).toMatchObject({ at: null })
+})
+
+test('a proposal that nobody answered in time is gone, and what was agreed stands', async () => {
+  const order = await market.sellPhone(rahim, nadia)
+  const agreed = square()
+  await propose(nadia, order, agreed)
+  await accept(rahim, order, agreed)
+  await propose(rahim, order, mall(2))
+  const at = new Date(Date.now() - 1)
+  await market.db.update(meetings).set({ at }).where(eq(meetings.state, 'proposed'))
+  expect(await meetingOf(order)).toMatchObject({ ...agreed, proposal: null })
+  expect((await market.readOrder(nadia, order)).proposedBy).toBeNull()
+  expect(await accept(nadia, order, { ...mall(), at: at.toISOString() })).toEqual([400, 'bad-meeting-time'])
+  expect(await propose(nadia, order, mall(3))).toEqual([200, 1])
+  expect((await market.readOrder(nadia, order)).proposedBy).toBe('buyer')
 })
 
 test('only the two sides of an order with something to meet for agree', async () => {

@@ -3,6 +3,7 @@ import { isBlockedBetween } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAll } from '../../notifications/index.ts'
 import {
+  isStanding,
   lockParty,
   meetings,
   type Order,
@@ -30,7 +31,10 @@ type Done = Result<{ changed: boolean }, MeetingProblem>
 const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
   and(eq(meetings.orderId, id), eq(meetings.purpose, purpose))
 
-/** The meetings of an order for its present purpose, the hand-over or a return, for this reader. */
+/**
+ * The meetings of an order for its present purpose, the hand-over or a return, for this reader. A proposal that nobody has answered
+ * in time is left out.
+ */
 export async function findMeetings(
   db: Db,
   { id, status }: Pick<Order, 'id' | 'status'>,
@@ -43,7 +47,7 @@ export async function findMeetings(
   const rows = await db
     .select({ meeting: meetings, link: meetingLinks })
     .from(orders)
-    .leftJoin(meetings, and(eq(meetings.orderId, orders.id), eq(meetings.purpose, purpose)))
+    .leftJoin(meetings, and(eq(meetings.orderId, orders.id), eq(meetings.purpose, purpose), isStanding))
     .leftJoin(meetingLinks, isLink)
     .where(eq(orders.id, id))
   const inState = (state: Meeting['state']) =>
@@ -95,8 +99,8 @@ export function acceptMeeting(
   return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
     const { order, side, now, proposed, agreed } = about
     if (!proposed && isSame(agreed, where)) return ok({ changed: false })
-    if (proposed?.bySide === side || !isSame(proposed, where)) return no('other-meeting')
     if (!isMeetingTime(where.at, order, now)) return no('bad-meeting-time')
+    if (proposed?.bySide === side || !isSame(proposed, where)) return no('other-meeting')
     await agree(tx, about, where)
     return ok({ changed: true })
   })
