@@ -15,18 +15,23 @@ const upcoming: Partial<Record<Stage, Stage[]>> = {
 }
 
 /** The stages that an order went through, the present one and those to come. A stage that it returned to stands once. */
-export function listSteps({ stage, timeline }: Pick<OrderDetails, 'stage' | 'timeline'>): ProgressStep[] {
+export function listSteps({
+  stage,
+  timeline,
+  money,
+}: Pick<OrderDetails, 'stage' | 'timeline' | 'money'>): ProgressStep[] {
   const path: Stage[] = []
   for (const each of [...timeline.map((entry) => entry.stage), stage]) {
     const before = path.indexOf(each)
     if (before >= 0) path.splice(before)
     path.push(each)
   }
-  const isOver = !upcoming[stage]
+  const isPart = stage === 'refunding' && money.refunded < money.amount
+  const next = isPart ? (['completed'] as const) : (upcoming[stage] ?? [])
   return [
     ...path.slice(0, -1).map((each) => ({ stage: each, state: 'done' as const })),
-    { stage, state: isOver && stage === 'completed' ? 'done' : 'current' },
-    ...(upcoming[stage] ?? []).map((each) => ({ stage: each, state: 'todo' as const })),
+    { stage, state: stage === 'completed' ? 'done' : 'current' },
+    ...next.map((each) => ({ stage: each, state: 'todo' as const })),
   ]
 }
 
