@@ -68,6 +68,12 @@ test('its head shows the agreed price to both, and who has booked is not offered
     await expect.element(page.getByRole('button', { name: asks })).toBeVisible()
     await expect.element(page.getByRole('button', { name: not })).not.toBeInTheDocument()
   }
+  await become(talk.buyer)
+  openConversation(talk)
+  const line = page.getByText('Booked, not paid yet')
+  await expect.element(line).toBeVisible()
+  const { scrollHeight, clientHeight } = line.element().closest('.overflow-y-auto') ?? document.body
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
 })
 
 test('a conversation while an order is paid warns of codes, and of a number that is split', async () => {

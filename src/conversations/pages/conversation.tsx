@@ -195,7 +195,7 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
   const { user } = useAuth()
   const { data: phone } = useQuery({ ...productQuery(productId, null), enabled: forSale && role === 'buyer' })
   return (
-    <div className="flex max-h-[40dvh] shrink-0 flex-wrap items-start gap-2 overflow-y-auto empty:hidden [&_.btn]:h-auto [&_.btn]:min-h-11 [&>:not([role=note])]:min-w-[min(15rem,40vw)] [&>:not([role=note])]:flex-1 max-lg:px-2 [@media(max-height:30rem)]:hidden">
+    <div className="flex max-h-[40dvh] shrink-0 flex-wrap items-start gap-2 overflow-y-auto empty:hidden [&_.status-line]:mb-0 [&_.btn]:h-auto [&_.btn]:min-h-11 [&>:not([role=note])]:min-w-[min(15rem,40vw)] [&>:not([role=note])]:flex-1 max-lg:px-2 [@media(max-height:30rem)]:hidden">
       {role !== 'admin' && (moneyHeld || unpaidOrder) && (
         <p role="note" className="flex w-full gap-2 panel p-2.5 font-medium text-sm">
           <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
