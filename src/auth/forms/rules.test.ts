@@ -12,6 +12,8 @@ describe('what an account may be called', () => {
     'র\u200D্যাবিট মোবাইল',
     '王小明 2',
     '<b>Rahim</b>',
+    'Swapnil Bikash Store',
+    'Rocket Phones',
     'x'.repeat(100),
   ])('%j', (name) => {
     expect(whyNotName(name)).toBeNull()
@@ -31,6 +33,9 @@ describe('what an account may be called', () => {
     ['Rahim ✅', 'misleading'],
     ['Rahim ☑️', 'misleading'],
     ['Rahim √', 'misleading'],
+    ['Ꮪᗯap', 'misleading'],
+    ['Տwap', 'misleading'],
+    ['Swa₱', 'misleading'],
     ['Rahim 📱', 'misleading'],
     ['Rahim \uD800', 'misleading'],
     ['See https://prize.example/x', 'link'],
@@ -67,6 +72,9 @@ describe('a name that reads as Swap or its people', () => {
     '$w@p',
     '5wap',
     'Swap!',
+    'MySwap',
+    'SwapShop BD',
+    'SWΛP',
     'Swap 24',
     'Swap24',
     'Svvap',

@@ -5,8 +5,12 @@ import { trimUnseen } from '../../kernel/plain-text.ts'
 
 export const maxNameLength = 100
 
-/** Control and formatting characters, line breaks, and symbols that may look like our badge. The joiners are part of Bangla. */
-const misleading = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{So}\p{Me}√]/u
+/**
+ * Control and formatting characters, line breaks, symbols that may look like our badge, and scripts that nobody here writes, whose letters
+ * look like Latin ones. The joiners are part of Bangla.
+ */
+const misleading =
+  /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{So}\p{Me}√\p{sc=Cherokee}\p{sc=Cans}\p{sc=Lisu}\p{sc=Armenian}\p{sc=Coptic}₱₷]/u
 
 /** What programs turn into a link. 'Md.Rahim' and 'mst.salma' are too short for a domain. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{4,}\.[a-z]{2,}|\.[a-z]{2,}\//u
@@ -35,7 +39,7 @@ export function cleanName(name: string): string {
 }
 
 /** A small l, a capital I and a 1 look alike. */
-const lettersOfSigns = { a: '4@', b: '8', e: '3€', g: '9', i: 'l1!|£', o: '0০', s: '5$', t: '7' }
+const lettersOfSigns = { a: '4@λʌ', b: '8', e: '3€', g: '9', i: 'l1!|£', o: '0০', s: '5$', t: '7' }
 const letterOf = new Map(
   Object.entries(lettersOfSigns).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])),
 )
@@ -83,8 +87,9 @@ const fillers = anyOf(
   টিম দল কেয়ার সেন্টার কেন্দ্র সার্ভিস সেবা হেল্প ম্যানেজার বাংলাদেশ ঢাকা সাইবার`,
 )
 const addition = `${duties}|${claims}|${fillers}`
+const ofOurs = `${addition}|${anyOf('my shop store mart outlet mobile phone phones express')}`
 /** 'SwapSupport' and 'সোয়াপটিম' as well as 'Swap'. */
-const reservedWord = new RegExp(`^(?:${addition})*(?:${own})(?:${own}|${addition})*$`, 'u')
+const reservedWord = new RegExp(`^(?:${ofOurs})*(?:${own})(?:${own}|${ofOurs})*$`, 'u')
 const reservedWhole = new RegExp(
   `^(?:${claims}|${fillers})*(?:${institutions}|${duties})(?:${institutions}|${addition})*$`,
   'u',
