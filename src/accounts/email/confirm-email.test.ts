@@ -4,6 +4,7 @@ import { openGoogleJourney } from '../../../tests/support/google-journey.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { insertSession } from '../../../tests/support/insert-person.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -186,6 +187,19 @@ describe('another e-mail', () => {
     expect((await market.call(person, 'GET', '/bookingproduct')).status).toBe(200)
     expect((await market.call({ ...person, token }, 'GET', '/bookingproduct')).status).toBe(401)
     expect((await readMails(former)).at(-1)).toContain('now has another email')
+  })
+
+  it('that is taken while a link to set the password is made gives the former one none', async () => {
+    const person = await join()
+    await readMails(person.email)
+    let made: Promise<void> | undefined
+    await market.db.transaction(async (tx) => {
+      await tx.update(users).set({ email: newEmail() }).where(eq(users.id, person.id))
+      made = market.runJob('send-password-link', { email: person.email })
+      await Promise.race([made, untilBlocked(market.db)])
+    })
+    await made
+    expect((await readMails(person.email)).join()).not.toContain('/reset?token=')
   })
 
   it('that is asked for without a proof costs its owner no link', async () => {

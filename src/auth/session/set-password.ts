@@ -11,7 +11,7 @@ import { passwordLength } from '../rules.ts'
 import { lockForUpdate } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-refusal.ts'
 import type { Auth } from './create-auth.ts'
-import { askerOf } from './hash-password.ts'
+import { askerOf, isPassword } from './hash-password.ts'
 import { endSessionsOf } from './list-sessions.ts'
 import { addSession, enterWithPassword, finishLogin } from './open-session.ts'
 import { findUsableSession, presentOwner } from './read-session.ts'
@@ -81,7 +81,13 @@ export async function sendPasswordLink(deps: Deps, payload: unknown): Promise<vo
   const mailbox = await findMailbox(db, email)
   if (!mailbox) return
   const token = randomBytes(24).toString('base64url')
-  await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
+  const isAdded = await db.transaction(async (tx) => {
+    // Who takes another e-mail ends the links to this one.
+    if ((await lockForUpdate(tx, mailbox.id))?.email !== mailbox.email) return false
+    await addPasswordLink(tx, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
+    return true
+  })
+  if (!isAdded) return
   // An unverified account's name must not reach the mailbox's owner.
   const name = mailbox.emailVerified ? mailbox.name : null
   await sendLinkMail(deps, mailbox, `/reset?token=${token}`, (link) => ({
@@ -104,9 +110,8 @@ export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   if (current.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')
   const old = await findPasswordHash(db, account.email)
   if (old === null) throw refuse(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND')
-  const asker = askerOf()
-  if (!(await hasher.verify(old, current, asker))) throw refuse(400, 'INVALID_PASSWORD')
-  const hash = await hasher.hash(password, asker)
+  if (!(await isPassword(auth, account.id, old, current))) throw refuse(400, 'INVALID_PASSWORD')
+  const hash = await hasher.hash(password, askerOf())
   const session = await db.transaction(async (tx) => {
     if (!(await replacePasswordHash(tx, account.id, old, hash))) throw refuse(400, 'INVALID_PASSWORD')
     await deleteMailedLinks(tx, account.id)
