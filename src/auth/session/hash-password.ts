@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os'
 import { isLoopback } from '../../ops/env.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addressOf } from '../../platform/http/client-address.ts'
+import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { type SlowHash, slowHash } from './slow-hash.ts'
-import { findPasswordHash, replacePasswordHash } from './store-passwords.ts'
+import { replacePasswordHash } from './store-passwords.ts'
 
 /** A hash takes a core for a twentieth of a second, and 46 MiB; one core stays free. */
 const permits = availableParallelism() > 2 ? 2 : 1
@@ -59,8 +60,21 @@ export async function renewHash(
   if (hash) await replacePasswordHash(db, userId, old, hash)
 }
 
-/** Checks a password asked again: false for a wrong one and without one. Throws a 503 when too many wait. */
-export async function isPassword(db: Db, hasher: PasswordHasher, email: string, password: string) {
-  const hash = await findPasswordHash(db, email)
-  return hash !== null && hasher.verify(hash, password, { owner: email })
+/** Wrong ones, over all calls that ask again: whoever holds a session may not know the password. */
+const guessesWithin: Limit = { name: 'password/within', limit: 20, windowSeconds: 600 }
+
+/**
+ * Checks a password asked again of an account with this hash; without one, it is wrong. Throws a 429 after too many wrong ones, and
+ * a 503 when too many wait.
+ */
+export async function isPassword(
+  { hasher, limiter }: { hasher: PasswordHasher; limiter: RateLimiter },
+  userId: string,
+  hash: string | null,
+  password: string,
+): Promise<boolean> {
+  await requireTokens(limiter, [guessesWithin, userId])
+  const isRight = hash !== null && (await hasher.verify(hash, password, { owner: userId }))
+  if (isRight) await limiter.refund(guessesWithin, userId)
+  return isRight
 }

@@ -158,6 +158,29 @@ describe('a stranger who tries passwords', () => {
     expect(waits.at(-1)).toBeGreaterThan(0)
   })
 
+  test('has twenty tries in a session that was left open, whatever asks for the password again', async () => {
+    owner = await app.signUp()
+    const change = async (currentPassword: string) => {
+      const passwords = { currentPassword, newPassword: 'Newer#2026' }
+      return (await openIdentityClient(app).post('/change-password', passwords, { cookie: owner.cookie }))
+        .status
+    }
+    const closeAccount = async (password: string) =>
+      (
+        await app.request('/api/account/closing', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ password }),
+        })
+      ).status
+    expect(await change('Guess#2026')).toBe(400)
+    expect(await takeMore(`password/within:${digest(owner.id)}`, 18, 30_000)).toBe(1)
+    expect(await closeAccount('Guess#2027')).toBe(403)
+    expect([await closeAccount(owner.password), await change(owner.password)]).toEqual([429, 429])
+    app.clock.advance(30_000)
+    expect(await change(owner.password)).toBe(200)
+  })
+
   test('gets the same responses, after the same number of tries, whether the account exists or not', async () => {
     owner = await app.signUp()
     const tell = async (email: string, from: string) => {

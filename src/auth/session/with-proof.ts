@@ -5,12 +5,13 @@ import type { Caller } from '../rules.ts'
 import type { Auth } from './create-auth.ts'
 import { isPassword } from './hash-password.ts'
 import { isFreshFactor } from './shown-factor.ts'
+import { findPasswordHash } from './store-passwords.ts'
 import { takeGoogleProof } from './store-sessions.ts'
 
 export type ProofDeps = {
   db: Database
   clock: Clock
-  auth: Pick<Auth, 'hasher'>
+  auth: Pick<Auth, 'hasher' | 'limiter'>
 }
 
 export type Prover = Pick<Caller, 'id' | 'email' | 'sessionId' | 'hasFactor' | 'factorAt'>
@@ -43,10 +44,12 @@ export async function withLateProof<Outcome extends Result<unknown, string>>(
   work: (tx: Db, takeProof: () => Promise<boolean>) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; why: ProofProblem }> {
   const now = clock.now()
-  const { hasFactor } = caller
+  const { id, email, hasFactor } = caller
   if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
-  if (!hasFactor && password !== undefined && !(await isPassword(db, auth.hasher, caller.email, password)))
-    return no('wrong-password')
+  if (!hasFactor && password !== undefined) {
+    if (!(await isPassword(auth, id, await findPasswordHash(db, email), password)))
+      return no('wrong-password')
+  }
   return db.transaction((tx) =>
     work(tx, async () => hasFactor || password !== undefined || takeGoogleProof(tx, caller.sessionId, now)),
   )
