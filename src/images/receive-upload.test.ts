@@ -40,7 +40,7 @@ async function serve({ deadlineMillis = 60_000 } = {}) {
     return { socket, answer }
   }
   const expectFiles = (count: number) =>
-    vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(count), 10_000)
+    vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(count), 60_000)
   return { send, expectFiles }
 }
 

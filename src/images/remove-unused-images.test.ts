@@ -38,7 +38,7 @@ const isServed = async (url: string) => (await app.request(url)).status === 200
 function untilLockIsAwaited(): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  return vi.waitFor(async () => expect((await app.db.execute(waiting)).rows).not.toEqual([]), 10_000)
+  return vi.waitFor(async () => expect((await app.db.execute(waiting)).rows).not.toEqual([]), 60_000)
 }
 
 describe('an image that no listing shows', () => {

@@ -49,7 +49,7 @@ describe('one phone', () => {
     expect(await readSales()).toEqual([0, 0])
     await market.move(nadia, order, 'completion')
     market.clock.advance(2000)
-    await vi.waitFor(async () => expect(await readSales()).toEqual([1, 1]), 5000)
+    await vi.waitFor(async () => expect(await readSales()).toEqual([1, 1]), 60_000)
   })
 
   it('says whether its seller has given the IMEI, to visitors too, and not which', async () => {

@@ -167,7 +167,7 @@ describe('one IMEI', () => {
       ).toBeNull()
       await updateListing(tx, phone._id, { imei })
       const answer = add(karim, { imei })
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 60_000)
       return { answer }
     })
     expect(await second.answer).toMatchObject({ status: 409, body: { code: 'imei-for-sale' } })

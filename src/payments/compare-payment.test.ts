@@ -71,7 +71,7 @@ describe.each(['bkash', 'sslcommerz'] as const)('one payment in ten at %s', (nam
       [comparePaymentJob.name]: (payload) => comparePayment(deps, payload),
     })
     try {
-      await vi.waitUntil(async () => (await readDifferent()).length >= others.length, 30_000)
+      await vi.waitUntil(async () => (await readDifferent()).length >= others.length, 60_000)
     } finally {
       endAll(new Error('the test is over'))
       await runner.stop()

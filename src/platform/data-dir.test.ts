@@ -49,7 +49,7 @@ test('the claim of a killed process ends with it, even while the process is a zo
   const { pid, got } = await claimElsewhere()
   expect(got).toBe('claimed')
   process.kill(pid, 'SIGKILL')
-  const release = await vi.waitFor(() => claimDataDir(dataDir), 10_000)
+  const release = await vi.waitFor(() => claimDataDir(dataDir), 60_000)
   expect(await readFile(`/proc/${pid}/stat`, 'utf8'), 'it is a zombie').toContain(') Z ')
   release()
 })

@@ -17,7 +17,7 @@ async function expectCount(page: Page, people: People, admin: Person): Promise<v
     const { total } = await people.call<QueueCounts>(admin, 'GET', '/queue/counts')
     const shown = total > 0 ? `To do${total}${total} waiting` : 'To do'
     await expect(menuItem(page, 'To do')).toHaveText(shown, { timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('what waits is listed for the admins as it comes, and leaves the list when it is dealt with', async ({

@@ -68,7 +68,7 @@ test('a server whose image store cannot be reached is not ready, says so, and be
     expect(lines.join('\n')).not.toMatch(/database|secret/)
     await store.reopen()
     await vi.waitFor(async () => expect((await fetch(`${env.PUBLIC_URL}/readyz`)).status).toBe(200), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 200,
     })
     await store.close()

@@ -35,7 +35,7 @@ test('a job in the hand of a process that is killed is done by the next one, and
   const beside = await startJobs(db, silentLog, jobs)
   // Whoever takes the younger job has found nobody's older one.
   await addJob(db, 'younger', {})
-  await vi.waitFor(() => expect(others).toEqual(['younger']), 10_000)
+  await vi.waitFor(() => expect(others).toEqual(['younger']), 60_000)
   await beside.stop()
   expect(taken).toEqual(['by the first process'])
 

@@ -46,12 +46,12 @@ test.each([
     await started
     await server.stopped.begin()
     goOn()
-    await vi.waitFor(() => expect(done).toEqual(['first']), 10_000)
+    await vi.waitFor(() => expect(done).toEqual(['first']), 60_000)
     lines = []
-    await vi.waitFor(() => expect(lines.join()).toContain('the job queue does not start'), 10_000)
+    await vi.waitFor(() => expect(lines.join()).toContain('the job queue does not start'), 60_000)
     await server.stopped.end()
-    await vi.waitFor(() => addJob(db, 'settle', 'second'), 20_000)
-    await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 20_000)
+    await vi.waitFor(() => addJob(db, 'settle', 'second'), 60_000)
+    await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 60_000)
     await jobs.stop()
   },
 )

@@ -83,9 +83,7 @@ test('a replica that falls behind is skipped until it has caught up', async () =
   await shop.untilReplicaIsUsed()
   await shop.standby.pause()
   const phone = await shop.market.addPhone(seller, { brand_name: 'Apple' })
-  await expect
-    .poll(async () => listsPhone(await shop.browse(buyer, list), phone), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => listsPhone(await shop.browse(buyer, list), phone)).toBe(true)
   expect(await shop.usesReplica(() => shop.browse(buyer, list))).toBe(false)
   await shop.standby.resume()
   await shop.untilReplicaIsUsed()

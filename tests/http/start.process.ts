@@ -67,7 +67,7 @@ function isThere(pid: number): boolean {
 
 /** Expects server and database to end by themselves and to release the folder. */
 async function expectAllGone(server: number, database: number): Promise<void> {
-  await expect.poll(() => [server, database].filter(isThere), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => [server, database].filter(isThere)).toEqual([])
   expect({ claim: await readClaim(), database: await readDatabase() }).toEqual({
     claim: null,
     database: null,

@@ -60,7 +60,7 @@ beforeAll(async () => {
   })
   // Mails about the sale may come before it.
   const hasLink = () => sink.received.some(({ text }) => text.includes('Subject: Set a new password'))
-  await vi.waitFor(() => expect(hasLink()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(hasLink()).toBe(true), 60_000)
   await market.asOwner('alter table sessions rename to sessions_elsewhere')
   const headers = { authorization: `bearer ${seller.token}` }
   await market.fetch(new Request(new URL('/api/myproduct', market.env.PUBLIC_URL), { headers }))

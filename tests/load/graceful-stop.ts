@@ -51,7 +51,7 @@ export async function stopUnderLoad(serverUrl: string, people: number): Promise<
     agent.destroy()
   }
   const visitors = Promise.all(Array.from({ length: people }, (_, person) => visit(person)))
-  await vi.waitUntil(() => stop.answered >= people * 10, 30_000)
+  await vi.waitUntil(() => stop.answered >= people * 10, 60_000)
   const began = performance.now()
   server.signal('SIGTERM')
   stop.exit = await server.ended

@@ -264,7 +264,7 @@ async function findMail({ email }: Person, subject: string): Promise<string> {
       )
       expect(rows).toHaveLength(1)
       id = String(rows[0].id)
-    }).toPass({ timeout: 30_000 }),
+    }).toPass({ timeout: 60_000 }),
   )
   return id
 }

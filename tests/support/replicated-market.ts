@@ -44,7 +44,7 @@ export async function openReplicatedMarket() {
     browse,
     usesReplica,
     untilReplicaIsUsed: () =>
-      expect.poll(() => usesReplica(() => market.request('/api/categories')), { timeout: 20_000 }).toBe(true),
+      expect.poll(() => usesReplica(() => market.request('/api/categories'))).toBe(true),
     async stop() {
       wayToPrimary.close()
       wayToReplica.close()

@@ -15,7 +15,7 @@ it('recurring jobs run at start, and do not wait for their hour', async () => {
     { job: 'reconcile', every: 'minute' },
     { job: 'prune', every: 'hour' },
   ])
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['prune', 'reconcile']), 10_000)
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['prune', 'reconcile']), 60_000)
   await runner.stop()
 })
 
