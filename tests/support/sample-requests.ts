@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { savedSearches } from '../../src/browsing/schema.ts'
 import { insertBid } from '../../src/checkout/bids/store.ts'
@@ -8,6 +9,7 @@ import { insertEnquiry } from '../../src/help/store.ts'
 import { findListing } from '../../src/listings/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/change-setting.ts'
 import { notify } from '../../src/notifications/index.ts'
+import { meetings } from '../../src/orders/index.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
 import { makeImei, makeNewProduct } from './factories.ts'
@@ -336,9 +338,11 @@ export async function makeSampleRequests(
     },
     'PUT /orders/{id}/meeting/failure': async () => {
       const order = await market.sellPhone(seller, bayer, { image: data.url })
-      const json = { place: 'Shahbag', at: market.clock.now().toISOString() }
+      const at = market.clock.now()
+      const json = { place: 'Shahbag', at: new Date(at.getTime() + 86_400_000).toISOString() }
       await market.move(seller, order, 'meeting', json)
       await market.move(bayer, order, 'meeting/agreement', json)
+      await market.db.update(meetings).set({ at }).where(eq(meetings.orderId, order._id))
       return about(order)
     },
     'DELETE /orders/{id}/meeting': async () =>
