@@ -190,7 +190,7 @@ export const listReportedRatings = get('listReportedRatings', '/reportedratings'
 export const decideRatingReports = put('decideRatingReports', '/reportedratings/{id}', {
   duty: 'reports',
   ...call,
-  summary: 'Dismiss the reports of a rating, or remove it: it no longer counts',
+  summary: 'Dismiss the reports of a rating, remove its reply, or remove it: it no longer counts',
   rateLimit: { account: 600 },
   request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions) })) },
   problems: { ...roleProblems, ...pickProblems(ratingProblems, 'unknown-rating', 'own-case') },

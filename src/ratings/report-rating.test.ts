@@ -93,6 +93,24 @@ describe('a report of a rating', () => {
     expect(acts[0]).toMatchObject({ act: 'remove-rating', product: order.product_name })
   })
 
+  it('of a reply comes from the rating’s author too, again after a dismissal, and removes the reply alone', async () => {
+    const { byBuyer } = await rateEachOther()
+    await report(rahim, byBuyer)
+    await decide(byBuyer, 'dismissed')
+    market.clock.advance(1000)
+    expect(await put(rahim, `/ratings/${byBuyer}/reply`, { text: 'She is a thief' })).toEqual([200, 1])
+    expect(await report(nadia, byBuyer)).toEqual([200, 1])
+    expect(await report(nadia, byBuyer)).toEqual([200, 0])
+    expect(await report(rahim, byBuyer)).toEqual([200, 1])
+    expect(await decide(byBuyer, 'reply-removed')).toEqual([200, 1])
+    expect(await readSeller()).toMatchObject({
+      rating: { mean: 1, count: 1 },
+      ratings: [{ text: 'A thief', reply: null }],
+    })
+    expect((await readActs())[0]).toMatchObject({ act: 'remove-rating', account: rahim.email })
+    expect(await report(nadia, byBuyer)).toEqual([409, 'own-rating'])
+  })
+
   it('is decided by an admin who neither wrote the rating nor was rated', async () => {
     rahim = await market.signUp('admin', 'Rahim')
     nadia = await market.signUp('admin', 'Nadia')

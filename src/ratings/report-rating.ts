@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
@@ -107,7 +107,10 @@ export function presentReported({
   }
 }
 
-/** Reports a rating or its reply to the admins, once per user. `changed` is false when this user has already reported it. */
+/**
+ * Reports a rating or its reply to the admins, once per user, and once more when a reply has come since it was decided. `changed` is
+ * false when this user has already reported it.
+ */
 export function reportRating(
   { db, clock }: { db: Database; clock: Clock },
   reporterId: string,
@@ -120,7 +123,7 @@ export function reportRating(
     if (!rating) return no('unknown-rating')
     const problem = whyNotReportRating(rating, reporterId)
     if (problem) return no(problem)
-    const changed = await insertReport(tx, { ratingId: rating.id, reporterId, createdAt: clock.now() })
+    const changed = await upsertReport(tx, rating, reporterId, clock.now())
     if (changed) {
       const params = { product: rating.productName }
       await notifyAdmins(tx, { kind: 'report', orderId: rating.orderId, params })
@@ -129,18 +132,27 @@ export function reportRating(
   })
 }
 
-async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): Promise<boolean> {
+async function upsertReport(
+  tx: Db,
+  { id: ratingId, repliedAt }: Rating,
+  reporterId: string,
+  createdAt: Date,
+): Promise<boolean> {
   const added = await tx
     .insert(ratingReports)
-    .values(report)
-    .onConflictDoNothing()
+    .values({ ratingId, reporterId, createdAt })
+    .onConflictDoUpdate({
+      target: [ratingReports.ratingId, ratingReports.reporterId],
+      set: { createdAt, decidedAt: null },
+      setWhere: repliedAt ? lt(ratingReports.decidedAt, repliedAt) : sql`false`,
+    })
     .returning({ id: ratingReports.ratingId })
   return added.length > 0
 }
 
 /**
- * Dismisses the open reports of a rating, or removes the rating, which then no longer counts. `changed` is false when another
- * admin was first. Refused to its author and the rated person.
+ * Dismisses the open reports of a rating, removes its reply alone, so that a complaint outlives an abusive reply to it, or removes the
+ * rating, which then no longer counts. `changed` is false when another admin was first. Refused to its author and the rated person.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
@@ -154,11 +166,13 @@ export function decideRatingReports(
     const at = clock.now()
     if ((await decideReportsOf(tx, rating.id, at)) === 0) return ok({ changed: false })
     if (decision === 'removed') await removeRating(tx, rating, at)
-    const act = decision === 'removed' ? 'remove-rating' : 'dismiss-reports'
+    if (decision === 'reply-removed') await updateRating(tx, rating.id, { reply: null, repliedAt: null })
+    const act = decision === 'dismissed' ? 'dismiss-reports' : 'remove-rating'
+    const writerId = decision === 'reply-removed' ? rating.ratedId : rating.raterId
     const order = await findOrder(tx, rating.orderId)
     if (!order) throw new Error(`the order ${rating.orderId} does not exist`)
     const listing = { id: order.listingId, name: rating.productName }
-    await recordAct(tx, admin, act, rating.raterId, { listing, orderId: order.id })
+    await recordAct(tx, admin, act, writerId, { listing, orderId: order.id })
     return ok({ changed: true })
   })
 }

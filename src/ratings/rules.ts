@@ -33,7 +33,7 @@ export function mayRate({ status, events }: Ended, by: Rater): boolean {
 /** Ratings of at most this many stars are complaints, which count after a refund too. Praise does not, so that it costs a fee. */
 export const complaintStars = 2
 
-export const ratingDecisions = ['dismissed', 'removed'] as const
+export const ratingDecisions = ['dismissed', 'reply-removed', 'removed'] as const
 export type RatingDecision = (typeof ratingDecisions)[number]
 
 type Shown = { visibleAt: Date | null; removedAt: Date | null }
@@ -53,9 +53,13 @@ export function whyNotReply(
   return rating.reply === null || rating.reply === text ? null : 'already-replied'
 }
 
-export function whyNotReportRating(rating: Shown & { raterId: string }, userId: string) {
+/** Its author can report the reply. */
+export function whyNotReportRating(
+  rating: Shown & { raterId: string; reply: string | null },
+  userId: string,
+) {
   if (!isShown(rating)) return 'unknown-rating'
-  return rating.raterId === userId ? 'own-rating' : null
+  return rating.raterId === userId && rating.reply === null ? 'own-rating' : null
 }
 
 export const maxShopName = 60

@@ -47,7 +47,7 @@ export const auditedActTexts = {
   'hold-payouts': 'টাকা পাঠানো স্থগিত করেছেন',
   'resume-payouts': 'টাকা পাঠানোর স্থগিতাদেশ তুলেছেন',
   'release-held-money': 'একটি বিক্রির টাকা ছেড়েছেন',
-  'remove-rating': 'একটি রেটিং সরিয়েছেন',
+  'remove-rating': 'একটি রেটিং বা তার উত্তর সরিয়েছেন',
   'check-money': 'খতিয়ানের সঙ্গে পেমেন্ট সেবার হিসাব মিলিয়েছেন',
   'send-evidence': 'ব্যাংকে প্রমাণ পাঠিয়েছেন',
   'edit-checklist': 'ফোন হস্তান্তরের একটি তালিকা বদলেছেন',

@@ -51,7 +51,7 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
   'hold-payouts': 'Put the payouts on hold',
   'resume-payouts': 'Lifted the hold on the payouts',
   'release-held-money': 'Released the money of a sale',
-  'remove-rating': 'Removed a rating',
+  'remove-rating': 'Removed a rating or its reply',
   'check-money': 'Compared the ledger with the provider',
   'send-evidence': 'Sent evidence to a bank',
   'edit-checklist': 'Changed a hand-over checklist',

@@ -12,11 +12,13 @@ import type { RatingDecision } from '../rules.ts'
 import { reportedRatingTexts as words } from '../texts.ts'
 import { RatingItem } from './rating-item.tsx'
 
+type Removal = Exclude<RatingDecision, 'dismissed'>
+
 /** Lists the reported ratings, on each of which an admin decides. */
 export function ReportedRatings() {
   const list = usePagedList(reportedRatingsQuery)
   const decide = useDecideRating()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ id: string; decision: Removal } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const run = (id: string, decision: RatingDecision) =>
     decide.mutate(
@@ -51,7 +53,7 @@ export function ReportedRatings() {
             <ReportedRating
               rating={rating}
               onDismiss={() => !decide.isPending && run(rating._id, 'dismissed')}
-              onRemove={() => setChosen(rating._id)}
+              onRemove={(decision) => setChosen({ id: rating._id, decision })}
             />
           </li>
         ))}
@@ -60,25 +62,26 @@ export function ReportedRatings() {
       {chosen && (
         <ConfirmDialog
           open
-          title={words.removeTitle}
-          confirmLabel={words.remove}
+          title={words.removeTitle[chosen.decision]}
+          confirmLabel={words.remove[chosen.decision]}
           danger
           busy={decide.isPending}
           error={decide.error?.message}
-          onConfirm={() => run(chosen, 'removed')}
+          onConfirm={() => run(chosen.id, chosen.decision)}
           onCancel={cancel}
         >
-          <p>{words.removeText}</p>
+          <p>{words.removeText[chosen.decision]}</p>
         </ConfirmDialog>
       )}
     </section>
   )
 }
 
-type ReportedRatingProps = { rating: Rating; onDismiss: () => void; onRemove: () => void }
+type ReportedRatingProps = { rating: Rating; onDismiss: () => void; onRemove: (decision: Removal) => void }
 
 function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
   const id = `rating-${rating._id}`
+  const removals: Removal[] = rating.reply ? ['reply-removed', 'removed'] : ['removed']
   return (
     <RatingItem rating={rating} ratedName={rating.to.name}>
       <p id={id} className="text-quiet text-sm">
@@ -89,14 +92,17 @@ function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
           <button type="button" className="btn btn-outline btn-sm" aria-describedby={id} onClick={onDismiss}>
             {words.dismiss}
           </button>
-          <button
-            type="button"
-            className="btn btn-outline btn-error btn-sm"
-            aria-describedby={id}
-            onClick={onRemove}
-          >
-            {words.remove}
-          </button>
+          {removals.map((decision) => (
+            <button
+              key={decision}
+              type="button"
+              className="btn btn-outline btn-error btn-sm"
+              aria-describedby={id}
+              onClick={() => onRemove(decision)}
+            >
+              {words.remove[decision]}
+            </button>
+          ))}
         </div>
       </DutyOnly>
     </RatingItem>
