@@ -178,3 +178,12 @@ it('is no no-show of the buyer when the order lapses after the seller did not co
   expect(await noShows()).toBe(0)
   expect(await cancelled()).toBe(1)
 })
+
+it('is no no-show of the buyer when the order lapses while the buyer waits for an answer', async () => {
+  const { seller, buyer, order, noShows } = await people()
+  const another = { place: 'Banani', at: new Date(market.clock.now().getTime() + hour).toISOString() }
+  expect(await market.move(buyer, order, 'meeting', another)).toEqual([200, 1])
+  await passTime(market, [rahim, nadia, admin, seller, buyer], 25 * hour)
+  await market.runSaleJobs()
+  expect(await noShows()).toBe(0)
+})
