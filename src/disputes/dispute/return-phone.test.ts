@@ -172,6 +172,16 @@ describe('a full refund after the hand-over', () => {
     expect(await market.move(nadia, order, 'return/failure', failed)).toEqual([400, 'bad-time'])
   })
 
+  it('shows no decision any more once the return has failed', async () => {
+    const order = await disputed()
+    await decide(order)
+    const readDecision = async () => (await market.readDetails(rahim, order)).dispute?.decision
+    expect(await readDecision()).toBe('It is broken.')
+    await pass(2 * hour)
+    expect(await market.move(rahim, order, 'return/failure', waited())).toEqual([200, 1])
+    expect(await readDecision()).toBeNull()
+  })
+
   it('is not decided again before the time that both agreed on to return the phone', async () => {
     const order = await returning()
     const at = new Date(market.clock.now().getTime() + 2 * hour).toISOString()

@@ -112,7 +112,7 @@ export async function failReturn(
   const remindAt = after(move.at, escalation.remindMillis)
   await become(tx, order, name, { ...move, refundMinor: null, remindAt })
   await forgetReturnMeetings(tx, order)
-  await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
+  await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null, decision: null })
 }
 
 /** Ends a return and refunds what is held, which is less than the price when a bank has given back a part since. */
