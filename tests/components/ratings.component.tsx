@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
 import SellerPage from '../../src/storefront/pages/seller.tsx'
 import ReportsPage from '../../src/trust/reports/pages/reports.tsx'
 import type { Person } from './commands.ts'
@@ -74,6 +75,8 @@ test('a rating stands on the page of its seller, where it is reported, until an 
   const insult = `A thief, says ${crypto.randomUUID()}`
   await call(buyer, 'POST', `/orders/${id}/rating`, { json: { stars: 2, text: insult } })
   await call(seller, 'POST', `/orders/${id}/rating`, { json: { stars: 4 } })
+  const { theirs } = await call<RatingsOfOrder>(seller, 'GET', `/orders/${id}/ratings`)
+  await call(seller, 'PUT', `/ratings/${theirs?._id}/reply`, { json: { text: 'A liar herself' } })
   const phone = await addPhone(seller, { product_name: someModel() })
   const reader = await join()
   openProduct(phone)
@@ -93,6 +96,16 @@ test('a rating stands on the page of its seller, where it is reported, until an 
   const reported = page.getByRole('listitem').filter({ hasText: insult })
   await expect.element(reported).toMatchTextContent('About the seller Farhana Akter · 1 report')
   await lookOver('reported ratings')
+  await reported.getByRole('button', { name: 'Remove the reply' }).click()
+  await dialog().getByRole('button', { name: 'Remove the reply' }).click()
+  await says('The reply is removed')
+  await expect.element(reported).not.toBeInTheDocument()
+
+  await call(await join(), 'PUT', `/ratings/${theirs?._id}/report`)
+  await join('admin')
+  openPage('/dashbord/report', { path: '/dashbord/report', element: <ReportsPage /> })
+  await expect.element(reported).toBeVisible()
+  await expect.element(reported).not.toMatchTextContent('A liar herself')
   await reported.getByRole('button', { name: 'Remove the rating' }).click()
   await dialog().getByRole('button', { name: 'Remove the rating' }).click()
   await says('The rating is removed')
