@@ -149,7 +149,8 @@ type Pays = Extract<Act, { does: 'open form' | 'authorise card' }>
 function openForm(life: Life, { order: index, minor }: Pays): Path {
   const order = orderOf(life, index)
   const isFree = life.phone === 'for sale' && !isKeptForAnother(life, order.buyer)
-  if (order.status !== 'booked' || !isFree || !isPriceAgreed(life, order)) return [life]
+  if (order.status !== 'booked' || !isFree || !isPriceAgreed(life, order) || isLapsed(life, order))
+    return [life]
   if (hasCancelledTooOften(life, order.buyer)) return [life]
   if (order.priceMinor !== minor || (isAuthorised(order) && order.payMinor === minor)) return [life]
   return [life, release(life, index), withOrder(life, index, { payment: 'open', payMinor: minor })]
