@@ -1,9 +1,7 @@
 import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { noShowAnswerMillis } from './rules.ts'
+import { noShowAnswerMillis, type Side } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
-
-type Side = 'buyer' | 'seller'
 
 /** The SQL condition that an order has an event that meets this condition. */
 export const hasEvent = (db: Db, condition: SQL | undefined) =>

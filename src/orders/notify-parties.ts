@@ -4,7 +4,7 @@ import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
 import { type DisputeAct, heldDuring, isToAnswer } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { NewEvent } from '../platform/events/store.ts'
-import type { Party } from './rules.ts'
+import type { Party, Side } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
@@ -42,8 +42,6 @@ type PlainKind =
 type NoticeKind = DatedKind | PlainKind
 
 const isDated = (kind: NoticeKind): kind is DatedKind => dated.some((each) => each === kind)
-
-type Side = 'buyer' | 'seller'
 
 type Kinds = Partial<Record<Side, NoticeKind>>
 

@@ -58,6 +58,9 @@ export function isPaid(status: OrderStatus): status is (typeof paidStatuses)[num
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
 
+/** Who a deal is between. */
+export type Side = Exclude<Party, 'admin' | 'system'>
+
 export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
 export type DisputeReason = (typeof disputeReasons)[number]
 

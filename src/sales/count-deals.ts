@@ -52,11 +52,11 @@ export async function countSalesOf(db: Db, sellerId: string) {
 
 /**
  * How many paid orders of a buyer have a meeting that the buyer missed, or lapsed because nobody cancelled them or handed the phone
- * over in time, although the buyer neither reported that the seller missed the meeting nor waits for an answer to a proposed one.
+ * over in time, although the buyer neither reported that the seller missed the meeting nor waits for an answer to the only one proposed.
  */
 export function countNoShows(db: Db, buyerId: string): Promise<number> {
   const isUnanswered = sql`exists (select from ${meetings} where ${meetings.orderId} = ${orders.id}
-    and ${meetings.state} = 'proposed' and ${meetings.bySide} = 'buyer')`
+    having bool_and(${meetings.state} = 'proposed' and ${meetings.bySide} = 'buyer'))`
   const lapsed = and(
     inArray(orders.status, ['refunding', 'refunded']),
     hasEvent(db, eq(orderEvents.transition, 'auto-cancel')),

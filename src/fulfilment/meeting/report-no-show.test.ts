@@ -179,11 +179,22 @@ it('is no no-show of the buyer when the order lapses after the seller did not co
   expect(await cancelled()).toBe(1)
 })
 
-it('is no no-show of the buyer when the order lapses while the buyer waits for an answer', async () => {
+it('is no no-show of the buyer when the order lapses while the seller has answered no proposal', async () => {
+  const { seller, buyer, noShows } = await people()
+  const order = await market.sellPhone(seller, buyer)
+  const another = { place: 'Banani', at: new Date(market.clock.now().getTime() + hour).toISOString() }
+  expect(await market.move(buyer, order, 'meeting', another)).toEqual([200, 1])
+  await passTime(market, [rahim, nadia, admin, seller, buyer], 25 * hour)
+  await market.runSaleJobs()
+  // The other order, whose meeting they had agreed on.
+  expect(await noShows()).toBe(1)
+})
+
+it('is one although the buyer proposes another time after a meeting that they had agreed on', async () => {
   const { seller, buyer, order, noShows } = await people()
   const another = { place: 'Banani', at: new Date(market.clock.now().getTime() + hour).toISOString() }
   expect(await market.move(buyer, order, 'meeting', another)).toEqual([200, 1])
   await passTime(market, [rahim, nadia, admin, seller, buyer], 25 * hour)
   await market.runSaleJobs()
-  expect(await noShows()).toBe(0)
+  expect(await noShows()).toBe(1)
 })
