@@ -16,7 +16,7 @@ const api = createApi<AccountApi>()
 const hidingMillis = 7 * 24 * 60 * 60_000
 const hiddenKey = (account: string) => `email banner hidden by ${account}`
 
-/** Where a confirmed e-mail matters: orders, payment, selling and messages. */
+/** Where a confirmed e-mail matters: My Orders, payment, selling and messages. Not above the next step of an order. */
 const mattersAt =
   /^\/dashbord\/?$|^\/dashbord\/(?:parches|offers|sell|addproducts|myproducts|sales|mymoney|messages)\b/
 
