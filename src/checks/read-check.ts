@@ -9,21 +9,21 @@ import { challengeMinutes, type CheckTest, testsOf } from './rules.ts'
 import { type CheckDeps, isOver, linkEnds } from './run-check.ts'
 import { type Check, type CheckResult, findFinished, findOpen, listResults, listTested } from './store.ts'
 
-function presentResult(test: CheckTest, result: CheckResult | undefined): ShownResult {
-  return {
-    test,
-    outcome: result?.outcome ?? 'skipped',
-    reason: result?.reason ?? null,
-    found: result?.found ?? {},
-    at: result?.judgedAt?.toISOString() ?? null,
-  }
-}
+/** Presents the result of a test: 'skipped' when it was not done. */
+const presentResult = (test: CheckTest, result?: CheckResult, withSigns = false): ShownResult => ({
+  test,
+  outcome: result?.outcome ?? 'skipped',
+  reason: result?.reason ?? null,
+  found: result?.found ?? {},
+  at: result?.judgedAt?.toISOString() ?? null,
+  ...(withSigns && { signs: result?.signs ?? [] }),
+})
 
-/** Presents the results of a check: every test of it in its order, 'skipped' when it was not done. */
-const presentResults = ({ orderId }: Check, results: CheckResult[], withSigns = false): ShownResult[] =>
+/** Presents the results of a check: every test of it in its order. */
+const presentResults = ({ orderId }: Check, results: CheckResult[], withSigns?: boolean) =>
   testsOf(orderId).map((test) => {
     const result = results.find((each) => each.test === test)
-    return { ...presentResult(test, result), ...(withSigns && { signs: result?.signs ?? [] }) }
+    return presentResult(test, result, withSigns)
   })
 
 /** Presents a result to the tested phone. At a meeting it learns what was done and what it prevents, and the buyer's phone alone the rest. */

@@ -26,15 +26,13 @@ type Deps = { db: Database; clock: Clock; env: Env; guard: Guard }
 
 const browserCookie = 'check'
 
-const phoneOf = (c: Context, token: string) => ({ token, browser: getCookie(c, browserCookie) })
-
 export type CheckApi = ReturnType<typeof checkRoutes>
 
 /** Builds the calls of checks: those of the seller, of the tested phone, which has the link alone, and of whoever reads them. */
 export function checkRoutes({ db, clock, env, guard }: Deps) {
   const deps = { db, clock, publicUrl: env.PUBLIC_URL }
-  /** The browser of a phone, which keeps its name in a cookie for this link alone. */
-  const nameBrowser = (c: Context, token: string) => {
+  /** A phone by its link and its browser, which keeps its name in a cookie for this link alone. */
+  const phoneOf = (c: Context, token: string) => {
     const browser = getCookie(c, browserCookie) || makeSecret()
     setCookie(c, browserCookie, browser, {
       path: `/api/checks/${encodeURIComponent(token)}`,
@@ -76,12 +74,12 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
     .openapi(guard.anyone(contract.readLinkedCheck), async (c) => {
       const { token } = c.req.valid('param')
       const { check, listing, results } = orRefuse(await readCheckOfLink(deps, token))
-      nameBrowser(c, token)
+      phoneOf(c, token)
       const isMeeting = check.orderId !== null
       return c.json({ product_name: listing.name, isMeeting, ...presentOpen(check, results) }, 200)
     })
     .openapi(guard.anyone(contract.consentToCheck), async (c) => {
-      const phone = nameBrowser(c, c.req.valid('param').token)
+      const phone = phoneOf(c, c.req.valid('param').token)
       return c.json(countChange(orRefuse(await consentToCheck(deps, phone))), 200)
     })
     .openapi(guard.anyone(contract.askChallenge), async (c) => {

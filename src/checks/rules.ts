@@ -1,52 +1,43 @@
-/** The tests in which a part of the phone does something: in a check, at least one of them has to pass or fail. */
-const hardwareTests = [
-  'touch',
-  'display',
-  'sound',
-  'back-camera',
-  'front-camera',
-  'vibration',
-  'motion',
-  'location',
-  'battery',
-  'lock',
-] as const
+import type { checkTestTexts } from './texts.ts'
+import { reasonTexts } from './texts.ts'
 
-/** The tests of a check, in the order in which they are done. The last five are only asked. */
-export const checkTests = [
-  ...hardwareTests,
-  'network',
-  'profile',
-  'storage',
-  'battery-health',
-  'parts',
-  'buttons',
-  'earpiece',
-] as const
-export type CheckTest = (typeof checkTests)[number]
+export type CheckTest = keyof typeof checkTestTexts
 
-/** Those of a minute, which are done again when the buyer of the phone meets the seller. */
-export const meetingTests: readonly CheckTest[] = [
-  'touch',
-  'sound',
-  'back-camera',
-  'front-camera',
-  'vibration',
-  'profile',
-]
+type Kind = 'hardware' | 'core' | 'meeting'
+
+/**
+ * The tests of a check, in the order in which they are done; the last five are only asked. In a 'hardware' test a part of the phone does
+ * something. A failed 'core' one caps the stated condition of the phone at 'fair'. Those of the 'meeting', about a minute, are done
+ * again when its buyer meets the seller.
+ */
+const kindsOf: Record<CheckTest, readonly Kind[]> = {
+  touch: ['hardware', 'core', 'meeting'],
+  display: ['hardware', 'core'],
+  sound: ['hardware', 'core', 'meeting'],
+  'back-camera': ['hardware', 'core', 'meeting'],
+  'front-camera': ['hardware', 'core', 'meeting'],
+  vibration: ['hardware', 'meeting'],
+  motion: ['hardware'],
+  location: ['hardware'],
+  battery: ['hardware', 'core'],
+  lock: ['hardware'],
+  network: [],
+  profile: ['meeting'],
+  storage: [],
+  'battery-health': [],
+  parts: [],
+  buttons: [],
+  earpiece: [],
+}
+
+export const checkTests = Object.keys(kindsOf) as [CheckTest, ...CheckTest[]]
+
+export const isCore = (test: CheckTest) => kindsOf[test].includes('core')
+
+export const meetingTests = checkTests.filter((test) => kindsOf[test].includes('meeting'))
 
 /** The tests of a check, in their order: fewer in one at the meeting of an order. */
 export const testsOf = (orderId: string | null) => (orderId ? meetingTests : checkTests)
-
-/** A failed one of these caps the stated condition of the phone at 'fair'. */
-export const coreTests: readonly CheckTest[] = [
-  'touch',
-  'display',
-  'sound',
-  'back-camera',
-  'front-camera',
-  'battery',
-]
 
 /** How a test ends. A denied permission or a missing API is never 'failed'. */
 export const outcomes = ['passed', 'failed', 'seller-said', 'not-testable-here', 'skipped'] as const
@@ -56,39 +47,16 @@ export type Outcome = (typeof outcomes)[number]
 export const isUndone = (outcome: Outcome | null) =>
   outcome === null || outcome === 'skipped' || outcome === 'not-testable-here'
 
-/** Whether a check with these results says enough of a phone to be finished. */
+/** Whether a check with these results says enough of a phone to be finished: a part of it passed or failed. */
 export const testsHardware = (results: readonly { test: CheckTest; outcome: Outcome | null }[]) =>
   results.some(
     ({ test, outcome }) =>
-      hardwareTests.some((each) => each === test) && (outcome === 'passed' || outcome === 'failed'),
+      kindsOf[test].includes('hardware') && (outcome === 'passed' || outcome === 'failed'),
   )
 
 /** Why a test ended so, where the outcome alone does not say it. */
-export const reasons = [
-  'cells-missed',
-  'small-window',
-  'spots',
-  'silent',
-  'heard-otherwise',
-  'voice-processing',
-  'typed',
-  'nothing-felt',
-  'no-motion',
-  'imprecise',
-  'not-charging',
-  'another-brand',
-  'not-as-listed',
-  'not-a-phone',
-  'desktop-site',
-  'nothing-against',
-  'unnamed',
-  'faulty',
-  'missing-api',
-  'denied',
-  'no-other-screen',
-  'failed-before',
-] as const
-export type Reason = (typeof reasons)[number]
+export type Reason = keyof typeof reasonTexts
+export const reasons = Object.keys(reasonTexts) as [Reason, ...Reason[]]
 
 /** Why a test cannot be done here, as the page says it. */
 export const obstacles = ['missing-api', 'denied', 'no-other-screen', 'imprecise'] as const satisfies Reason[]
@@ -140,19 +108,18 @@ export const tones = [1000, 1300, 1700, 2300, 3100, 3700] as const
 export const colours = ['red', 'green', 'blue', 'white', 'black'] as const
 export type Colour = (typeof colours)[number]
 
-export const poses = ['face-up', 'face-down', 'upright', 'left-edge', 'right-edge'] as const
-export type Pose = (typeof poses)[number]
-
 export type Vector = { x: number; y: number; z: number }
 
-/** Where the acceleration of a phone at rest points, as Android and the standard have it; iPhones have the opposite sign. */
-export const vectors: Record<Pose, Vector> = {
+/** Where the acceleration of a phone at rest points in each pose, as Android and the standard have it; iPhones have the opposite sign. */
+export const vectors = {
   'face-up': { x: 0, y: 0, z: 1 },
   'face-down': { x: 0, y: 0, z: -1 },
   upright: { x: 0, y: 1, z: 0 },
   'left-edge': { x: 1, y: 0, z: 0 },
   'right-edge': { x: -1, y: 0, z: 0 },
 }
+export type Pose = keyof typeof vectors
+export const poses = Object.keys(vectors) as Pose[]
 
 /** How far a held pose may be tilted, in degrees. */
 export const maxTilt = 30

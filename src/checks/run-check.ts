@@ -10,8 +10,8 @@ import { type Features, judge, leastMillis, makeChallenge } from './judge-answer
 import {
   challengeMinutes,
   type CheckTest,
-  coreTests,
   dailyChecks,
+  isCore,
   isUndone,
   type Judgement,
   linkHours,
@@ -81,17 +81,12 @@ export async function beginCheck(
 }
 
 /** How a phone names its check: the secret of the link, and that of its browser. */
-export type Phone = { token: string; browser: string | undefined }
+export type Phone = { token: string; browser: string }
 
 type Opened = Linked & { now: Date }
 
 /** Finds the check of a link and its phone: 'check-over' when it has ended, the phone is no longer for sale or is described as another, or its order is not to be met for. */
-async function openCheck(
-  db: Db,
-  clock: Clock,
-  token: string,
-  lock = false,
-): Promise<Result<Opened, CheckProblem>> {
+async function openCheck(db: Db, clock: Clock, token: string, lock = false) {
   const found = await findByDigest(db, digestOf(token), lock)
   if (!found) return no('unknown-check')
   const { check, listing } = found
@@ -116,7 +111,7 @@ export async function readCheckOfLink({ db, clock }: CheckDeps, token: string) {
  */
 function change<Value>(
   { db, clock }: CheckDeps,
-  { token, browser = '' }: Phone,
+  { token, browser }: Phone,
   act: (tx: Db, opened: Opened) => Promise<Result<Value, CheckProblem>>,
 ): Promise<Result<Value, CheckProblem>> {
   return db.transaction(async (tx) => {
@@ -129,7 +124,7 @@ function change<Value>(
 }
 
 /** Notes that the person at the phone agreed to what is measured; `changed` is false when they had agreed before, in this browser. */
-export function consentToCheck(deps: CheckDeps, phone: { token: string; browser: string }) {
+export function consentToCheck(deps: CheckDeps, phone: Phone) {
   return change(deps, phone, async (tx, { check, now }) => {
     if (check.consentedAt) return ok({ changed: false })
     await updateCheck(tx, check.id, { consentedAt: now, browserDigest: digestOf(phone.browser) })
@@ -207,14 +202,14 @@ export async function finishCheck(deps: CheckDeps, phone: Phone) {
   })
   if (finished.ok || finished.why !== 'check-finished') return finished
   const check = (await findByDigest(deps.db, digestOf(phone.token)))?.check
-  const isOwn = check?.browserDigest === digestOf(phone.browser ?? '')
+  const isOwn = check?.browserDigest === digestOf(phone.browser)
   return check && isOwn ? ok({ changed: false, shown: showCode(deps, check) }) : finished
 }
 
 async function showAsChecked(tx: Db, check: Check, results: CheckResult[], checkedAt: Date): Promise<void> {
   const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ test }) => test)
   const failedBefore = await markFailedBefore(tx, check, checkedAt)
-  const hasFault = [...failed, ...failedBefore].some((test) => coreTests.includes(test))
+  const hasFault = [...failed, ...failedBefore].some((test) => isCore(test))
   await updateListing(tx, check.listingId, { checkedAt, ...(hasFault && { condition: 'fair' as const }) })
   await enqueueListingReview(tx, [check.listingId])
   await matchLater(tx, [check.listingId])

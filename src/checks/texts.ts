@@ -1,6 +1,5 @@
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
-import type { CheckTest, Outcome, Pose, Reason, Sign } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
 export const checkTestTexts = localize(bn.checkTestTexts, {
@@ -21,7 +20,7 @@ export const checkTestTexts = localize(bn.checkTestTexts, {
   parts: 'Parts',
   buttons: 'Buttons',
   earpiece: 'Earpiece',
-} satisfies Record<CheckTest, string>)
+})
 
 export const outcomeTexts = localize(bn.outcomeTexts, {
   passed: 'Passed',
@@ -29,7 +28,7 @@ export const outcomeTexts = localize(bn.outcomeTexts, {
   'seller-said': 'Seller says it is fine',
   'not-testable-here': 'Could not be tested',
   skipped: 'Not tested',
-} satisfies Record<Outcome, string>)
+})
 
 export const reasonTexts = localize(bn.reasonTexts, {
   'cells-missed': 'Parts of the screen did not respond in two tries.',
@@ -54,7 +53,7 @@ export const reasonTexts = localize(bn.reasonTexts, {
   denied: 'The permission was not given.',
   'no-other-screen': 'No other screen was at hand.',
   'failed-before': 'It failed in an earlier check and was left out of this one.',
-} satisfies Record<Reason, string>)
+})
 
 export const foundTexts = localize(bn.foundTexts, {
   level: (percent: number) => `Charged to ${formatNumber(percent)}%`,
@@ -136,7 +135,7 @@ export const signTexts = localize(bn.signTexts, {
   'software-gpu': 'Drawn by software, as in an emulator',
   'too-quick': 'Answered more quickly than a hand or a phone can',
   'turned-otherwise': 'Turned less than its poses need',
-} satisfies Record<Sign, string>)
+})
 
 /** What is measured, under the first test that measures it. */
 export const consentTexts = localize(bn.consentTexts, {
@@ -154,7 +153,6 @@ export const consentTexts = localize(bn.consentTexts, {
 })
 
 export const runTexts = localize(bn.runTexts, {
-  documentTitle: 'Check this phone',
   title: (name: string) => `Check of ${name}`,
   intro:
     'Do this on the phone that is for sale. It takes about three minutes, and every test can be skipped.',
@@ -222,7 +220,7 @@ export const guideTexts = localize(bn.guideTexts, {
     upright: 'Hold it upright',
     'left-edge': 'Put it on its left edge',
     'right-edge': 'Put it on its right edge',
-  } satisfies Record<Pose, string>,
+  },
   motionHeld: 'I hold it so',
   location:
     'Go near a window, and allow the location when the browser asks. The phone looks for its position, which stays on the phone.',
@@ -257,11 +255,14 @@ export const checkProblemTexts = localize(bn.checkProblemTexts, {
   'too-many-imeis': 'Too many wrong IMEIs were typed for this order.',
   'too-many-tries': 'This test was tried too often in this check. Begin another check to try it again.',
   'unknown-check': 'There is no such check.',
-  'unknown-product': 'There is no such phone.',
   'wrong-answer': 'That does not match what was asked. Please repeat the test.',
   'wrong-code':
     'That is not the code that the tested phone shows, or it is too old. A new check has a new one.',
 })
 
-/** Why a call of checks is refused; the last two as everywhere in orders. */
-export type CheckProblem = keyof typeof checkProblemTexts | 'unknown-booking' | 'wrong-stage'
+/** Why a call of checks is refused; the last three as everywhere in listings and orders. */
+export type CheckProblem =
+  | keyof typeof checkProblemTexts
+  | 'unknown-product'
+  | 'unknown-booking'
+  | 'wrong-stage'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from '~icons/lucide/shield-check'
 import { checkQuery } from '../queries.ts'
-import { coreTests, isUndone } from '../rules.ts'
+import { isCore, isUndone } from '../rules.ts'
 import { checkTestTexts, checkTexts as words } from '../texts.ts'
 import { ResultsTable, TestedOn } from './results-table.tsx'
 
@@ -9,7 +9,7 @@ import { ResultsTable, TestedOn } from './results-table.tsx'
 export default function CheckSection({ listingId }: { listingId: string }) {
   const { data } = useQuery(checkQuery(listingId))
   if (!data) return null
-  const untested = data.results.filter(({ test, outcome }) => coreTests.includes(test) && isUndone(outcome))
+  const untested = data.results.filter(({ test, outcome }) => isCore(test) && isUndone(outcome))
   return (
     <section id="check" aria-labelledby="check-title" className="grid gap-3">
       <h2 id="check-title" className="flex items-center gap-2 font-semibold text-lg">

@@ -27,6 +27,21 @@ function Measured({ measure, answer, ...asked }: TestProps & { measure: Measure 
   )
 }
 
+type ActionButtonProps = {
+  label: string
+  look?: 'btn-primary' | 'btn-outline' | 'btn-ghost'
+  onClick: () => void
+}
+
+/** A button on the screen of a check. */
+export function ActionButton({ label, look = 'btn-primary', onClick }: ActionButtonProps) {
+  return (
+    <button type="button" className={`btn ${look}`} onClick={onClick}>
+      {label}
+    </button>
+  )
+}
+
 type Labelled = Record<string, Answer>
 
 /**
@@ -55,9 +70,7 @@ export function Choices({ answer, of, columns }: ChoicesProps) {
   return (
     <div className={`grid gap-3 ${columns ?? ''}`}>
       {Object.entries(of).map(([label, given]) => (
-        <button key={label} type="button" className="btn btn-outline" onClick={() => answer(given)}>
-          {label}
-        </button>
+        <ActionButton key={label} label={label} look="btn-outline" onClick={() => answer(given)} />
       ))}
     </div>
   )
@@ -74,15 +87,5 @@ export function ScreenHeading({ text }: { text: string }) {
     <h2 ref={startAt} tabIndex={-1} className="font-bold text-xl">
       {text}
     </h2>
-  )
-}
-
-/** How many steps are done. */
-export function Progress(steps: { value: number; max: number }) {
-  return (
-    <progress
-      {...steps}
-      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
-    />
   )
 }

@@ -24,7 +24,8 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
   const seen = useSearchParams()[0].get('seen')
   const query = meetingCheckQuery(order._id)
   const { data } = useQuery(query)
-  const refetch = () => queries.invalidateQueries(query)
+  const calls = api.orders[':id']
+  const send = (call: Promise<unknown>) => call.then(() => queries.invalidateQueries(query))
   const isMeeting = me === 'buyer' && order.stage === 'paid'
   if (!data || (!isMeeting && !data.last)) return null
   return (
@@ -36,7 +37,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           <WatchCheck
             open={data.open}
             queryKey={query.queryKey}
-            begin={() => parseResponse(api.orders[':id'].checks.$post(paramOf(order._id)))}
+            begin={() => parseResponse(calls.checks.$post(paramOf(order._id)))}
             label={data.last ? words.again : words.start}
           />
         </>
@@ -48,11 +49,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
             hint={words.codeHint(codeMinutes)}
             typed={seen}
             read={readSixDigits}
-            send={(code) =>
-              parseResponse(
-                api.orders[':id'].checkedcode.$put({ ...paramOf(order._id), json: { code } }),
-              ).then(refetch)
-            }
+            send={(code) => send(calls.checkedcode.$put({ ...paramOf(order._id), json: { code } }))}
             sendLabel={words.confirm}
           />
         </div>
@@ -63,11 +60,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           label={words.imei}
           hint={words.imeiHint(order.imeiEnd)}
           read={parseImei}
-          send={(imei) =>
-            parseResponse(api.orders[':id'].checkedimei.$put({ ...paramOf(order._id), json: { imei } })).then(
-              refetch,
-            )
-          }
+          send={(imei) => send(calls.checkedimei.$put({ ...paramOf(order._id), json: { imei } }))}
           sendLabel={words.compare}
         />
       )}

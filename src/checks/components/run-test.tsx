@@ -9,7 +9,7 @@ import type { Answer, ResultOfPhone } from '../contract.ts'
 import type { CheckApi } from '../routes.ts'
 import type { CheckTest } from '../rules.ts'
 import { checkTestTexts, guideTexts, outcomeTexts, reasonTexts, runTexts as words } from '../texts.ts'
-import { GuidedScreen, type GuidedTest, ScreenHeading } from './guided-test.tsx'
+import { ActionButton, GuidedScreen, type GuidedTest, ScreenHeading } from './guided-test.tsx'
 import { describeFound, tones } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
@@ -82,6 +82,10 @@ export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext
   const mustRepeat = judge.error instanceof ApiProblem
   // Not after a lost answer, nor when it was asked for too often.
   const isOver = asked.error instanceof ApiProblem && [404, 409, 410].includes(asked.error.status)
+  const skip = () => {
+    if (!judge.error) answer({ skipped: true })
+    onNext()
+  }
   return (
     <section
       aria-label={checkTestTexts[test]}
@@ -112,30 +116,13 @@ export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext
       <div className="action-bar sticky bottom-0 flex flex-wrap gap-3 bg-base-100 py-3">
         {result ? (
           <>
-            <button type="button" className="btn btn-primary" onClick={onNext}>
-              {words.next}
-            </button>
-            <button type="button" className="btn btn-ghost" onClick={onRepeat}>
-              {words.repeat}
-            </button>
+            <ActionButton label={words.next} onClick={onNext} />
+            <ActionButton label={words.repeat} look="btn-ghost" onClick={onRepeat} />
           </>
         ) : isOver ? null : (
           <>
-            {(mustRepeat || asked.error) && (
-              <button type="button" className="btn btn-primary" onClick={onRepeat}>
-                {words.repeat}
-              </button>
-            )}
-            <button
-              type="button"
-              className="btn btn-ghost"
-              onClick={() => {
-                if (!judge.error) answer({ skipped: true })
-                onNext()
-              }}
-            >
-              {words.skip}
-            </button>
+            {(mustRepeat || asked.error) && <ActionButton label={words.repeat} onClick={onRepeat} />}
+            <ActionButton label={words.skip} look="btn-ghost" onClick={skip} />
           </>
         )}
       </div>

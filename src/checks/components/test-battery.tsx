@@ -11,21 +11,16 @@ export default function BatteryTest({ answer }: TestProps) {
   const [level, setLevel] = useState<number | null>(null)
   const [changed, setChanged] = useState(false)
   useEffect(() => {
-    let battery: Battery | undefined
-    let isOver = false
-    const change = () => setChanged(true)
+    const over = new AbortController()
     const begin = async () => {
-      battery = await (navigator as WithBattery).getBattery?.()
-      if (!battery || isOver) return
+      const battery = await (navigator as WithBattery).getBattery?.()
+      if (!battery) return
       setLevel(Math.round(battery.level * 100))
-      battery.addEventListener('chargingchange', change)
+      battery.addEventListener('chargingchange', () => setChanged(true), over)
     }
     // A browser that refuses to tell is like one that cannot.
     begin().catch(() => undefined)
-    return () => {
-      isOver = true
-      battery?.removeEventListener('chargingchange', change)
-    }
+    return () => over.abort()
   }, [])
   const said = (fine: boolean): Answer => ({ test: 'battery', features: { level, changed, fine } })
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Colour } from '../rules.ts'
 import { guideTexts as words } from '../texts.ts'
-import { Choices, type TestProps } from './guided-test.tsx'
+import { ActionButton, Choices, type TestProps } from './guided-test.tsx'
 
 /** Five plain colours over the whole screen, then the question whether there were spots. */
 export default function DisplayTest({ challenge, answer }: TestProps) {
@@ -15,13 +15,7 @@ export default function DisplayTest({ challenge, answer }: TestProps) {
     shownAt.current = performance.now()
     setPlace(place + 1)
   }
-  if (place < 0) {
-    return (
-      <button type="button" className="btn btn-primary" onClick={next}>
-        {words.displayBegin}
-      </button>
-    )
-  }
+  if (place < 0) return <ActionButton label={words.displayBegin} onClick={next} />
   if (colour) {
     return (
       <button

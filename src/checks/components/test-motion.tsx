@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { angleBetween, maxTilt, type Vector, vectors } from '../rules.ts'
-import { runTexts, guideTexts as words } from '../texts.ts'
-import { obstacleOf, Progress, type TestProps } from './guided-test.tsx'
+import { checkTestTexts, runTexts, guideTexts as words } from '../texts.ts'
+import { ActionButton, obstacleOf, type TestProps } from './guided-test.tsx'
 
 /** How long a pose is held before the next is asked, in milliseconds. */
 const holdMillis = 700
@@ -52,8 +53,7 @@ export default function MotionTest({ challenge, answer }: TestProps) {
       const target = asked.current[holds.current.length]
       if (!target) return
       const reading = { x: gravity.x, y: gravity.y, z: gravity.z }
-      const { x, y, z } = vectors[target]
-      const angle = angleBetween(reading, { x, y, z })
+      const angle = angleBetween(reading, vectors[target])
       // Guidance alone, whichever sign the browser has; the server judges.
       const isNear = Math.min(angle, 180 - angle) <= maxTilt
       if (!isNear && !skipWait.current) {
@@ -83,28 +83,20 @@ export default function MotionTest({ challenge, answer }: TestProps) {
     }
   }, [isOn, answer])
 
-  if (!isOn || !pose) {
-    return (
-      <button type="button" className="btn btn-primary" onClick={() => void begin()}>
-        {runTexts.begin}
-      </button>
-    )
-  }
+  if (!isOn || !pose) return <ActionButton label={runTexts.begin} onClick={() => void begin()} />
   return (
     <div className="grid gap-4">
       <p role="status" className="font-bold text-xl">
         {words.poses[pose]}
       </p>
-      <Progress value={held} max={poses.length} />
-      <button
-        type="button"
-        className="btn btn-outline"
+      <ProgressBar label={checkTestTexts.motion} value={held / poses.length} />
+      <ActionButton
+        label={words.motionHeld}
+        look="btn-outline"
         onClick={() => {
           skipWait.current = true
         }}
-      >
-        {words.motionHeld}
-      </button>
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/number.ts'
 import { grid } from '../rules.ts'
 import { runTexts, guideTexts as words } from '../texts.ts'
-import type { TestProps } from './guided-test.tsx'
+import { ActionButton, type TestProps } from './guided-test.tsx'
 
 const { rows, columns } = grid
 const all = rows * columns
@@ -58,13 +58,7 @@ export default function TouchTest({ challenge, answer }: TestProps) {
     if (next.size === all) endSweep(next)
   }
 
-  if (!isOn) {
-    return (
-      <button type="button" className="btn btn-primary" onClick={() => setOn(true)}>
-        {runTexts.begin}
-      </button>
-    )
-  }
+  if (!isOn) return <ActionButton label={runTexts.begin} onClick={() => setOn(true)} />
   return (
     // The button and the line lie on fields that have to be reached, too.
     <div

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatNumber } from '../../kernel/number.ts'
 import type { Answer } from '../contract.ts'
 import { guideTexts as words } from '../texts.ts'
-import { Choices, type TestProps } from './guided-test.tsx'
+import { ActionButton, Choices, type TestProps } from './guided-test.tsx'
 
 const pattern = { pulse: 300, pause: 500 }
 
@@ -25,9 +25,7 @@ export default function VibrationTest({ challenge, answer }: TestProps) {
   const felt = (count: number): Answer => ({ test: 'vibration', features: { felt: count } })
   return (
     <div className="grid gap-4">
-      <button type="button" className="btn btn-primary" onClick={vibrate}>
-        {words.vibrate}
-      </button>
+      <ActionButton label={words.vibrate} onClick={vibrate} />
       {hasVibrated && (
         <fieldset className="grid gap-3">
           <legend className="pb-2 font-medium">{words.vibrationAsk}</legend>

@@ -10,15 +10,17 @@ import {
 } from 'react-router'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { ownValue } from '../../kernel/own-value.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { pageContext } from '../../ui/page-context.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { throwAsPage } from '../../ui/query-client.ts'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { ShownCode } from '../../ui/shown-code.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { Progress, ScreenHeading } from '../components/guided-test.tsx'
+import { ActionButton, ScreenHeading } from '../components/guided-test.tsx'
 import { ResultsTable } from '../components/results-table.tsx'
 import { RunTest } from '../components/run-test.tsx'
 import type { LinkedCheck, ResultOfPhone, ShownResult } from '../contract.ts'
@@ -50,7 +52,7 @@ export async function loader({ params: { token = '' }, context }: LoaderFunction
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction = () => [
-  { title: words.documentTitle },
+  { title: listingTexts.checkPhone },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -63,7 +65,7 @@ export default function CheckPage() {
     <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
       <header className="grid gap-2">
         <h1 className="wrap-anywhere font-bold text-2xl">
-          <UnbrokenText text={check ? words.title(check.product_name) : words.documentTitle} />
+          <UnbrokenText text={check ? words.title(check.product_name) : listingTexts.checkPhone} />
         </h1>
         {!hasConsented && <p className="text-quiet">{check?.isMeeting ? words.meetingIntro : words.intro}</p>}
       </header>
@@ -160,7 +162,7 @@ function Tests({ token, check }: PartProps) {
     <>
       <div className="grid gap-1.5">
         <p className="text-quiet text-sm">{words.progress(place + 1, results.length)}</p>
-        <Progress value={place} max={results.length} />
+        <ProgressBar label={words.progress(place + 1, results.length)} value={place / results.length} />
       </div>
       <RunTest
         key={`${shown.test} ${attempt}`}
@@ -197,9 +199,7 @@ function Summary({ token, check, results, onRepeat }: SummaryProps) {
       ) : (
         <ResultsTable results={results.filter(isTold)} caption={words.summary} />
       )}
-      <button type="button" className="btn btn-ghost" onClick={() => onRepeat(0)}>
-        {words.fromStart}
-      </button>
+      <ActionButton label={words.fromStart} look="btn-ghost" onClick={() => onRepeat(0)} />
       <div className={bar}>
         <ErrorText error={finish.error} />
         <SubmitButton type="button" busy={finish.isPending} onClick={() => finish.mutate()}>
