@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { sendDocuments } from '../../tests/support/documents.ts'
+import { seenAll } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { dayInDhaka } from '../kernel/time.ts'
 import { orders } from '../orders/schema.ts'
@@ -101,7 +102,9 @@ it('counts phones with open reports once', async () => {
     await market.call(reporter, 'PUT', '/report', { query: { id: phone._id } })
   }
   expect((await read()).reportedPhones).toBe(1)
-  await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json: { decision: 'dismissed' } })
+  await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, {
+    json: { decision: 'dismissed', ...seenAll },
+  })
   expect((await read()).reportedPhones).toBe(0)
 })
 

@@ -33,6 +33,11 @@ export const adminList = <const D extends Duty>(duty: D, tag?: string) => ({
   problems: { ...roleProblems, ...pageProblems },
 })
 
+/** When the latest report was made that an admin has read, with the decision on it: reports made later stay open. */
+export const seenReports = z.iso.datetime().openapi({
+  description: 'When the latest report was made that the caller has read. What was reported later stays open',
+})
+
 /** The query parameter `email` of calls that name their caller (specification 7). */
 export const ownEmail = z.object({ email: z.email() })
 

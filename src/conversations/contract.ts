@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idleProblemTexts } from '../accounts/texts.ts'
-import { adminCall, bearer } from '../auth/contract.ts'
+import { adminCall, bearer, seenReports } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
@@ -86,9 +86,10 @@ const conversationInFull = z
       description:
         'When the latest message that the other party has read was sent; null for none, and to admins',
     }),
-    reported: z
-      .boolean()
-      .openapi({ description: 'Whether it waits for an admin to look at a report. Its parties read false' }),
+    reportedAt: z.iso.datetime().nullable().openapi({
+      description:
+        'When the latest report was made that waits for an admin; null for none, and to its parties',
+    }),
   })
   .openapi('ConversationInFull')
 
@@ -240,7 +241,7 @@ export const dismissConversationReports = put('dismissConversationReports', '/re
   ...adminCall('reports'),
   summary: 'Dismiss the reports of a conversation, which admins can then read no longer',
   rateLimit: { account: 600 },
-  request: one,
+  request: { ...one, body: jsonBody(z.object({ seen: seenReports })) },
   problems: { ...roleProblems, ...unknown, ...pickProblems(conversationProblems, 'own-case') },
-  responses: { 200: json(modified, '1, or 0 when there was no open report') },
+  responses: { 200: json(modified, '1, or 0 when none of these reports was open') },
 })

@@ -108,7 +108,8 @@ export function useReport(id: string) {
 
 export function useDismissReports(id: string, leave: () => void) {
   return useMutation({
-    mutationFn: () => parseResponse(api.reportedconversations[':id'].$put(paramOf(id))),
+    mutationFn: (seen: string) =>
+      parseResponse(api.reportedconversations[':id'].$put({ ...paramOf(id), json: { seen } })),
     onSuccess: () => {
       toast.success(words.dismissed)
       leave()

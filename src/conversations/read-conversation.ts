@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import type { Caller } from '../auth/rules.ts'
 import { isToJudge } from '../disputes/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
@@ -8,7 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { publish } from '../platform/events/store.ts'
 import type { WireConversation, WireMessage } from './contract.ts'
 import { otherParty } from './rules.ts'
-import { conversationReports, conversations } from './schema.ts'
+import { conversationReports } from './schema.ts'
 import {
   type Conversation,
   type ConversationRow,
@@ -79,7 +79,7 @@ export async function findReadable(
 }
 
 const isForAdmins = async (db: Db, conversation: Conversation) =>
-  (await isReported(db, conversation.id)) || (await isToJudge(db, conversation))
+  (await findReportedAt(db, conversation.id)) !== null || (await isToJudge(db, conversation))
 
 /** Returns whether the caller is a party of this conversation, or an admin who may read it (`findReadable`). */
 export async function maySeeConversation(
@@ -122,14 +122,11 @@ export function presentMessage({ id, senderId, text, photos, createdAt }: Messag
   return { _id: id, from: senderId, text, photos, at: createdAt.toISOString() }
 }
 
-export async function isReported(db: Db, conversationId: string): Promise<boolean> {
-  const reports = db
-    .select({ one: sql`1` })
+/** Finds when a conversation was last reported; null when no report waits. */
+export async function findReportedAt(db: Db, conversationId: string): Promise<Date | null> {
+  const [latest] = await db
+    .select({ at: max(conversationReports.createdAt) })
     .from(conversationReports)
     .where(eq(conversationReports.conversationId, conversationId))
-  const found = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.id, conversationId), exists(reports)))
-  return found.length > 0
+  return latest?.at ?? null
 }

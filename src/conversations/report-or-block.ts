@@ -29,6 +29,8 @@ export function reportConversation(
     if (!reportedId) return no('unknown-conversation')
     // Against a concurrent erasure: the report keeps their messages, or they are gone.
     await lockAccount(tx, reportedId)
+    // One report after the other, so that none is older than one that an admin could read before it.
+    await lockConversation(tx, id)
     if (!(await insertReport(tx, id, userId))) return ok({ changed: false })
     const listing = await findListing(tx, found.conversation.listingId)
     const params = { product: listing?.name ?? '' }
@@ -78,23 +80,25 @@ async function eraseTexts(db: Db, which: SQL, wasErased: SQL): Promise<void> {
 }
 
 /**
- * Dismisses the reports of a conversation: admins can no longer read it, messages kept of erased accounts go, and either party
- * may report it again. `changed` is false when another admin was first. Refused to a party.
+ * Dismisses the reports of a conversation that were made until `seen`; without others admins can no longer read it, and messages kept
+ * of erased accounts go. Its parties may report it again. `changed` is false when another admin was first. Refused to a party.
  */
 export function dismissReports(
   db: Database,
   admin: AccountActor,
-  id: string,
+  { id, seen }: { id: string; seen: string },
 ): Promise<Result<{ changed: boolean }, DismissProblem>> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id)
     if (!conversation) return no('unknown-conversation')
     if (otherParty(conversation, admin.id)) return no('own-case')
+    const isOfThis = eq(conversationReports.conversationId, id)
     const dismissed = await tx
       .delete(conversationReports)
-      .where(eq(conversationReports.conversationId, id))
+      .where(and(isOfThis, lte(conversationReports.createdAt, new Date(seen))))
       .returning({ reporterId: conversationReports.reporterId })
-    await eraseTexts(tx, eq(messages.conversationId, id), isNotNull(accountFacts.erasedAt))
+    if ((await tx.$count(conversationReports, isOfThis)) === 0)
+      await eraseTexts(tx, eq(messages.conversationId, id), isNotNull(accountFacts.erasedAt))
     const listing = await findListing(tx, conversation.listingId)
     const about = { listing: listing ?? undefined }
     for (const { reporterId } of dismissed) {

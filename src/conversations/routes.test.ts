@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { seenAll } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -275,7 +276,9 @@ describe('a report', () => {
     await send(selling, body._id, 'Pay me at 01712345678')
     await modify(buying, body._id, 'report')
     const dismiss = async (who: Person) => {
-      const answer = await market.call<Modified>(who, 'PUT', `/reportedconversations/${body._id}`)
+      const answer = await market.call<Modified>(who, 'PUT', `/reportedconversations/${body._id}`, {
+        json: seenAll,
+      })
       return [answer.status, answer.body.modifiedCount ?? answer.body.code]
     }
     for (const party of [selling, buying]) expect(await dismiss(party)).toEqual([403, 'own-case'])
@@ -288,28 +291,29 @@ describe('a report', () => {
     const id = await begin()
     await send(seller, id, 'Pay me at 01712345678')
     await modify(buyer, id, 'report')
-    const shown = async () => {
-      const { status, body } = await market.call<ConversationInFull>(admin, 'GET', `/conversations/${id}`)
-      return [status, body.reported]
-    }
-    const dismiss = async (who = admin) => {
+    const show = () => market.call<ConversationInFull>(admin, 'GET', `/conversations/${id}`)
+    const dismiss = async (who = admin, json = seenAll) => {
       const path = `/reportedconversations/${id}`
-      const { status, body } = await market.call<{ modifiedCount: number }>(who, 'PUT', path)
+      const { status, body } = await market.call<{ modifiedCount: number }>(who, 'PUT', path, { json })
       return [status, body.modifiedCount ?? body.code]
     }
-    expect(await shown()).toEqual([200, true])
+    const { reportedAt } = (await show()).body
+    await modify(seller, id, 'report')
+    expect(await dismiss(admin, { seen: reportedAt ?? '' })).toEqual([200, 1])
+    const later = (await show()).body.reportedAt ?? ''
+    expect(later > (reportedAt ?? '')).toBe(true)
+    await modify(buyer, id, 'report')
     expect(await dismiss(buyer)).toEqual([403, 'wrong-role'])
     const answers = await Promise.all([dismiss(), dismiss(await market.signUp('admin'))])
     expect(answers.toSorted()).toEqual([
       [200, 0],
       [200, 1],
     ])
-    expect(await shown()).toEqual([404, undefined])
+    expect((await show()).status).toBe(404)
     const { body: acts } = await market.call<{ act: string; account: string }[]>(admin, 'GET', '/audit')
-    expect(acts.filter(({ account }) => account === seller.email).map(({ act }) => act)).toEqual([
-      'dismiss-reports',
-    ])
+    const dismissed = acts.filter(({ act }) => act === 'dismiss-reports').map(({ account }) => account)
+    expect(dismissed).toEqual(expect.arrayContaining([seller.email, buyer.email]))
     expect((await modify(buyer, id, 'report')).body).toEqual({ modifiedCount: 1 })
-    expect(await shown()).toEqual([200, true])
+    expect((await show()).body.reportedAt).toEqual(expect.any(String))
   })
 })

@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 import { orRefuse } from './contract.ts'
 import {
   findReadable,
-  isReported,
+  findReportedAt,
   presentConversation,
   presentMessage,
   readConversation,
@@ -46,9 +46,10 @@ function readingRoutes({ db, guard }: Deps) {
       const { buyerId, sellerId, listingId } = found.conversation
       const { agreedMinor, ...deals } = await findOpenDeals(db, buyerId, sellerId, listingId)
       const shown = presentConversation(found, c.var.caller.id)
-      const reported = shown.role === 'admin' && (await isReported(db, shown._id))
+      const reported = shown.role === 'admin' ? await findReportedAt(db, shown._id) : null
+      const reportedAt = reported?.toISOString() ?? null
       const price = agreedMinor === null ? shown.price : minorToAmount(agreedMinor)
-      return c.json({ ...shown, price, ...deals, seenAt: seenBy(found, shown.role), reported }, 200)
+      return c.json({ ...shown, price, ...deals, seenAt: seenBy(found, shown.role), reportedAt }, 200)
     })
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -90,7 +91,8 @@ function writingRoutes({ db, guard }: Deps) {
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.dismissConversationReports), async (c) => {
-      const done = await dismissReports(db, describeActor(c), c.req.valid('param').id)
+      const seen = { id: c.req.valid('param').id, ...c.req.valid('json') }
+      const done = await dismissReports(db, describeActor(c), seen)
       return c.json(countChange(orRefuse(done)), 200)
     })
 }

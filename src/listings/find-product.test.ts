@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { makeImei } from '../../tests/support/factories.ts'
+import { makeImei, seenAll } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product, ProductInFull, PublicPhone } from './contract.ts'
@@ -205,7 +205,7 @@ describe('what is left of a phone that is gone', () => {
       const phone = await market.addPhone(rahim)
       await market.call(nadia, 'PUT', '/report', { query: { id: phone._id } })
       if (isWithdrawn) await takeBack(phone, 'paused')
-      const json = { decision: 'taken-down', reason: 'fake' }
+      const json = { decision: 'taken-down', reason: 'fake', ...seenAll }
       expect((await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })).status).toBe(200)
       expect(await readGone(phone._id)).toMatchObject({ status: 410, body: { code: 'phone-gone' } })
       // Withdrawing it again changes nothing.

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
-import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
+import { makeImei, makeNewProduct, seenAll } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, OwnProduct } from '../selling/contract.ts'
@@ -193,7 +193,7 @@ describe('one IMEI', () => {
     await edit(rahim, forgotten, { imei: null })
     const reported = await offer()
     await market.call(nadia, 'PUT', '/report', { query: { id: reported._id, reason: 'fake' } })
-    const json = { decision: 'taken-down', reason: 'fake' }
+    const json = { decision: 'taken-down', reason: 'fake', ...seenAll }
     await market.call(admin, 'PUT', `/reportedphones/${reported._id}`, { json })
     const closing = await market.signUp('seller')
     await market.addPhone(closing, { imei })

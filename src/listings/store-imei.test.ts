@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
+import { makeImei, makeNewProduct, seenAll } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { testSecret } from '../../tests/support/test-app.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
@@ -30,7 +30,7 @@ async function takeDown(imei: string, reason: string, before = async (_id: strin
   const { _id } = await market.addPhone(rahim, { imei })
   await market.call(nadia, 'PUT', '/report', { query: { id: _id, reason } })
   await before(_id)
-  const json = { decision: 'taken-down', reason }
+  const json = { decision: 'taken-down', reason, ...seenAll }
   expect((await market.call(admin, 'PUT', `/reportedphones/${_id}`, { json })).status).toBe(200)
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../auth/contract.ts'
+import { bearer, seenReports } from '../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { campaignProduct, publicLimit } from '../listings/contract.ts'
 import { orderProblems } from '../orders/contract.ts'
@@ -192,7 +192,7 @@ export const decideRatingReports = put('decideRatingReports', '/reportedratings/
   ...call,
   summary: 'Dismiss the reports of a rating, remove its reply, or remove it: it no longer counts',
   rateLimit: { account: 600 },
-  request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions) })) },
+  request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions), seen: seenReports })) },
   problems: { ...roleProblems, ...pickProblems(ratingProblems, 'unknown-rating', 'own-case') },
-  responses: { 200: json(modified, '1, or 0 when there was no open report') },
+  responses: { 200: json(modified, '1, or 0 when none of these reports was open') },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
+import { seenAll } from '../../tests/support/factories.ts'
 import { completeInserted } from '../../tests/support/insert-sale.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -72,7 +73,7 @@ describe('the rating of a seller', () => {
     const { body } = await market.call<RatingsOfOrder>(nadia, 'GET', `/orders/${order._id}/ratings`)
     const id = body.mine?._id
     await market.call(rahim, 'PUT', `/ratings/${id}/report`)
-    await market.call(admin, 'PUT', `/reportedratings/${id}`, { json: { decision: 'removed' } })
+    await market.call(admin, 'PUT', `/reportedratings/${id}`, { json: { decision: 'removed', ...seenAll } })
     expect((await readSeller()).rating).toEqual({ mean: 5, count: 1 })
   })
 

@@ -3,7 +3,7 @@ import { listingKeys } from '../listings/queries.ts'
 import { createApi, once, type Page, paramOf, parseResponse, readNext, readPage } from '../ui/api.ts'
 import { freshPages } from '../ui/paged-list.ts'
 import { freshQuery } from '../ui/query-client.ts'
-import type { Seller } from './contract.ts'
+import type { ReportedRating, Seller } from './contract.ts'
 import type { RatingApi } from './routes.ts'
 import type { RatingDecision } from './rules.ts'
 
@@ -68,8 +68,8 @@ export const useReportRating = (id: string) =>
 
 /** A mutation that decides on a reported rating; it returns whether its reports were still open. */
 export const useDecideRating = () =>
-  useRatingCall(
-    async ({ id, decision }: { id: string; decision: RatingDecision }) =>
-      (await parseResponse(api.reportedratings[':id'].$put({ ...paramOf(id), json: { decision } })))
-        .modifiedCount > 0,
-  )
+  useRatingCall(async ({ rating, decision }: { rating: ReportedRating; decision: RatingDecision }) => {
+    const json = { decision, seen: rating.reportedAt }
+    const call = api.reportedratings[':id'].$put({ ...paramOf(rating._id), json })
+    return (await parseResponse(call)).modifiedCount > 0
+  })

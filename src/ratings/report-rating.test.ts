@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { seenAll } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
@@ -30,7 +31,8 @@ async function put(who: Person, path: string, json?: unknown) {
   return [status, body.modifiedCount ?? body.code]
 }
 const report = (who: Person, id: string) => put(who, `/ratings/${id}/report`)
-const decide = (id: string, decision: string, by = admin) => put(by, `/reportedratings/${id}`, { decision })
+const decide = (id: string, decision: string, by = admin, { seen } = seenAll) =>
+  put(by, `/reportedratings/${id}`, { decision, seen })
 const readQueue = async (query: Record<string, string> = {}) =>
   market.call<ReportedRating[]>(admin, 'GET', '/reportedratings', { query })
 const readSeller = async (id = rahim.id) => (await market.call<Seller>(nadia, 'GET', `/sellers/${id}`)).body
@@ -74,6 +76,16 @@ describe('a report of a rating', () => {
     expect((await readQueue()).body.map(({ _id }) => _id)).not.toContain(byBuyer)
     expect((await readSeller()).rating).toEqual({ mean: 1, count: 1 })
     expect((await readActs())[0]).toMatchObject({ act: 'dismiss-reports', account: nadia.email })
+  })
+
+  it('stays in the queue when it was made after what the admin has read', async () => {
+    const { byBuyer } = await rateEachOther()
+    await report(rahim, byBuyer)
+    const { body } = await readQueue()
+    market.clock.advance(1000)
+    await report(await market.signUp(), byBuyer)
+    expect(await decide(byBuyer, 'dismissed', admin, { seen: body[0]?.reportedAt ?? '' })).toEqual([200, 1])
+    expect((await readQueue()).body[0]).toMatchObject({ _id: byBuyer, reports: 1 })
   })
 
   it('removes the rating once: it is no longer shown and does not count, and the act is recorded', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
@@ -151,20 +151,25 @@ async function upsertReport(
 }
 
 /**
- * Dismisses the open reports of a rating, removes its reply alone, so that a complaint outlives an abusive reply to it, or removes the
- * rating, which then no longer counts. `changed` is false when another admin was first. Refused to its author and the rated person.
+ * Closes the open reports of a rating that were made until `seen`: dismisses them, removes the reply alone, so that a complaint outlives
+ * an abusive reply to it, or removes the rating, which then no longer counts. `changed` is false when another admin was first. Refused to its author and the rated person.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
   admin: AccountActor,
-  { ratingId, decision }: { ratingId: string; decision: RatingDecision },
+  { ratingId, decision, seen }: { ratingId: string; decision: RatingDecision; seen: string },
 ) {
   return db.transaction(async (tx) => {
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
     if ([rating.raterId, rating.ratedId].includes(admin.id)) return no('own-case')
     const at = clock.now()
-    if ((await decideReportsOf(tx, rating.id, at)) === 0) return ok({ changed: false })
+    const isSeen = lte(ratingReports.createdAt, new Date(seen))
+    const { rowCount } = await tx
+      .update(ratingReports)
+      .set({ decidedAt: at })
+      .where(and(eq(ratingReports.ratingId, rating.id), isSeen, isOpen))
+    if (!rowCount) return ok({ changed: false })
     if (decision === 'removed') await removeRating(tx, rating, at)
     if (decision === 'reply-removed') await updateRating(tx, rating.id, { reply: null, repliedAt: null })
     const act = decision === 'dismissed' ? 'dismiss-reports' : 'remove-rating'
@@ -181,12 +186,4 @@ async function removeRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.removedAt) return
   await updateRating(tx, rating.id, { removedAt: at })
   if (rating.byParty === 'buyer') await recountRatings(tx, rating.ratedId)
-}
-
-async function decideReportsOf(tx: Db, ratingId: string, at: Date): Promise<number> {
-  const { rowCount } = await tx
-    .update(ratingReports)
-    .set({ decidedAt: at })
-    .where(and(eq(ratingReports.ratingId, ratingId), isOpen))
-  return rowCount ?? 0
 }

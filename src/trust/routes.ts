@@ -121,8 +121,8 @@ function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
   return createRouter()
     .openapi(guard.signedIn(contract.reportProduct), async (c) => {
       const { id, reason } = c.req.valid('query')
-      const report = { listingId: id, reporterId: c.var.caller.id, reason, at: clock.now() }
-      const { sent } = orRefuse(await reportPhone(db, report))
+      const report = { listingId: id, reporterId: c.var.caller.id, reason }
+      const { sent } = orRefuse(await reportPhone({ db, clock }, report))
       return c.json({ modifiedCount: sent ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.listReports), async (c) => {

@@ -5,6 +5,7 @@ import { formatPhoneNumber } from '../../src/kernel/number.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import routes from '../../src/routes.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
+import { seenAll } from '../support/factories.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 
@@ -205,7 +206,7 @@ test('the page of a phone that was taken down shows nothing of it', async () => 
   const admin = await market.signUp('admin')
   const taken = await market.addPhone(seller, { product_name: 'Counterfeit of a phone' })
   await market.call(await market.signUp(), 'PUT', '/report', { query: { id: taken._id } })
-  const json = { decision: 'taken-down', reason: 'fake' }
+  const json = { decision: 'taken-down', reason: 'fake', ...seenAll }
   expect((await market.call(admin, 'PUT', `/reportedphones/${taken._id}`, { json })).status).toBe(200)
   for (const reader of [visitor, rahim]) {
     const page = await market.fetch(open(`/product/${taken._id}`, reader))

@@ -44,3 +44,6 @@ export function makeImei(typeCode = '35123456'): string {
     if (sum % 10 === 0) return `${body}${check}`
   }
 }
+
+/** What an admin sends with a decision on reports who has read all of them. */
+export const seenAll = { seen: '2999-01-01T00:00:00.000Z' }

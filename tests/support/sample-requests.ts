@@ -12,7 +12,7 @@ import { notify } from '../../src/notifications/index.ts'
 import { meetings } from '../../src/orders/index.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
-import { makeImei, makeNewProduct } from './factories.ts'
+import { makeImei, makeNewProduct, seenAll } from './factories.ts'
 import { password } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
 import { createPasskeyDevice } from './passkey-device.ts'
@@ -441,7 +441,7 @@ export async function makeSampleRequests(
     'GET /reportedratings': () => ({}),
     'PUT /reportedratings/{id}': async () => ({
       params: { id: await rated() },
-      json: { decision: 'dismissed' },
+      json: { decision: 'dismissed', ...seenAll },
     }),
     'POST /bids': async () => ({
       json: { productId: (await offer())._id, price: lower, phone: '01811-223344', location: 'Shahbag' },
@@ -489,7 +489,7 @@ export async function makeSampleRequests(
     'PUT /reportedconversations/{id}': async () => {
       const id = await asked()
       await market.call(bayer, 'PUT', `/conversations/${id}/report`)
-      return { params: { id } }
+      return { params: { id }, json: seenAll }
     },
     'GET /conversations/{id}, reported': async () => {
       const id = await asked()
@@ -561,7 +561,7 @@ export async function makeSampleRequests(
     'GET /reportedphones': () => ({}),
     'PUT /reportedphones/{id}': async () => ({
       params: { id: (await offer())._id },
-      json: { decision: 'dismissed' },
+      json: { decision: 'dismissed', ...seenAll },
     }),
     'PUT /acceptedimeis': () => ({ json: { imei: '490154203237518', reason: 'Her own' } }),
     'GET /flaggedphones': () => ({}),

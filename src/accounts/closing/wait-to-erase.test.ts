@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { seenAll } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
@@ -43,7 +44,8 @@ async function read({ id }: Person) {
 /** Has something of somebody reported by another person. `dismiss` is an admin's decision on that. */
 async function report(what: 'phone' | 'conversation' | 'rating') {
   const [seller, buyer] = [await signUp('seller'), await signUp()]
-  const dismiss = (path: string) => () => call(admin, 'PUT', path, { json: { decision: 'dismissed' } })
+  const dismiss = (path: string) => () =>
+    call(admin, 'PUT', path, { json: { decision: 'dismissed', ...seenAll } })
   if (what === 'phone') {
     const { _id } = await market.addPhone(seller)
     await call(buyer, 'PUT', '/report', { query: { id: _id } })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { makeNewProduct, seenAll } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
@@ -131,7 +131,7 @@ it.each([
     async ({ seller, nadia, phone: { _id: id } }: Case) => {
       await market.call(nadia, 'PUT', '/report', { query: { id, reason: 'scam' } })
       await suspend(seller)
-      const json = { decision: 'taken-down', reason: 'scam' }
+      const json = { decision: 'taken-down', reason: 'scam', ...seenAll }
       const { body } = await market.call(admin, 'PUT', `/reportedphones/${id}`, { json })
       expect(body).toEqual({ modifiedCount: 1 })
     },

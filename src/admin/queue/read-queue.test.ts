@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendDocuments } from '../../../tests/support/documents.ts'
+import { seenAll } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WirePayout } from '../../payouts/admin-contract.ts'
@@ -60,7 +61,7 @@ describe('the queue of the admins', () => {
     const others = [nadia, await market.signUp()]
     for (const who of others) await market.call(who, 'PUT', '/report', { query: { id: _id } })
     expect(await of('report')).toMatchObject([{ subject: _id, about: 'Redmi 12', note: '2' }])
-    await act('PUT', `/reportedphones/${_id}`, { decision: 'dismissed' })
+    await act('PUT', `/reportedphones/${_id}`, { decision: 'dismissed', ...seenAll })
     expect(await of('report')).toEqual([])
   })
 
@@ -78,7 +79,7 @@ describe('the queue of the admins', () => {
     expect(asked.body).toEqual([])
     const { body: counts } = await market.call<QueueCounts>(support, 'GET', '/queue/counts')
     expect(counts).toMatchObject({ total: 1, kinds: { report: 1, seller: 0 } })
-    await act('PUT', `/reportedphones/${_id}`, { decision: 'dismissed' })
+    await act('PUT', `/reportedphones/${_id}`, { decision: 'dismissed', ...seenAll })
   })
 
   it('has a reported rating until that is decided', async () => {
@@ -92,7 +93,7 @@ describe('the queue of the admins', () => {
     )
     await market.call(rahim, 'PUT', `/ratings/${body.mine._id}/report`)
     expect(await of('rating')).toMatchObject([{ subject: body.mine._id, note: '1' }])
-    await act('PUT', `/reportedratings/${body.mine._id}`, { decision: 'dismissed' })
+    await act('PUT', `/reportedratings/${body.mine._id}`, { decision: 'dismissed', ...seenAll })
     expect(await of('rating')).toEqual([])
   })
 
@@ -102,7 +103,7 @@ describe('the queue of the admins', () => {
     const { _id } = begun.body
     for (const who of [nadia, rahim]) await market.call(who, 'PUT', `/conversations/${_id}/report`)
     expect(await of('conversation')).toMatchObject([{ subject: _id, about: 'Nokia 105', note: '2' }])
-    await act('PUT', `/reportedconversations/${_id}`)
+    await act('PUT', `/reportedconversations/${_id}`, seenAll)
     expect(await of('conversation')).toEqual([])
   })
 

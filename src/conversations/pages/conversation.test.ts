@@ -28,7 +28,7 @@ const conversation: ConversationInFull = {
   unpaidOrder: false,
   orderId: null,
   seenAt: null,
-  reported: false,
+  reportedAt: null,
 }
 
 function render(changes: Partial<ConversationInFull>, rows: WireMessage[] = []): string {

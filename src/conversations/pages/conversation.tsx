@@ -170,9 +170,9 @@ function Head({ conversation }: { conversation: ConversationInFull }) {
           </section>
         </>
       ) : (
-        conversation.reported && (
+        conversation.reportedAt && (
           <DutyOnly duty="reports">
-            <DismissReports id={_id} />
+            <DismissReports id={_id} seen={conversation.reportedAt} />
           </DutyOnly>
         )
       )}
@@ -254,7 +254,7 @@ function ConversationActions({ conversation }: { conversation: ConversationInFul
   )
 }
 
-function DismissReports({ id }: { id: string }) {
+function DismissReports({ id, seen }: { id: string; seen: string }) {
   const navigate = useNavigate()
   const dismiss = useDismissReports(id, () => void navigate(conversationPaths.list))
   return (
@@ -262,7 +262,7 @@ function DismissReports({ id }: { id: string }) {
       type="button"
       className="btn btn-outline btn-sm"
       aria-busy={dismiss.isPending}
-      onClick={() => !dismiss.isPending && dismiss.mutate()}
+      onClick={() => !dismiss.isPending && dismiss.mutate(seen)}
     >
       {words.dismiss}
     </button>

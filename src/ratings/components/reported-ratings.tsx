@@ -18,11 +18,11 @@ type Removal = Exclude<RatingDecision, 'dismissed'>
 export function ReportedRatings() {
   const list = usePagedList(reportedRatingsQuery)
   const decide = useDecideRating()
-  const [chosen, setChosen] = useState<{ id: string; decision: Removal } | null>(null)
+  const [chosen, setChosen] = useState<{ rating: Rating; decision: Removal } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const run = (id: string, decision: RatingDecision) =>
+  const run = (rating: Rating, decision: RatingDecision) =>
     decide.mutate(
-      { id, decision },
+      { rating, decision },
       {
         onSuccess(isFirst) {
           toast.success(isFirst ? words[decision] : words.decidedBefore)
@@ -52,8 +52,8 @@ export function ReportedRatings() {
           <li key={rating._id} className="panel p-4">
             <ReportedRating
               rating={rating}
-              onDismiss={() => !decide.isPending && run(rating._id, 'dismissed')}
-              onRemove={(decision) => setChosen({ id: rating._id, decision })}
+              onDismiss={() => !decide.isPending && run(rating, 'dismissed')}
+              onRemove={(decision) => setChosen({ rating, decision })}
             />
           </li>
         ))}
@@ -67,7 +67,7 @@ export function ReportedRatings() {
           danger
           busy={decide.isPending}
           error={decide.error?.message}
-          onConfirm={() => run(chosen.id, chosen.decision)}
+          onConfirm={() => run(chosen.rating, chosen.decision)}
           onCancel={cancel}
         >
           <p>{words.removeText[chosen.decision]}</p>

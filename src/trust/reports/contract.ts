@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList, bearer, ownEmail } from '../../auth/contract.ts'
+import { adminCall, adminList, bearer, ownEmail, seenReports } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import {
   get,
@@ -53,7 +53,10 @@ export const reportProduct = put('reportProduct', '/report', {
   request: { query: ownEmail.extend({ id: z.string(), reason: z.enum(reportReasons).optional() }) },
   problems: { ...signedInProblems, ...pickProblems(trustProblems, 'unknown-product', 'own-product') },
   responses: {
-    200: json(modified, '1, or 0 when reported before. A reason may be added or changed: 1'),
+    200: json(
+      modified,
+      '1, or 0 when reported before. A reason may be added or changed, and a dismissed report made again after a week: 1',
+    ),
   },
 })
 
@@ -72,9 +75,10 @@ export const listReportedPhones = get('listReportedPhones', '/reportedphones', {
 })
 
 const verdict = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('dismissed') }),
+  z.object({ decision: z.literal('dismissed'), seen: seenReports }),
   z.object({
     decision: z.literal('taken-down'),
+    seen: seenReports,
     reason: z.enum(reportReasons).openapi({ description: 'The seller reads it' }),
   }),
 ])
@@ -92,7 +96,7 @@ export const decideReports = put('decideReports', '/reportedphones/{id}', {
     ...roleProblems,
     ...pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product'),
   },
-  responses: { 200: json(modified, '1, or 0 when there was no open report') },
+  responses: { 200: json(modified, '1, or 0 when none of these reports was open') },
 })
 
 export const acceptImei = put('acceptImei', '/acceptedimeis', {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeImei } from '../../../tests/support/factories.ts'
+import { makeImei, seenAll } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { AuditEntry } from '../../audit/contract.ts'
@@ -30,9 +30,9 @@ const readQueue = async (query: Record<string, string> = {}) =>
     .body
 const findQueued = async (phone: Product) => (await readQueue()).find(({ _id }) => _id === phone._id)
 
-const decide = (who: Person | null, id: string, decision: string) =>
+const decide = (who: Person | null, id: string, decision: string, { seen } = seenAll) =>
   market.call<{ modifiedCount: number }>(who, 'PUT', `/reportedphones/${id}`, {
-    json: decision === 'taken-down' ? { decision, reason: 'fake' } : { decision },
+    json: { decision, seen, reason: decision === 'taken-down' ? 'fake' : undefined },
   })
 
 const readTakeDowns = async (who: Person) => (await market.call<TakeDown[]>(who, 'GET', '/takedowns')).body
@@ -90,6 +90,20 @@ describe('the report queue', () => {
   })
 })
 
+it('closes with a decision what the admin has read, and neither later reports nor later reasons', async () => {
+  const phone = await addReported()
+  await report(karim, phone)
+  const read = await findQueued(phone)
+  market.clock.advance(1000)
+  await report(karim, phone, 'scam')
+  await report(await market.signUp(), phone)
+  expect(read?.reports).toBe(2)
+  const seen = { seen: read?.lastReportedAt ?? '' }
+  expect((await decide(admin, phone._id, 'dismissed', seen)).body).toEqual({ modifiedCount: 1 })
+  expect(await findQueued(phone)).toMatchObject({ reports: 2, reasons: [{ reason: 'scam', count: 1 }] })
+  expect((await decide(admin, phone._id, 'dismissed', seen)).body).toEqual({ modifiedCount: 0 })
+})
+
 describe('the reason of a report', () => {
   it('can be given with the report, afterwards, and changed until an admin has decided', async () => {
     const phone = await addReported()
@@ -101,6 +115,15 @@ describe('the reason of a report', () => {
     await decide(admin, phone._id, 'dismissed')
     expect((await report(nadia, phone, 'fake')).body).toEqual({ modifiedCount: 0 })
     expect(await findQueued(phone)).toBeUndefined()
+  })
+
+  it('can be given anew a week after an admin dismissed the report', async () => {
+    const phone = await addReported()
+    await decide(admin, phone._id, 'dismissed')
+    market.clock.advance(7 * 24 * 60 * 60_000)
+    await Promise.all([admin, second, rahim, nadia, karim].map(market.renewToken))
+    expect((await report(nadia, phone, 'fake')).body).toEqual({ modifiedCount: 1 })
+    expect(await findQueued(phone)).toMatchObject({ reports: 1, reasons: [{ reason: 'fake', count: 1 }] })
   })
 
   it('is one of ours', async () => {
@@ -169,7 +192,7 @@ describe('deciding', () => {
   it('takes down for one of our reasons only', async () => {
     const phone = await addReported()
     for (const reason of [undefined, 'because', nadia.name]) {
-      const json = { decision: 'taken-down', reason }
+      const json = { decision: 'taken-down', reason, ...seenAll }
       const { status } = await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })
       expect({ reason, status }).toEqual({ reason, status: 400 })
     }
@@ -207,7 +230,7 @@ describe('deciding', () => {
     // The entry cannot be written: no account has this id.
     const stranger = { id: '00000000-0000-4000-8000-000000000000', name: 'nobody', address: 'here' }
     await expect(
-      decideReports(market, stranger, phone._id, { decision: 'taken-down', reason: 'fake' }),
+      decideReports(market, stranger, phone._id, { decision: 'taken-down', reason: 'fake', ...seenAll }),
     ).rejects.toThrow()
     expect(await findQueued(phone)).toMatchObject({ state: 'for-sale', reports: 1 })
   })
@@ -219,7 +242,7 @@ describe('the IMEI of a phone that an admin has offered is accepted by another o
   const takeDown = async (imei: string) => {
     const phone = await market.addPhone(second, { imei })
     await report(nadia, phone)
-    const json = { decision: 'taken-down', reason: 'stolen-or-blocked' }
+    const json = { decision: 'taken-down', reason: 'stolen-or-blocked', ...seenAll }
     expect((await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })).status).toBe(200)
   }
 

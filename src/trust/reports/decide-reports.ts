@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { recordAct } from '../../audit/index.ts'
 import type { AccountActor, Actor, TakeDownReason } from '../../audit/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
@@ -18,27 +18,21 @@ import {
 import { hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import {
-  type AcceptImeiProblem,
-  type DecideProblem,
-  type ReportDecision,
-  type Verdict,
-  whyNotTakeDown,
-} from '../rules.ts'
+import { type AcceptImeiProblem, type DecideProblem, type Verdict, whyNotTakeDown } from '../rules.ts'
 import { reports } from '../schema.ts'
 import { isOpen } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
 
 /**
- * Closes the open reports of a phone: dismisses them, or takes the phone down. `changed` is false when another admin was first.
- * Refused to the phone's seller and buyer.
+ * Closes the open reports of a phone that were made until `seen`: dismisses them, or takes the phone down. `changed` is false when
+ * another admin was first. Refused to the phone's seller and buyer.
  */
 export async function decideReports(
   { db, clock, refusedImeis }: Deps,
   admin: Actor,
   listingId: string,
-  verdict: Verdict,
+  verdict: Verdict & { seen: string },
 ): Promise<Result<{ changed: boolean }, DecideProblem>> {
   const { decision } = verdict
   const reported = await findListing(db, listingId)
@@ -52,7 +46,11 @@ export async function decideReports(
     const problem = decision === 'taken-down' ? whyNotTakeDown(listing, verdict.reason) : null
     if (problem) return no(problem)
     const at = clock.now()
-    if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
+    const { rowCount } = await tx
+      .update(reports)
+      .set({ decision, decidedAt: at })
+      .where(and(eq(reports.listingId, listing.id), lte(reports.createdAt, new Date(verdict.seen)), isOpen))
+    if (!rowCount) return ok({ changed: false })
     if (decision === 'taken-down')
       await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
     const act = decision === 'dismissed' ? 'dismiss-reports' : 'take-down'
@@ -60,15 +58,6 @@ export async function decideReports(
     await recordAct(tx, admin, act, listing.sellerId, { listing, reason })
     return ok({ changed: true })
   })
-}
-
-async function decideReportsOfPhone(tx: Db, listingId: string, decision: ReportDecision, at: Date) {
-  const decided = await tx
-    .update(reports)
-    .set({ decision, decidedAt: at })
-    .where(and(eq(reports.listingId, listingId), isOpen))
-    .returning({ id: reports.id })
-  return decided.length
 }
 
 /** Returns whether the admin sells this phone, or ordered it if it is sold, and so may not decide on it. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { makeImei, makeNewProduct } from '../../../tests/support/factories.ts'
+import { makeImei, makeNewProduct, seenAll } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { BillOfSale, VerifiedSale } from '../../fulfilment/bill/contract.ts'
@@ -18,7 +18,7 @@ beforeEach(() => market.resetRateLimits())
 
 async function decide(phoneId: string, reason: string, who = admin) {
   await market.call(karim, 'PUT', '/report', { query: { id: phoneId, reason: 'stolen-or-blocked' } })
-  const json = { decision: 'taken-down', reason }
+  const json = { decision: 'taken-down', reason, ...seenAll }
   const { status, body } = await market.call<{ modifiedCount?: number }>(
     who,
     'PUT',

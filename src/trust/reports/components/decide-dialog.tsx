@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listingKeys } from '../../../listings/queries.ts'
-import { createApi, parseResponse } from '../../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -67,7 +67,12 @@ export function useDecideReports() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ phone, verdict }: { phone: ReportedPhone; verdict: Verdict }) =>
-      parseResponse(api.reportedphones[':id'].$put({ param: { id: phone._id }, json: verdict })),
+      parseResponse(
+        api.reportedphones[':id'].$put({
+          ...paramOf(phone._id),
+          json: { ...verdict, seen: phone.lastReportedAt },
+        }),
+      ),
     onSuccess({ modifiedCount }, { phone, verdict }) {
       toast.success(modifiedCount > 0 ? words.done[verdict.decision](phone) : words.decidedBefore)
     },
