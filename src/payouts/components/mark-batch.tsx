@@ -157,10 +157,10 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
           },
           {
             label: batchTexts.reference,
-            cell: ({ mark: read }) =>
-              read?.reference && (
+            cell: ({ reference }) =>
+              reference && (
                 <span translate="no" className="break-all">
-                  {read.reference}
+                  {reference}
                 </span>
               ),
           },

@@ -31,6 +31,21 @@ it('finds each payout by its id in any cell, and leaves out what the bank says n
   ])
 })
 
+it('reads the column _id where there is one, and passes over what is no payout of the batch', () => {
+  const other = '99999999-0000-4000-8000-000000000000'
+  expect(marks(`${other} ${first};60;Sent;${second}`)).toMatchObject([[2, { _id: first, reference: second }]])
+  const lines = ['Ref,Amount,Status,_id', `${second},60,Sent,${first}`, `${second},1250.5,Sent,${other}`]
+  expect(readBankFile(lines.join('\n'), payouts)).toMatchObject({
+    value: [{ mark: { _id: first } }, { fault: 'It names no payout of this batch.' }],
+  })
+})
+
+it('shows the reference of a line with a fault, by which it can be found', () => {
+  expect(read(`${first};61;Sent;TX1`, 'Rahim;60;Sent;TX2')).toMatchObject({
+    value: [{ reference: 'TX1' }, { reference: 'TX2' }],
+  })
+})
+
 it.each([
   [`${first};61;Sent;TX`, 'Its amount, “61”, is not that of the payout.'],
   [`${first};sixty;Sent;TX`, 'Its amount, “sixty”, is not that of the payout.'],

@@ -10,7 +10,13 @@ import { payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
 export type Mark = { _id: string; state: PayoutOutcome; reference?: string; amount: number }
 
 /** A line of the bank's file: a mark, a sentence that says what is wrong, or neither, when its payout is marked so already. */
-export type BankLine = { number: number; payout?: WirePayout; mark?: Mark; fault?: string }
+export type BankLine = {
+  number: number
+  reference: string
+  payout?: WirePayout
+  mark?: Mark
+  fault?: string
+}
 
 const outcomes: Record<PayoutOutcome, RegExp> = {
   sent: /^(sent|paid|success|successful|succeeded|complete|completed|ok|done)$/i,
@@ -23,11 +29,11 @@ const columns = {
   amount: /^amount/i,
 }
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /**
  * Reads the bank's answer to a batch: a CSV with the columns state, reference and amount in any order, each line with the id of
- * its payout in any cell. Lines without a state are left out. The error is a sentence about the whole file.
+ * its payout in the column _id or, without one, in any cell. Lines without a state are left out. The error is a sentence about the whole file.
  */
 export function readBankFile(text: string, payouts: readonly WirePayout[]): Result<BankLine[], string> {
   const read = readCsv(text)
@@ -42,19 +48,21 @@ export function readBankFile(text: string, payouts: readonly WirePayout[]): Resu
   }
   const missing = Object.entries(places).flatMap(([column, place]) => (place === -1 ? [column] : []))
   if (missing.length > 0) return no(words.noColumns(missing.join(', ')))
+  const idPlace = placeOf(/^_id$/i)
   const ofBatch = new Map(payouts.map((payout) => [payout._id, payout]))
   const seen = new Set<string>()
   const lines = rows.flatMap(({ number, cells }): BankLine[] => {
     const cell = (place: number) => cells[place]?.trim() ?? ''
     const said = cell(places.state)
     if (said === '' || said === 'batched') return []
-    const id = cells.join(' ').match(uuid)?.[0].toLowerCase() ?? ''
-    const payout = ofBatch.get(id)
-    if (!payout) return [{ number, fault: words.notOfBatch }]
-    const line = { number, payout }
+    const reference = cell(places.reference)
+    const named = idPlace === -1 ? cells.join(' ') : cell(idPlace)
+    const payout = named.match(uuids)?.flatMap((id) => ofBatch.get(id.toLowerCase()) ?? [])[0]
+    if (!payout) return [{ number, reference, fault: words.notOfBatch }]
+    const line = { number, reference, payout }
     const fault = (sentence: string) => [{ ...line, fault: sentence }]
-    if (seen.has(id)) return fault(words.twice)
-    seen.add(id)
+    if (seen.has(payout._id)) return fault(words.twice)
+    seen.add(payout._id)
     const state = (['sent', 'failed'] as const).find(
       (each) => outcomes[each].test(said) || said === payoutsTexts.states[each],
     )
@@ -64,10 +72,11 @@ export function readBankFile(text: string, payouts: readonly WirePayout[]): Resu
     if (payout.state === state) return [line]
     if (payout.state === 'failed') return fault(words.hasFailed)
     if (state === 'sent' && payout.isHeld) return fault(payoutsTexts.heldBack['payouts-held'])
-    const reference = cell(places.reference)
     if (reference.length > maxReferenceLength) return fault(words.longReference)
     if (state === 'sent' && !reference) return fault(words.noReference)
-    return [{ ...line, mark: { _id: id, state, amount: payout.amount, ...(reference && { reference }) } }]
+    return [
+      { ...line, mark: { _id: payout._id, state, amount: payout.amount, ...(reference && { reference }) } },
+    ]
   })
   return lines.length > 0 ? ok(lines) : no(words.noLines)
 }
