@@ -265,6 +265,6 @@ export const getEvidence = get('getEvidence', '/orders/{id}/evidence', {
   summary: 'What an admin judges a disputed order by',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  problems: { ...roleProblems, ...pickProblems(orderProblems, 'unknown-booking', 'own-case') },
   responses: { 200: json(evidence, 'The evidence') },
 })

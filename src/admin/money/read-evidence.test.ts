@@ -101,6 +101,14 @@ describe('the evidence about an order', () => {
     expect((await market.call(admin, 'GET', `/conversations/${unrelated}/messages`)).status).toBe(404)
   })
 
+  it('is for another admin when the reader takes part in the order', async () => {
+    const seller = await market.signUp('admin')
+    const order = await market.sellAndHandOver(seller, nadia)
+    await market.move(nadia, order, 'dispute', complaint, 'POST')
+    expect(await readEvidence(seller, order)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+    expect((await readEvidence(admin, order)).status).toBe(200)
+  })
+
   it('is read by an admin while the bank asks the money back, and the order is in the queue', async () => {
     const order = await market.completeSale(rahim, nadia)
     await chat(order, [[nadia, 'Thank you']])

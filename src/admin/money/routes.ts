@@ -3,7 +3,7 @@ import type { Guard } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import type { Clock } from '../../kernel/time.ts'
 import { orRefuse, refusal } from '../../orders/contract.ts'
-import { adoptRefund, type OrderSettings, recordPaidRefund } from '../../orders/index.ts'
+import { adoptRefund, type OrderSettings, recordPaidRefund, roleIn } from '../../orders/index.ts'
 import {
   type Chargeback,
   listChargebacks,
@@ -64,6 +64,7 @@ function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; gu
     .openapi(guard.admin(contract.getEvidence), async (c) => {
       const evidence = await readEvidence(db, c.req.valid('param').id)
       if (!evidence?.dispute && !evidence?.order.chargebackAt) throw refusal('unknown-booking')
+      if (roleIn(evidence.order, c.var.caller) !== 'admin') throw refusal('own-case')
       return c.json(presentEvidence(evidence), 200)
     })
     .openapi(guard.admin(contract.listChargebacks), async (c) => {
