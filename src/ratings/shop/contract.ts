@@ -40,7 +40,7 @@ export const shop = z
     image: z.string().nullable(),
     answerMinutes: z.int().nullable().openapi({
       description:
-        'The median time to the first answer in a conversation of the last 90 days; null before five of them',
+        'The median time to the first answer in a conversation of the last 90 days, or without one until now; null before five of them',
     }),
   })
   .openapi('Shop')

@@ -140,6 +140,14 @@ describe('the usual answer time of a seller', () => {
     expect(await measure(seller)).toBeNull()
   })
 
+  it('is longer for questions that were never answered', async () => {
+    const seller = await market.signUp('seller')
+    const { _id } = await market.addPhone(seller)
+    for (const minutes of [5, 5]) await converse(seller, _id, minutes)
+    for (const daysAgo of [20, 10, 30]) await converse(seller, _id, null, { daysAgo })
+    expect(await measure(seller)).toBe(10 * 24 * 60)
+  })
+
   it('is not made by one person who asks about many phones', async () => {
     const seller = await market.signUp('seller')
     const friend = await market.signUp()

@@ -45,7 +45,8 @@ export const measureAnswersJob = 'measure-answers'
 
 /** The nightly job: computes how fast each seller usually answers, from the conversations of the last `answerDays`. */
 export function measureAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  return updateAnswerTimes(db, new Date(clock.now().getTime() - answerDays * 24 * 60 * 60_000))
+  const now = clock.now()
+  return updateAnswerTimes(db, { since: new Date(now.getTime() - answerDays * 24 * 60 * 60_000), now })
 }
 
 /** What waits for a seller, what is on its way and what was sold this month, in minor units; and what a new seller has left to do. */

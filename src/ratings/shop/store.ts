@@ -41,8 +41,11 @@ export async function listShopImages(db: Db, urls: string[]): Promise<string[]> 
   return rows.flatMap(({ image }) => image ?? [])
 }
 
-/** Measures anew how fast sellers answer: the median of the people who have asked since, of whom each counts once. */
-export async function updateAnswerTimes(db: Db, since: Date): Promise<void> {
+/**
+ * Measures anew how fast sellers answer: the median of the people who have asked since, of whom each counts once. A question that has had
+ * no answer for a day counts as if it were answered now.
+ */
+export async function updateAnswerTimes(db: Db, { since, now }: { since: Date; now: Date }): Promise<void> {
   await db.execute(sql`
     with firsts as (
       select c.seller_id, c.buyer_id, asked.at as asked_at, (
@@ -54,8 +57,8 @@ export async function updateAnswerTimes(db: Db, since: Date): Promise<void> {
       where c.created_at > ${since.toISOString()}::timestamptz
     ), people as (
       select seller_id, percentile_cont(0.5) within group (
-        order by extract(epoch from answered_at - asked_at)) as seconds
-      from firsts where answered_at is not null
+        order by extract(epoch from coalesce(answered_at, ${now.toISOString()}::timestamptz) - asked_at)) as seconds
+      from firsts where answered_at is not null or asked_at < ${now.toISOString()}::timestamptz - interval '1 day'
       group by seller_id, buyer_id
     ), medians as (
       select seller_id, ceil(percentile_cont(0.5) within group (order by seconds) / 60)::int as minutes
