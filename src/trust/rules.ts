@@ -13,8 +13,6 @@ export type FlagVerdict =
 
 export const reportDecisions = ['dismissed', 'taken-down', 'account-closed'] as const
 
-export type ReportDecision = (typeof reportDecisions)[number]
-
 export type DecideProblem = 'unknown-product' | 'own-case' | 'sold-product'
 
 export type DecideFlagsProblem = DecideProblem | 'phone-changed'
