@@ -970,7 +970,7 @@ CREATE TABLE "meetings" (
 	"set_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "meetings_order_id_purpose_state_pk" PRIMARY KEY("order_id","purpose","state"),
 	CONSTRAINT "meetings_purpose" CHECK ("meetings"."purpose" in ('hand-over', 'return')),
-	CONSTRAINT "meetings_state" CHECK ("meetings"."state" in ('proposed', 'agreed')),
+	CONSTRAINT "meetings_state" CHECK ("meetings"."state" in ('proposed', 'declined', 'agreed')),
 	CONSTRAINT "meetings_by_side" CHECK ("meetings"."by_side" in ('buyer', 'seller'))
 );
 --> statement-breakpoint

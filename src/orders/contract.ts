@@ -115,6 +115,9 @@ const order = deal
           .object({ place: z.string(), at, by: z.enum(['buyer', 'seller']) })
           .nullable()
           .openapi({ description: 'What waits for the other side; what was agreed stands meanwhile' }),
+        declined: z.enum(['buyer', 'seller']).nullable().openapi({
+          description: 'Whose latest proposal the other side has declined, while its time is to come',
+        }),
         missedBy: z.array(z.enum(['buyer', 'seller'])).openapi({
           description: 'Who did not come to the agreed meeting of the hand-over, as the other side reports',
         }),

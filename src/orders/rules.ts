@@ -24,6 +24,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const meetingPurposes = ['hand-over', 'return'] as const
 export type MeetingPurpose = (typeof meetingPurposes)[number]
 
+export const meetingStates = ['proposed', 'declined', 'agreed'] as const
+
 /** The statuses in which a buyer has paid and not got everything back, which the API calls 'paid' for old clients. */
 export const paidStatuses = [
   'paid',

@@ -22,6 +22,7 @@ import { at, oneOf, reference } from '../platform/database/query-parts.ts'
 import {
   chargedStatuses,
   meetingPurposes,
+  meetingStates,
   orderStatuses,
   paidStatuses,
   parties,
@@ -145,14 +146,14 @@ export const orders = pgTable(
 
 /**
  * Where and when the parties of an order meet, for the hand-over and for a return: at most one proposal, which waits for the other
- * side, and one agreement, which stands until they agree on another.
+ * side or was declined by it, and one agreement, which stands until they agree on another.
  */
 export const meetings = pgTable(
   'meetings',
   {
     orderId: reference('order_id', () => orders.id),
     purpose: text('purpose', { enum: meetingPurposes }).notNull(),
-    state: text('state', { enum: ['proposed', 'agreed'] }).notNull(),
+    state: text('state', { enum: meetingStates }).notNull(),
     place: text('place').notNull(),
     at: at('at').notNull(),
     /** The side that proposed it. */
@@ -162,7 +163,7 @@ export const meetings = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.purpose, t.state] }),
     check('meetings_purpose', oneOf(t.purpose, meetingPurposes)),
-    check('meetings_state', oneOf(t.state, ['proposed', 'agreed'])),
+    check('meetings_state', oneOf(t.state, meetingStates)),
     check('meetings_by_side', oneOf(t.bySide, ['buyer', 'seller'])),
   ],
 )

@@ -126,10 +126,11 @@ function presentDetails(details: Details): OrderDetails {
   }
 }
 
-const presentMeeting = ({ meetings: { agreed, proposed, isShared }, order }: Details) => ({
+const presentMeeting = ({ meetings: { agreed, proposed, declined, isShared }, order }: Details) => ({
   place: agreed?.place ?? null,
   at: iso(agreed?.at ?? null),
   proposal: proposed && { place: proposed.place, at: proposed.at.toISOString(), by: proposed.bySide },
+  declined: declined?.bySide ?? null,
   missedBy: order.events
     .filter(({ transition, at }) => transition === 'report-no-show' && agreed && at >= agreed.setAt)
     .map(({ byParty }) => (byParty === 'buyer' ? ('seller' as const) : ('buyer' as const))),

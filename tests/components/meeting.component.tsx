@@ -39,6 +39,7 @@ test('one side proposes where and when to meet, and the other accepts, declines 
   await says('The seller proposes')
   await button('Decline').click()
   await expect.element(button('Decline')).not.toBeInTheDocument()
+  await says(/^You declined the proposal\. Propose another/)
   await says(/^You meet on .*12:00\sPM$/)
 })
 

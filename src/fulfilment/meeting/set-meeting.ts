@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { isBlockedBetween } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAll } from '../../notifications/index.ts'
@@ -19,8 +19,8 @@ import { isMeetingTime, type MeetingProblem, purposeOf, remindBeforeMillis, whyN
 type Meeting = typeof meetings.$inferSelect
 
 /**
- * What the parties of an order have agreed on, and what one of them proposes; null where there is nothing. `isShared`: the reader has
- * a link that shows it to others.
+ * What the parties of an order have agreed on, and what one of them proposes, or proposed until it was declined; null where there is
+ * nothing. `isShared`: the reader has a link that shows it to others.
  */
 export type Meetings = Record<Meeting['state'], Meeting | null> & { isShared: boolean }
 
@@ -41,7 +41,7 @@ export async function findMeetings(
   readerId: string,
 ): Promise<Meetings> {
   const purpose = purposeOf(status)
-  if (!purpose) return { agreed: null, proposed: null, isShared: false }
+  if (!purpose) return { agreed: null, proposed: null, declined: null, isShared: false }
   const { orderId, userId } = meetingLinks
   const isLink = and(eq(orderId, orders.id), eq(userId, readerId), eq(meetingLinks.purpose, purpose))
   const rows = await db
@@ -55,6 +55,7 @@ export async function findMeetings(
   return {
     agreed: inState('agreed'),
     proposed: inState('proposed'),
+    declined: inState('declined'),
     isShared: rows.some(({ link }) => link !== null),
   }
 }
@@ -81,6 +82,7 @@ export function setMeeting(
       return ok({ changed: true })
     }
     if (!proposed && isSame(agreed, where)) return ok({ changed: false })
+    await clearProposal(tx, about)
     await save(tx, { orderId: order.id, purpose, state: 'proposed', ...where, bySide: side, setAt: now })
     await announce(tx, about, 'meeting-set', where)
     return ok({ changed: true })
@@ -109,9 +111,10 @@ export function acceptMeeting(
 /** Withdraws the caller's proposal, or declines the other party's, who is notified. `changed` is false without one. */
 export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
   return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
-    const { order, purpose, proposed } = about
+    const { side, proposed } = about
     if (!proposed) return ok({ changed: false })
-    await tx.delete(meetings).where(and(isOf(order, purpose), eq(meetings.state, 'proposed')))
+    await clearProposal(tx, about)
+    if (proposed.bySide !== side) await save(tx, { ...proposed, state: 'declined' })
     await announce(tx, about, 'meeting-dropped', proposed)
     return ok({ changed: true })
   })
@@ -154,6 +157,11 @@ async function withMeetings(
   })
 }
 
+/** Forgets what is proposed, and what was declined. */
+async function clearProposal(tx: Db, { order, purpose }: Pick<About, 'order' | 'purpose'>): Promise<void> {
+  await tx.delete(meetings).where(and(isOf(order, purpose), ne(meetings.state, 'agreed')))
+}
+
 async function save(tx: Db, { orderId, purpose, state, ...set }: Meeting): Promise<void> {
   await tx
     .insert(meetings)
@@ -165,7 +173,7 @@ async function agree(tx: Db, about: About, { place, at }: Where): Promise<void> 
   const { order, side, purpose, now } = about
   const remindAt = new Date(at.getTime() - remindBeforeMillis)
   const bySide = side === 'buyer' ? 'seller' : 'buyer'
-  await tx.delete(meetings).where(and(isOf(order, purpose), eq(meetings.state, 'proposed')))
+  await clearProposal(tx, about)
   await save(tx, { orderId: order.id, purpose, state: 'agreed', place, at, bySide, setAt: now })
   await tx
     .update(orders)

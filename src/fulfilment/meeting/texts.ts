@@ -15,7 +15,12 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   accept: 'I will be there',
   accepted: 'The meeting is agreed.',
   decline: 'Decline',
-  declined: 'You declined the proposal.',
+  declined: 'You declined the proposal. Propose another place or time.',
+  /** To the one who proposed it. */
+  proposalDeclined: {
+    buyer: 'The seller declined your proposal. Propose another place or time, or ask what suits them.',
+    seller: 'The buyer declined your proposal. Propose another place or time, or ask what suits them.',
+  },
   withdraw: 'Withdraw',
   withdrawn: 'You withdrew your proposal.',
   set: 'Propose place and time',

@@ -43,10 +43,13 @@ export function MeetingPanel({ order, me, children }: MeetingPanelProps) {
 /** What one party proposes, and the way to propose something. */
 export function ChangeMeeting({ order, me, children }: MeetingPanelProps) {
   if (!order.meeting) return null
-  const { at, proposal } = order.meeting
+  const { at, proposal, declined } = order.meeting
   return (
     <>
       {proposal && <Proposal order={order} me={me} proposal={proposal} />}
+      {declined && me !== 'admin' && (
+        <p role="status">{declined === me ? words.proposalDeclined[me] : words.declined}</p>
+      )}
       {!at && !proposal && order.stage === 'paid' && (
         <p className="wrap-anywhere">{`${words.place}: ${order.meetingLocation}`}</p>
       )}
