@@ -18,7 +18,7 @@ const views = z.int().openapi({ description: 'How many people have looked at it,
 
 const aside = z.enum(asides).nullable().openapi({
   description:
-    'Why nobody can buy it, if so: its seller has paused it or sold it elsewhere, or it came back from a buyer',
+    'Why nobody can buy it, if so: its seller has paused it or sold it elsewhere, or its sale was refunded and the seller has it',
 })
 
 const hearts = z.int().openapi({ description: 'How many people have saved it' })
@@ -46,7 +46,7 @@ export const listMyProducts = get('listMyProducts', '/myproduct', {
       }),
       state: z.enum(stockStates).optional().openapi({
         description:
-          'Only phones that can be bought, those of them that somebody has booked and not paid, sold ones, those taken off the lists for now, or those that came back from a buyer',
+          'Only phones that can be bought, those of them that somebody has booked and not paid, sold ones, those taken off the lists for now, or those whose sale was refunded and which the seller has',
       }),
     }),
   },

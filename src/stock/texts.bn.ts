@@ -56,7 +56,7 @@ export const figureTexts = {
   days: (_count: number) => 'দিন',
   waiting: (count: string) => `${count}টির টাকা বাকি`,
   bankAsks: 'স্থগিত: ব্যাংক আপত্তি তুলেছে',
-  asides: { paused: 'বিরতিতে', 'sold-elsewhere': 'অন্য জায়গায় বিক্রি', returned: 'ফেরত এসেছে' },
+  asides: { paused: 'বিরতিতে', 'sold-elsewhere': 'অন্য জায়গায় বিক্রি', returned: 'টাকা ফেরত গেছে' },
 }
 
 export const stockViewTexts = {

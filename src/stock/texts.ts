@@ -61,10 +61,11 @@ export const figureTexts = localize(bn.figureTexts, {
   days: (count: number) => (count === 1 ? 'day' : 'days'),
   waiting: (count: string) => `${count} not paid yet`,
   bankAsks: 'On hold: the bank is asking',
-  asides: { paused: 'Paused', 'sold-elsewhere': 'Sold elsewhere', returned: 'Came back' } satisfies Record<
-    Aside,
-    string
-  >,
+  asides: {
+    paused: 'Paused',
+    'sold-elsewhere': 'Sold elsewhere',
+    returned: 'Sale refunded',
+  } satisfies Record<Aside, string>,
 })
 
 export const stockViewTexts = localize(bn.stockViewTexts, {
