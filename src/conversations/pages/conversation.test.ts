@@ -73,3 +73,15 @@ it('names each day once above its messages, today by name, and the time of day o
     [now, clock],
   ])
 })
+
+it('suggests messages about what is still open', () => {
+  const suggested = ['still available', 'Where', 'fixed', 'battery']
+  const found = (changes: Partial<ConversationInFull>) => {
+    const html = render({ forSale: true, ...changes })
+    return suggested.filter((text) => html.includes(text))
+  }
+  expect(found({ role: 'seller' })).toEqual(['still available', 'Where', 'fixed'])
+  expect(found({ role: 'seller', orderId: 'x' })).toEqual(['Where'])
+  expect(found({ role: 'buyer' })).toEqual(['still available', 'Where', 'battery'])
+  expect(found({ role: 'buyer', orderId: 'x' })).toEqual(['Where', 'battery'])
+})

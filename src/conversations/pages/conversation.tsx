@@ -106,13 +106,19 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
           <MessageForm
             key={_id}
             conversationId={_id}
-            // The first is about whether the phone can still be had.
-            ready={isNew && conversation.forSale ? words.ready[role].slice(conversation.orderId ? 1 : 0) : []}
+            ready={isNew && conversation.forSale ? suggestMessages(role, conversation.orderId !== null) : []}
           />
         </div>
       )}
     </>
   )
+}
+
+/** With an order, neither whether the phone can still be had is open, nor its price. */
+function suggestMessages(role: 'buyer' | 'seller', isOrdered: boolean): readonly string[] {
+  const { buyer, seller } = words.ready
+  if (role === 'buyer') return isOrdered ? buyer.slice(1) : buyer
+  return isOrdered ? seller.slice(1, 2) : seller
 }
 
 function Head({ conversation }: { conversation: ConversationInFull }) {
