@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/number.ts'
 export const bellTexts = {
   title: 'বিজ্ঞপ্তি',
   // A word of its own, for voice control.
-  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
+  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread}টি পড়া হয়নি`,
   unread: 'পড়া হয়নি',
   unreadMessages: (unread: string) => `${unread}টি পড়া হয়নি`,
   earlier: (count: number, unread: number) =>

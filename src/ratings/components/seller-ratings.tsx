@@ -67,7 +67,7 @@ export function SellerRatings({ seller }: { seller: Seller }) {
         {words.ratings}
       </h2>
       {seller.ratings.length === 0 ? (
-        <p className="text-quiet">{`${words.noRatings}. ${words.noRatingsHint}`}</p>
+        <p className="text-quiet">{words.noRatings}</p>
       ) : (
         <ul aria-label={words.latest} className="grid gap-3 md:grid-cols-2 md:items-start">
           {seller.ratings.map((rating) => (
