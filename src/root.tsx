@@ -54,6 +54,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     inspectionHours,
     currency,
     session,
+    role: visitor === 'everybody' || isShared ? undefined : visitor?.role,
     ...(Object.keys(company).length > 0 && { company }),
     ...(payPages.length > 0 && { payPages }),
   }

@@ -135,6 +135,21 @@ async function readTraces() {
   return rows
 }
 
+test.each([
+  ['buyer', 'bayer', false],
+  ['seller', 'seller', true],
+] as const)('the dashboard of a %s has a menu and signs out', async (_, role, sells) => {
+  const person = await market.signUp(role)
+  const html = await (await read('/dashbord', person.cookie)).text()
+  expect(html.includes('href="/dashbord/addproducts"')).toBe(sells)
+  const [form = ''] = html.match(/<form[^>]* action="\/api\/auth\/sign-out".*?<\/form>/s) ?? []
+  expect(form).toContain('>Sign out<')
+  const sent = await send('/api/auth/sign-out', {}, { cookie: person.cookie })
+  expect(outcome(sent)).toEqual({ status: 303, location: '/' })
+  expect(outcome(await read('/dashbord', person.cookie)).location).toContain('/login')
+  expect((await send('/api/auth/sign-out', {}, { origin: 'https://evil.test' })).status).toBe(403)
+})
+
 test('the sign-up form creates the account with its type', async () => {
   const form = { name: 'Salma Khatun', email: 'salma@people.test', password: 'Swap#2026', role: 'seller' }
   const weak = await send('/signup', { ...form, password: 'weakling', role: '' })

@@ -152,6 +152,8 @@ async function signOut(auth: Auth, c: Context) {
   await endSessionOf(auth, c)
   auth.sessionCookie.remove(c)
   c.header('clear-site-data', '"cache"')
+  // The form of a page without a script.
+  if (c.req.header('accept')?.includes('text/html')) return c.redirect('/', 303)
   return { success: true }
 }
 

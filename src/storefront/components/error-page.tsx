@@ -5,10 +5,10 @@ import { bookingPaths } from '../../kernel/paths.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
-import { errorTexts, navTexts } from '../texts/storefront.ts'
+import { errorTexts } from '../texts/storefront.ts'
 import { contentId } from './plain-frame.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { Unreachable, whatIsMissing } from './unreachable.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 const NotAllowed = lazy(() => import('../../auth/guards/components/not-allowed.tsx'))
 
@@ -23,7 +23,6 @@ const moneyPages = /^\/dashbord(?:\/(?:parches|orders|sales|mymoney|payouts|mone
  * crashes go to the console, and pages about money say what is true of it.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { signOut, isSigningOut } = useSignOut('/login')
   const phone = useMatch('/product/:id')?.params.id
   const isAboutMoney = moneyPages.test(useLocation().pathname)
   // On the server the root's boundary renders the refusal of a role.
@@ -57,11 +56,13 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorTexts.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
         {status >= 500 && isAboutMoney && <p>{errorTexts.moneyIsKept}</p>}
-        <ScriptedControls className="flex flex-wrap justify-center gap-3 pt-4">
+        <div className="flex flex-wrap justify-center gap-3 pt-4">
           {status >= 500 && (
-            <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-              {uiTexts.tryAgain}
-            </button>
+            <ScriptedControls>
+              <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+                {uiTexts.tryAgain}
+              </button>
+            </ScriptedControls>
           )}
           {status >= 500 && isAboutMoney && (
             <Link to={bookingPaths.orders} className="btn btn-outline">
@@ -74,10 +75,8 @@ export function ErrorPage({ error }: { error: unknown }) {
           >
             {errorTexts.home}
           </Link>
-          <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>
-            {navTexts.signOut}
-          </button>
-        </ScriptedControls>
+          <SignOutButton destination="/login" />
+        </div>
       </div>
       {status === 410 && phone && (
         <div className="w-full">

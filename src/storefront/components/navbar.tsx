@@ -6,11 +6,11 @@ import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { identityTexts } from '../../auth/texts.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { usePopover } from '../../ui/elements.ts'
-import { useHydrated, useMedia } from '../../ui/hydrated.tsx'
+import { useMedia } from '../../ui/hydrated.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { navTexts } from '../texts/storefront.ts'
 import { Logo } from './footer.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 
 const Bell = lazy(() => import('../../notifications/components/bell.tsx'))
 const NavSearch = lazy(() => import('./nav-search.tsx'))
@@ -145,7 +145,7 @@ function Entries() {
       )}
       {isSignedIn && (
         <li>
-          <SignOut />
+          <SignOutButton destination="/" className="w-full md:ml-2 md:w-auto" />
         </li>
       )}
       {!isSignedIn && (
@@ -167,22 +167,6 @@ function Entry({ to, className, children }: { to: string; className?: string; ch
         {children}
       </NavLink>
     </li>
-  )
-}
-
-function SignOut() {
-  const { signOut, isSigningOut } = useSignOut('/')
-  const isHydrated = useHydrated()
-  return (
-    <button
-      type="button"
-      className="btn btn-outline w-full md:ml-2 md:w-auto"
-      aria-busy={isSigningOut}
-      disabled={!isHydrated}
-      onClick={signOut}
-    >
-      {navTexts.signOut}
-    </button>
   )
 }
 

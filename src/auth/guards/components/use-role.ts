@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { roleQuery } from '../../queries.ts'
-import type { Duty } from '../../rules.ts'
+import type { Duty, Role } from '../../rules.ts'
+import type { SessionState } from '../../session/components/session-store.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 
-/** The roles of the signed-in user. `isAdmin` and `isSeller` are false while loading, after a failure, and for a visitor. */
+/**
+ * The roles of the signed-in user. While loading and after a failure they are those that the page was rendered for, so that it is
+ * whole without a script; both are false for a visitor.
+ */
 export function useRole(): { loading: boolean; failed: boolean; isAdmin: boolean; isSeller: boolean } {
   const { loading, user } = useAuth()
   const role = useQuery(roleQuery(user?.email))
+  const page = useRouteLoaderData<{ session?: SessionState; role?: Role }>('root')
+  const rendered = page?.session?.user?.uid === user?.uid ? page?.role : undefined
   return {
     loading: loading || (user !== null && role.isPending),
     failed: role.isError,
-    isAdmin: role.data?.isAdmin ?? false,
-    isSeller: role.data?.isSeller ?? false,
+    isAdmin: role.data?.isAdmin ?? rendered === 'admin',
+    isSeller: role.data?.isSeller ?? rendered === 'seller',
   }
 }
 
