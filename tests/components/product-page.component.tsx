@@ -57,6 +57,8 @@ test('the page of a sold phone leads its buyer to the order and its seller to th
   openProduct(phone)
   await says('This phone is sold')
   await expect.element(page.getByRole('link', { name: /^Open/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Tell me when one like it arrives' }).click()
+  await says('Saved')
 })
 
 test('the page of a phone is public, also when it is sold, without its seller’s contact details', async () => {

@@ -41,11 +41,7 @@ export default function GonePhone({ id }: { id: string }) {
               </h1>
               <Availability isFree={false} />
               <p>{phoneProblemTexts.phoneGone}</p>
-              <SaveSearch
-                search={{ ...everything, q: phone.model }}
-                brand={phone.brand_name}
-                primary={goneTexts.tellMe}
-              />
+              <TellMe id={id} />
             </div>
           </article>
           <SimilarPhones product={phone} />
@@ -53,4 +49,12 @@ export default function GonePhone({ id }: { id: string }) {
       )}
     </QueryResult>
   )
+}
+
+/** Saves a search for another phone of the model of one that is sold or gone. */
+export function TellMe({ id }: { id: string }) {
+  const { data: phone } = useQuery(gonePhoneQuery(id))
+  if (!phone) return null
+  const search = { ...everything, q: phone.model }
+  return <SaveSearch search={search} brand={phone.brand_name} primary={goneTexts.tellMe} />
 }

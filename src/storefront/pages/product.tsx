@@ -45,6 +45,9 @@ import { RecentlySeen } from '../components/recently-seen.tsx'
 import { productTexts as words } from '../texts/product.ts'
 
 const GonePhone = lazy(() => import('../components/gone-phone.tsx'))
+const TellMe = lazy(() =>
+  import('../components/gone-phone.tsx').then((module) => ({ default: module.TellMe })),
+)
 const CheckSection = lazy(() => import('../../checks/components/check-section.tsx'))
 
 export const middleware = [readVisitorOfSession]
@@ -186,6 +189,11 @@ function View({ product }: { product: ShownProduct }) {
           }
         >
           {isBuyer && !product.sold && <BuyerBids {...bids} part="state" />}
+          {!isOwn && product.sold && (
+            <Suspense>
+              <TellMe id={product._id} />
+            </Suspense>
+          )}
           {isOwn && product.sold && (
             <Link
               to={`${bookingPaths.sales}?q=${encodeURIComponent(product.product_name)}`}
