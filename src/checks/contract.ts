@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
-import { listingProblems } from '../listings/problems.ts'
 import { orderCall, orderProblems } from '../orders/contract.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
@@ -11,7 +10,6 @@ import { checkTests, outcomes, reasons, signs } from './rules.ts'
 import { type CheckProblem, checkProblemTexts } from './texts.ts'
 
 export const checkProblems: Problems<CheckProblem> = {
-  ...pickProblems(listingProblems, 'unknown-product'),
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
   ...problemsFrom(checkProblemTexts, {
     'check-finished': 410,
@@ -20,6 +18,7 @@ export const checkProblems: Problems<CheckProblem> = {
     'too-many-imeis': 429,
     'too-many-tries': 429,
     'unknown-check': 404,
+    'unknown-product': 404,
     'wrong-answer': 422,
     'wrong-code': 422,
   }),

@@ -49,6 +49,3 @@ export function pick<Each>(all: readonly Each[], count: number): Each[] {
 }
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
-
-export const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((each, place) => each === b[place])

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from '@hono/zod-openapi'
 import { checkNewPasskey, newCredential } from '../factors/index.ts'
-import { defineTest, isSameList, pick, sumOf } from './define-test.ts'
+import { defineTest, pick, sumOf } from './define-test.ts'
 import {
   angleBetween,
   colours,
@@ -40,7 +41,7 @@ const touch = defineTest({
   ask: () => ({ targets: pick(allCells, targetsAsked) }),
   takes: ({ sweeps }) => sumOf(sweeps.map(({ millis }) => millis)),
   judge: ({ challenge, features: { taps, sweeps, covered } }) => {
-    if (!isSameList(taps, challenge.targets)) return null
+    if (!isDeepStrictEqual(taps, challenge.targets)) return null
     const touched = new Set(sweeps.flatMap(({ cells }) => cells))
     const missed = allCells.length - touched.size
     const isQuick = missed === 0 && sumOf(sweeps.map(({ millis }) => millis)) < minSweepMillis
@@ -67,7 +68,7 @@ const display = defineTest({
   takes: ({ shown }) => sumOf(shown.map(({ millis }) => millis)),
   judge: ({ challenge, features: { shown, fine } }) => {
     const seen = shown.filter(({ millis }) => millis >= minColourMillis).map(({ colour }) => colour)
-    if (!isSameList(seen, challenge.colours)) return null
+    if (!isDeepStrictEqual(seen, challenge.colours)) return null
     return fine ? { outcome: 'seller-said' } : { outcome: 'failed', reason: 'spots' }
   },
 })
@@ -88,7 +89,7 @@ const sound = defineTest({
   judge: ({ challenge, features: { heard, filtered } }) => {
     if (heard.length !== challenge.tones.length) return null
     const loudest = heard.map(findTone)
-    if (isSameList(loudest, challenge.tones)) return { outcome: 'passed' }
+    if (isDeepStrictEqual(loudest, challenge.tones)) return { outcome: 'passed' }
     if (filtered) return { outcome: 'not-testable-here', reason: 'voice-processing' }
     const isSilent = loudest.every((tone) => tone === null)
     return { outcome: 'failed', reason: isSilent ? 'silent' : 'heard-otherwise' }

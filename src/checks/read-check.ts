@@ -43,12 +43,7 @@ export const presentOpen = (check: Check, results: CheckResult[]) => ({
 })
 
 /** Presents a check that is finished, or in which something was judged. */
-function presentCheck(
-  check: Check,
-  results: CheckResult[],
-  checkedAt: Date | null,
-  withSigns = false,
-): ShownCheck {
+function presentCheck(check: Check, results: CheckResult[], checkedAt: Date | null, withSigns = false) {
   const own = results.filter(({ checkId }) => checkId === check.id)
   const lastJudged = Math.max(...own.map(({ judgedAt }) => Number(judgedAt)))
   const finishedAt = check.finishedAt ?? new Date(lastJudged)

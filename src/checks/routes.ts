@@ -32,7 +32,8 @@ export type CheckApi = ReturnType<typeof checkRoutes>
 export function checkRoutes({ db, clock, env, guard }: Deps) {
   const deps = { db, clock, publicUrl: env.PUBLIC_URL }
   /** A phone by its link and its browser, which keeps its name in a cookie for this link alone. */
-  const phoneOf = (c: Context, token: string) => {
+  const phoneOf = (c: Context) => {
+    const token = c.req.param('token') ?? ''
     const browser = getCookie(c, browserCookie) || makeSecret()
     setCookie(c, browserCookie, browser, {
       path: `/api/checks/${encodeURIComponent(token)}`,
@@ -74,28 +75,26 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
     .openapi(guard.anyone(contract.readLinkedCheck), async (c) => {
       const { token } = c.req.valid('param')
       const { check, listing, results } = orRefuse(await readCheckOfLink(deps, token))
-      phoneOf(c, token)
+      phoneOf(c)
       const isMeeting = check.orderId !== null
       return c.json({ product_name: listing.name, isMeeting, ...presentOpen(check, results) }, 200)
     })
-    .openapi(guard.anyone(contract.consentToCheck), async (c) => {
-      const phone = phoneOf(c, c.req.valid('param').token)
-      return c.json(countChange(orRefuse(await consentToCheck(deps, phone))), 200)
-    })
+    .openapi(guard.anyone(contract.consentToCheck), async (c) =>
+      c.json(countChange(orRefuse(await consentToCheck(deps, phoneOf(c)))), 200),
+    )
     .openapi(guard.anyone(contract.askChallenge), async (c) => {
       const { test } = c.req.valid('json')
-      const asked = orRefuse(await askChallenge(deps, phoneOf(c, c.req.valid('param').token), test))
+      const asked = orRefuse(await askChallenge(deps, phoneOf(c), test))
       const { code: _shownElsewhere, ...challenge } = asked.challenge
       return c.json({ nonce: asked.nonce, challenge }, 201)
     })
     .openapi(guard.anyone(contract.answerChallenge), async (c) => {
       const { nonce, answer } = c.req.valid('json')
-      const phone = phoneOf(c, c.req.valid('param').token)
-      const { check, result } = orRefuse(await answerChallenge(deps, phone, nonce, answer))
+      const { check, result } = orRefuse(await answerChallenge(deps, phoneOf(c), nonce, answer))
       return c.json(presentToPhone(check, result), 200)
     })
     .openapi(guard.anyone(contract.finishCheck), async (c) => {
-      const { shown, ...changed } = orRefuse(await finishCheck(deps, phoneOf(c, c.req.valid('param').token)))
+      const { shown, ...changed } = orRefuse(await finishCheck(deps, phoneOf(c)))
       return c.json({ ...countChange(changed), ...(shown && { shown }) }, 200)
     })
 }

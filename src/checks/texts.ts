@@ -207,7 +207,6 @@ export const guideTexts = localize(bn.guideTexts, {
   cameraNone: 'I have no other screen',
   cameraBlack: 'There is no picture',
   send: 'Send',
-  notSixDigits: 'The code has six digits.',
   vibration: 'Hold the phone. It vibrates a few times: count along.',
   vibrate: 'Vibrate',
   vibrationAsk: 'How often did it vibrate?',
@@ -255,14 +254,11 @@ export const checkProblemTexts = localize(bn.checkProblemTexts, {
   'too-many-imeis': 'Too many wrong IMEIs were typed for this order.',
   'too-many-tries': 'This test was tried too often in this check. Begin another check to try it again.',
   'unknown-check': 'There is no such check.',
+  'unknown-product': 'There is no such phone.',
   'wrong-answer': 'That does not match what was asked. Please repeat the test.',
   'wrong-code':
     'That is not the code that the tested phone shows, or it is too old. A new check has a new one.',
 })
 
-/** Why a call of checks is refused; the last three as everywhere in listings and orders. */
-export type CheckProblem =
-  | keyof typeof checkProblemTexts
-  | 'unknown-product'
-  | 'unknown-booking'
-  | 'wrong-stage'
+/** Why a call of checks is refused; the last two as everywhere in orders. */
+export type CheckProblem = keyof typeof checkProblemTexts | 'unknown-booking' | 'wrong-stage'

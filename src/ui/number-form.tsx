@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { readCode } from '../../kernel/plain-text.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
-import { TextField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { guideTexts as words } from '../texts.ts'
+import { isSixDigits, readCode } from '../kernel/plain-text.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { TextField } from './field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { uiTexts } from './texts/ui.ts'
 
 type NumberFormProps = {
   label: string
@@ -14,19 +14,19 @@ type NumberFormProps = {
   read: (typed: string) => Result<string, string>
   /** Sends the number; what it throws is shown below the field. */
   send: (number: string) => unknown
-  sendLabel?: string
+  sendLabel: string
 }
 
 /** A number to type in one field. */
-export function NumberForm({ label, hint, typed, read, send, sendLabel = words.send }: NumberFormProps) {
+export function NumberForm({ label, hint, typed, read, send, sendLabel }: NumberFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { number: typed ?? '' } })
   const submit = handleSubmit(async ({ number }) => {
-    const found = read(number)
     try {
-      if (found.ok) await send(found.value)
-      else setError('number', { message: found.why })
+      const found = read(number)
+      if (!found.ok) throw new Error(found.why)
+      await send(found.value)
     } catch (problem) {
-      setError('number', { message: (problem as Error).message })
+      setError('number', { message: (problem as Error).message }, { shouldFocus: true })
     }
   })
   return (
@@ -46,4 +46,4 @@ export function NumberForm({ label, hint, typed, read, send, sendLabel = words.s
 
 /** Reads the six digits of a code that a screen shows. */
 export const readSixDigits = (typed: string): Result<string, string> =>
-  /^\d{6}$/.test(readCode(typed)) ? ok(readCode(typed)) : no(words.notSixDigits)
+  isSixDigits(typed) ? ok(readCode(typed)) : no(uiTexts.notSixDigits)

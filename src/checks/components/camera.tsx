@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { NumberForm, readSixDigits } from '../../ui/number-form.tsx'
 import { guideTexts as words } from '../texts.ts'
 import { Choices, obstacleOf, type TestProps } from './guided-test.tsx'
-import { NumberForm, readSixDigits } from './number-form.tsx'
 
 const scanMillis = 200
 /** The width in pixels to which a picture is reduced before it is searched for a code. */
@@ -86,6 +86,7 @@ export function Camera({ test, answer }: CameraProps) {
           hint={isReading ? undefined : words.cameraUnread}
           read={readSixDigits}
           send={(code) => answer({ test, features: { code, by: 'typed' } })}
+          sendLabel={words.send}
         />
       )}
       <Choices

@@ -1,8 +1,8 @@
 import { readCode } from '../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import { NumberForm } from '../../ui/number-form.tsx'
 import { guideTexts as words } from '../texts.ts'
 import type { TestProps } from './guided-test.tsx'
-import { NumberForm } from './number-form.tsx'
 
 /** How much of its capacity the battery has left, as the settings tell. */
 export default function BatteryHealthTest({ answer }: TestProps) {
@@ -11,6 +11,7 @@ export default function BatteryHealthTest({ answer }: TestProps) {
       label={words.health}
       read={readPercent}
       send={(percent) => answer({ test: 'battery-health', features: { percent: Number(percent) } })}
+      sendLabel={words.send}
     />
   )
 }

@@ -27,7 +27,6 @@ export const meetingTexts = localize(bn.meetingTexts, {
   notPaid: 'Nothing is paid yet: do not hand over the phone.',
   noNetwork:
     'No network here? Keep the phone, and go with the buyer to where this page loads. Neither an SMS nor a screenshot shows that a code was accepted.',
-  notACode: 'The code has six digits.',
   triesLeft: (count: number) => (count === 1 ? 'One try is left.' : `${formatNumber(count)} tries are left.`),
   locked:
     'The code was wrong five times. Wait, 15 minutes at first and longer each time, then ask the buyer for it again.',

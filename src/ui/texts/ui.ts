@@ -36,6 +36,7 @@ export const uiTexts = localize(bn.uiTexts, {
   notHydrated: 'This page is still loading. Some buttons do not work yet.',
   loadAgain: 'Load it again',
   withoutScript: 'Without JavaScript you can search, log in, sign up and read. Everything else needs it.',
+  notSixDigits: 'The code has six digits.',
   notOfBangladesh: 'This does not look like a Bangladeshi number. Check it; if it is right, leave it.',
   somethingWrong: 'Something went wrong on our side. Please try again.',
 })
