@@ -21,8 +21,9 @@ test('every kind of what waits leads to where it is dealt with', async () => {
   await call(buyer, 'PUT', `/conversations/${_id}/report`)
   await join('admin')
   const conversation = `/dashbord/messages/${_id}`
+  const reported = `/dashbord/report?${new URLSearchParams({ q: phone.product_name })}`
   for (const [label, kind, text, address] of [
-    ['Reported phone', 'report', phone.product_name, '/dashbord/report'],
+    ['Reported phone', 'report', phone.product_name, reported],
     ['Flagged phone', 'flag', flagged.product_name, '/dashbord/flags'],
     ['Reported conversation', 'conversation', phone.product_name, conversation],
   ] as const) {

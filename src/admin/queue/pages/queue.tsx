@@ -79,7 +79,7 @@ function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
   return <FilterLinks choices={data ? choices : []} />
 }
 
-const paths: Record<QueueKind, (subject: string) => string> = {
+const paths: Record<QueueKind, (subject: string, about: string | null) => string> = {
   dispute: bookingPaths.order,
   chargeback: bookingPaths.order,
   payout: () => payoutPaths.payouts,
@@ -89,9 +89,9 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   difference: () => adminPaths.money,
   job: () => adminPaths.failedJobs,
   seller: memberPath,
-  report: () => trustPaths.reports,
+  report: (_, about) => `${trustPaths.reports}?${new URLSearchParams({ q: about ?? '' })}`,
   flag: () => trustPaths.flags,
-  rating: () => trustPaths.reports,
+  rating: () => `${trustPaths.reports}#reported-ratings`,
   conversation: conversationPaths.one,
   enquiry: () => adminPaths.enquiries,
   mail: () => adminPaths.undelivered,
@@ -158,7 +158,7 @@ const listColumns = (): Column<QueueEntry>[] => [
     align: 'end',
     cell: (entry) => (
       <Link
-        to={paths[entry.kind](entry.subject)}
+        to={paths[entry.kind](entry.subject, entry.about)}
         aria-describedby={rowId(entry)}
         className="btn btn-outline btn-sm"
       >
