@@ -256,6 +256,12 @@ describe('the IMEI of a phone that an admin has offered is accepted by another o
     expect(await accept(second, imei)).toMatchObject({ status: 403, body: { code: 'own-case' } })
     expect((await accept(admin, imei)).body).toEqual({ modifiedCount: 1 })
   })
+
+  it('and by no admin who bought it', async () => {
+    const imei = makeImei()
+    await market.completeSale(rahim, second, { imei })
+    expect(await accept(second, imei)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+  })
 })
 
 describe('at once', () => {

@@ -90,7 +90,7 @@ const maxOffers = 1000
 
 /**
  * Allows an IMEI to be offered again that was refused, or that an earlier buyer on Swap still claims. Repeatable; the audit log
- * holds the reason, not the IMEI. Refused to anybody who offered a phone with it.
+ * holds the reason, not the IMEI. Refused to anybody who offered or bought a phone with it.
  */
 export function acceptImei(
   { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
@@ -101,7 +101,7 @@ export function acceptImei(
     const imei = readImei(typed)
     if (imei === null) return no('not-an-imei')
     const offered = await searchListings(tx, { imei }, maxOffers)
-    if (offered.some(({ sellerId }) => sellerId === admin.id)) return no('own-case')
+    for (const listing of offered) if (await isOwnCase(tx, listing, admin)) return no('own-case')
     const { changed, listingId } = await refusedImeis.accept(tx, imei)
     const listing = listingId === null ? null : await findListing(tx, listingId)
     const about = { listing: listing ?? undefined, note: reason }
