@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ErrorText } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
@@ -13,8 +14,13 @@ import { describeFound, tones } from './results-table.tsx'
 
 const api = createApi<CheckApi>()
 
-/** The screens of all tests, which come with the page: a phone may lose its connection between two. */
-const screens = import.meta.glob<GuidedTest>('./test-*.tsx', { eager: true, import: 'default' })
+const files = import.meta.glob<{ default: GuidedTest }>('./test-*.tsx')
+
+/** Loads what a test does; null when it could not be. */
+async function loadTest(test: CheckTest): Promise<GuidedTest | null> {
+  const file = await files[`./test-${test}.tsx`]?.().catch(() => null)
+  return file?.default ?? null
+}
 
 /** What to do in a test. */
 const guideOf = (test: CheckTest) =>
@@ -23,6 +29,8 @@ const guideOf = (test: CheckTest) =>
 type RunTestProps = {
   token: string
   test: CheckTest
+  /** The one after it, which is loaded meanwhile: a phone may lose its connection between two. */
+  next: CheckTest | undefined
   /** How often it was repeated on this page: each time has a challenge of its own. */
   attempt: number
   /** Told how it was judged, after the next has begun when it was skipped. */
@@ -32,21 +40,22 @@ type RunTestProps = {
 }
 
 /** One test: its guide, its screen with a fresh challenge, and how the server has judged the answer. */
-export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: RunTestProps) {
+export function RunTest({ token, test, next, attempt, onJudged, onRepeat, onNext }: RunTestProps) {
   const judge = useMutation({
     scope: { id: token },
     mutationFn: (json: { nonce: string; answer: Answer }) =>
       parseResponse(api.checks[':token'].answers.$put({ param: { token }, json })),
     onSuccess: onJudged,
   })
-  const guided = screens[`./test-${test}.tsx`]
   const result = judge.data
   const asked = useQuery({
     queryKey: ['checks', 'challenge', token, test, attempt],
     // A test that is skipped at once needs no challenge any more, and the check may be over when it comes.
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const ask = api.checks[':token'].challenges.$post
-      return parseResponse(ask({ param: { token }, json: { test } }, { init: { signal } }))
+      const asking = parseResponse(ask({ param: { token }, json: { test } }, { init: { signal } }))
+      const [guided, challenge] = await Promise.all([loadTest(test), asking])
+      return { guided, challenge }
     },
     enabled: !result,
     staleTime: Number.POSITIVE_INFINITY,
@@ -54,7 +63,8 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
     retry: false,
     refetchOnReconnect: false,
   })
-  const nonce = asked.data?.nonce
+  const { guided, challenge } = asked.data ?? {}
+  const nonce = challenge?.nonce
   const answered = useRef<string>(undefined)
   const { mutate } = judge
   const answer = useCallback(
@@ -66,6 +76,9 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
     },
     [nonce, mutate],
   )
+  useEffect(() => {
+    if (next) void loadTest(next)
+  }, [next])
   const mustRepeat = judge.error instanceof ApiProblem
   // Not after a lost answer, nor when it was asked for too often.
   const isOver = asked.error instanceof ApiProblem && [404, 409, 410].includes(asked.error.status)
@@ -92,8 +105,11 @@ export function RunTest({ token, test, attempt, onJudged, onRepeat, onNext }: Ru
         </p>
       ) : judge.error || asked.error ? (
         <ErrorText error={judge.error ?? asked.error} />
-      ) : asked.data && guided ? (
-        <GuidedScreen guided={guided} {...asked.data} answer={answer} />
+      ) : challenge && guided ? (
+        <GuidedScreen key={nonce} guided={guided} {...challenge} answer={answer} />
+      ) : challenge ? (
+        // The check goes on after it. Without it, a browser may remember that the file could not be loaded.
+        <ErrorState onRetry={() => location.reload()} />
       ) : (
         <Skeleton className="h-11" />
       )}

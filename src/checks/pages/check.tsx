@@ -168,6 +168,7 @@ function Tests({ token, check }: PartProps) {
         key={`${shown.test} ${attempt}`}
         token={token}
         test={shown.test}
+        next={results[place + 1]?.test}
         attempt={attempt}
         onJudged={(result) =>
           setResults((all) => all.map((each) => (each.test === result.test ? result : each)))
