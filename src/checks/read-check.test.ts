@@ -17,7 +17,7 @@ const admin = await market.signUp('admin')
 const { meet, read, confirm } = checkTogether(market, buyer)
 
 const lookAt = async (link: Awaited<ReturnType<typeof meet>>, order: Booking | Product, by: Person) => {
-  const path = by === seller ? `/products/${order._id}/checks` : `/orders/${order._id}/checks`
+  const path = by === buyer ? `/orders/${order._id}/checks` : `/products/${order._id}/checks`
   return link.run('back-camera', async () => ({
     test: 'back-camera',
     features: {
@@ -28,11 +28,11 @@ const lookAt = async (link: Awaited<ReturnType<typeof meet>>, order: Booking | P
 }
 
 /** A phone that its seller has checked, and that is paid for. */
-async function sellChecked() {
-  const phone = await market.addPhone(seller, { ...samsung, imei: makeImei() })
-  const { body } = await market.call<{ url: string }>(seller, 'POST', `/products/${phone._id}/checks`)
+async function sellChecked(by = seller) {
+  const phone = await market.addPhone(by, { ...samsung, imei: makeImei() })
+  const { body } = await market.call<{ url: string }>(by, 'POST', `/products/${phone._id}/checks`)
   const link = await openCheckLink(market, body.url)
-  await lookAt(link, phone, seller)
+  await lookAt(link, phone, by)
   await link.run('profile', () => profiled())
   await link.finish()
   return market.insertSale(buyer, phone)
@@ -157,7 +157,7 @@ describe('a check at the meeting', () => {
     expect(await read(order)).toMatchObject({ last: { sameKind: false } })
   })
 
-  it('shows its signs to admins, and refuses nothing for them', async () => {
+  it('shows its signs to admins, but for a phone of their own, and refuses nothing for them', async () => {
     const order = await sellChecked()
     const answered = await (
       await meet(order)
@@ -168,5 +168,8 @@ describe('a check at the meeting', () => {
     const checkOf = (by: Person | null) => market.call(by, 'GET', `/phones/${order.productId}/check`)
     expect(JSON.stringify(await checkOf(admin))).toContain('signs')
     for (const other of [seller, null]) expect(JSON.stringify(await checkOf(other))).not.toContain('signs')
+    const { productId } = await sellChecked(admin)
+    const own = await market.call(admin, 'GET', `/phones/${productId}/check`)
+    expect([own.status, JSON.stringify(own.body)]).toEqual([200, expect.not.stringContaining('signs')])
   })
 })

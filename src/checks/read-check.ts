@@ -60,9 +60,10 @@ async function presentLast(db: Db, listing: Listing, withSigns = false): Promise
   return check ? presentCheck(check, await listResults(db, check.id), listing.checkedAt, withSigns) : null
 }
 
-/** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone. */
-export async function readCheck({ db }: CheckDeps, listingId: string, isAdmin: boolean) {
+/** Reads the last finished check of a phone that anybody may see; admins, with its signs, of any phone that is not their own. */
+export async function readCheck({ db }: CheckDeps, listingId: string, reader: OrderCaller | null) {
   const listing = await findListing(db, listingId)
+  const isAdmin = reader?.role === 'admin' && reader.id !== listing?.sellerId
   if (!listing || (!isAdmin && (listing.withdrawnAt || listing.heldAt))) return no('unknown-check')
   const shown = await presentLast(db, listing, isAdmin)
   return shown ? ok(shown) : no('unknown-check')

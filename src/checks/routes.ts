@@ -67,7 +67,7 @@ export function checkRoutes({ db, clock, env, guard }: Deps) {
     )
     .openapi(guard.anyone(contract.readCheck), async (c) =>
       c.json(
-        orRefuse(await readCheck(deps, c.req.valid('param').id, c.var.caller?.role === 'admin')),
+        orRefuse(await readCheck(deps, c.req.valid('param').id, c.var.caller)),
         200,
         cacheCallForVisitors(c),
       ),
