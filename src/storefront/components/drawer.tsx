@@ -20,7 +20,7 @@ import { type Area, findTab, useAreas } from '../../admin/components/areas.tsx'
 import { QueueBadge, useLiveQueue } from '../../admin/queue/components/queue-badge.tsx'
 import { adminPaths } from '../../admin/rules.ts'
 import { areaTexts } from '../../admin/texts.ts'
-import { useRole } from '../../auth/guards/components/use-role.ts'
+import { useRenderedRole, useRole } from '../../auth/guards/components/use-role.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { bookingPaths, browsingPaths, conversationPaths } from '../../kernel/paths.ts'
 import { useLiveQuery } from '../../notifications/components/event-stream.ts'
@@ -87,13 +87,16 @@ const menuId = 'dashboard-menu'
 
 /**
  * The dashboard's entries for the user's role: a side drawer on wide screens, else a sheet that the bottom bar opens without a
- * script. Admins have their areas first; what is their own is folded.
+ * script, which shows those of the role that the page was rendered for. Admins have their areas first; what is their own is folded.
  */
 export function Drawer() {
   const { isAdmin, isSeller } = useRole()
   const { popover } = usePopover()
   useLiveQueue(isAdmin)
-  const entries = listEntries().filter((entry) => entry.for === 'everyone' || isAdmin || isSeller)
+  const rendered = useRenderedRole()
+  const sells = isAdmin || isSeller
+  const isRenderedToSell = rendered === 'seller' || rendered === 'admin'
+  const entries = listEntries().filter((entry) => entry.for === 'everyone' || sells || isRenderedToSell)
   const folded = isAdmin ? entries.filter(({ isFolded }) => isFolded) : []
   return (
     <div className="max-lg:contents lg:w-60 lg:shrink-0 print:hidden">
@@ -103,12 +106,20 @@ export function Drawer() {
         aria-label={words.label}
         className="inset-auto rounded-box border border-base-300 bg-base-100 p-3 text-base-content max-lg:inset-x-2 max-lg:bottom-20 max-lg:max-h-[calc(100dvh-9rem)] max-lg:w-auto max-lg:overflow-y-auto max-lg:shadow-lg lg:top-24 lg:m-0 lg:block lg:w-full lg:overflow-visible lg:not-has-[details[open]]:sticky"
       >
-        {isAdmin && <Areas />}
+        {(isAdmin || rendered === 'admin') && (
+          <div className={isAdmin ? undefined : withoutScript}>
+            <Areas />
+          </div>
+        )}
         <ul className={entryList}>
           {entries
             .filter((entry) => !folded.includes(entry))
             .map((entry) => (
-              <EntryItem key={entry.to} entry={entry} />
+              <EntryItem
+                key={entry.to}
+                entry={entry}
+                className={sells || entry.for === 'everyone' ? undefined : withoutScript}
+              />
             ))}
         </ul>
         {folded.length > 0 && (
@@ -196,14 +207,17 @@ export function MenuButton() {
 const kindsOf = ({ name, tabs }: Area) =>
   name === 'toDo' ? undefined : tabs.flatMap(({ waits = [] }) => waits)
 
+/** Shown without a script alone. */
+const withoutScript = 'hidden noscript:block'
+
 const entryList = 'grid gap-1 max-lg:grid-cols-2 lg:gap-0.5'
 
 const entryLink =
   'w-full justify-start gap-2 px-3 font-medium has-[+.badge]:pe-11 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content lg:gap-3 lg:px-4'
 
-function EntryItem({ entry: { to, label, Icon } }: { entry: Entry }) {
+function EntryItem({ entry: { to, label, Icon }, className }: { entry: Entry; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className={`btn btn-ghost ${entryLink}`}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>

@@ -6,21 +6,24 @@ import type { Duty, Role } from '../../rules.ts'
 import type { SessionState } from '../../session/components/session-store.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 
-/**
- * The roles of the signed-in user. While loading and after a failure they are those that the page was rendered for, so that it is
- * whole without a script; both are false for a visitor.
- */
+/** The roles of the signed-in user. `isAdmin` and `isSeller` are false while loading, after a failure, and for a visitor. */
 export function useRole(): { loading: boolean; failed: boolean; isAdmin: boolean; isSeller: boolean } {
   const { loading, user } = useAuth()
   const role = useQuery(roleQuery(user?.email))
-  const page = useRouteLoaderData<{ session?: SessionState; role?: Role }>('root')
-  const rendered = page?.session?.user?.uid === user?.uid ? page?.role : undefined
   return {
     loading: loading || (user !== null && role.isPending),
     failed: role.isError,
-    isAdmin: role.data?.isAdmin ?? rendered === 'admin',
-    isSeller: role.data?.isSeller ?? rendered === 'seller',
+    isAdmin: role.data?.isAdmin ?? false,
+    isSeller: role.data?.isSeller ?? false,
   }
+}
+
+/** The role that the page was rendered for, until the browser has looked it up: what is shown without a script. */
+export function useRenderedRole(): Role | undefined {
+  const { loading } = useRole()
+  const { user } = useAuth()
+  const page = useRouteLoaderData<{ session?: SessionState; role?: Role }>('root')
+  return loading && page?.session?.user?.uid === user?.uid ? page?.role : undefined
 }
 
 /** True when the role of the signed-in user could not be read, which is why they are at /login. */

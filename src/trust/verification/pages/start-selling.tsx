@@ -25,7 +25,7 @@ export default function StartSellingPage() {
   const { loading, failed, isSeller, isAdmin } = useRole()
   const location = useLocation()
   if (failed) return <Navigate to={loginAddress(location)} replace />
-  if (!loading && (isSeller || isAdmin)) return <Navigate to={sellingPaths.add} replace />
+  if (isSeller || isAdmin) return <Navigate to={sellingPaths.add} replace />
   return (
     <UntilChecked isChecked={!loading}>
       <StartSelling />
