@@ -30,10 +30,13 @@ const kindsOf: Record<CheckTest, readonly Kind[]> = {
   earpiece: [],
 }
 
+/** The tests of a check, in their order. */
 export const checkTests = Object.keys(kindsOf) as [CheckTest, ...CheckTest[]]
 
+/** Whether a test that fails caps the stated condition. */
 export const isCore = (test: CheckTest) => kindsOf[test].includes('core')
 
+/** The tests that are done again at the meeting, in their order. */
 export const meetingTests = checkTests.filter((test) => kindsOf[test].includes('meeting'))
 
 /** The tests of a check, in their order: fewer in one at the meeting of an order. */

@@ -152,7 +152,8 @@ async function upsertReport(
 
 /**
  * Closes the open reports of a rating that were made until `seen`: dismisses them, removes the reply alone, so that a complaint outlives
- * an abusive reply to it, or removes the rating, which then no longer counts. `changed` is false when another admin was first. Refused to its author and the rated person.
+ * an abusive reply to it, or removes the rating, which then no longer counts. `changed` is false when another admin was first.
+ * Refused to its author and the rated person.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },

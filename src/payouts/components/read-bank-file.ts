@@ -33,7 +33,8 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /**
  * Reads the bank's answer to a batch: a CSV with the columns state, reference and amount in any order, each line with the id of
- * its payout in the column _id or, without one, in any cell. Lines without a state are left out. The error is a sentence about the whole file.
+ * its payout in the column _id or, without one, in any cell. Lines without a state are left out. The error is a sentence about the
+ * whole file.
  */
 export function readBankFile(text: string, payouts: readonly WirePayout[]): Result<BankLine[], string> {
   const read = readCsv(text)
