@@ -9,10 +9,10 @@ const emailAddress = /(?<![^\s@<>()])[^\s@<>()]{1,100}@[^\s@]{1,100}\.[a-z]{2,}/
  * 12' or '25000.tk' is no address.
  */
 const ending =
-  '(?:app|asia|bd|biz|blog|buzz|bond|cam|cc|cf|cfd|click|club|cn|co|com|cyou|dev|download|eu|ga|gq|icu|info|io|lat|link|live|lol|ly|me|ml|mobi|monster|net|online|org|pw|quest|ru|sbs|site|su|support|top|uk|us|vip|website|wiki|xyz|zip|(?:page|shop|store|tk)(?! ?(?:no\\b|\\d)))(?![\\p{L}\\p{N}])'
+  '(?:app|asia|bd|biz|blog|buzz|bond|cam|cc|cf|cfd|click|cloud|club|cn|co|com|cyou|dev|digital|download|eu|ga|gq|guru|host|icu|info|io|lat|link|live|lol|ly|me|ml|mobi|monster|net|online|org|pk|pw|quest|ru|sbs|site|su|support|tech|top|uk|us|vip|website|wiki|win|world|xyz|zip|(?:page|shop|store|tk)(?! ?(?:no\\b|\\d)))(?![\\p{L}\\p{N}])'
 const label = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*'
-/** An address begins with at least one letter: '25000.tk' is a price. */
-const host = `(?<![\\p{L}\\p{M}\\p{N}@.-])(?=[\\p{M}\\p{N}-]*\\p{L})[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]+`
+/** Its last label has at least one letter: '25000.tk' is a price. */
+const host = `(?<![\\p{L}\\p{M}\\p{N}@.-])(?:${label}\\.)*(?=[\\p{M}\\p{N}-]*\\p{L})[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]+`
 const links = [
   /:\/\/|(?<!\p{L})h(?:tt|xx|\*\*)ps?(?: ?: ?\/| ?\/\/|:)|(?<!\p{L})www\s?\./gu,
   // With a path, any domain: 't.me/x'.
@@ -28,6 +28,8 @@ const mobileNumber = new RegExp(
   `(?<![\\d.])(?:\\+?8${between}8${between})?0${between}1${between}[3-9](?:${between}\\d){8}(?!\\d)`,
   'gu',
 )
+/** One without its first zero, as a spreadsheet leaves it: '1712-345678'. */
+const shortNumber = /(?<![\d.])1[3-9]\d\d[ -]?\d{6}(?!\d)/g
 
 const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
 /** Blanks out a part of a text, which keeps the positions of what follows. */
@@ -35,8 +37,9 @@ const blank = (part: string) => '@'.repeat(part.length)
 
 /** Finds phone numbers, e-mail addresses and links in a text of `normalizeMessage`, with the positions of their ends. */
 export function* findContacts(text: string): Generator<{ kind: Contact; end: number }> {
-  for (const match of text.replace(timeOfDay, (time) => 'x'.repeat(time.length)).matchAll(mobileNumber))
-    yield { kind: 'number', end: endOf(match) }
+  const withoutTimes = text.replace(timeOfDay, (time) => 'x'.repeat(time.length))
+  for (const number of [mobileNumber, shortNumber])
+    for (const match of withoutTimes.matchAll(number)) yield { kind: 'number', end: endOf(match) }
   for (const match of text.matchAll(emailAddress)) yield { kind: 'email', end: endOf(match) }
   const withoutAddresses = text.replaceAll(emailAddress, blank)
   for (const link of links)

@@ -5,13 +5,13 @@ import { imeiTexts as words } from './texts/typed.ts'
 /** How many digits the type allocation code has. */
 const typeCodeLength = 8
 
-/** What people write before an IMEI, such as 'IMEI' or 'IMEI 1:'. */
-const label = /imei\s*(?:no\.?)?\s*(?:[12]\b)?\s*[:#]?/gi
+/** What stands before an IMEI, such as 'IMEI 1:' or 'IMEI (SIM slot 1)'. */
+const label = /(?:imei|আইএমইআই)\s*(?:no\.?|\([^()]{1,20}\))?\s*(?:[12]\b)?\s*[:#=]?/gi
 
 /** Parses an IMEI of 15 digits with its check digit (Luhn), without separators. Refusals name two IMEIs, or an IMEISV. */
 export function parseImei(text: string): Result<string, string> {
   const plain = toPlainText(text).replace(label, ' ').trim()
-  const [, withoutVersion = plain] = plain.match(/^(.*\d)\s*[/ ]\s*\d\d$/) ?? []
+  const [, withoutVersion = plain] = plain.match(/^(.*\d)\s*[/ ,(-]\s*(?:sv:?\s*)?\d\d\)?$/i) ?? []
   const read = [plain, withoutVersion].map(digitsOf).find(isImei)
   if (read) return ok(read)
   const digits = digitsOf(plain)

@@ -23,9 +23,9 @@ type Intent = {
 
 const brands = 'bkash|b-kash|nagad|rocket|upay|বিকাশ|নগদ|রকেট|উপায়'
 const swap = 'swap|সোয়াপ|সওয়াপ'
-const request = `tell|send|give|say|share|read|forward|type|text|inbox|show|need|want|got|receive|received|get|what'?s|what is
-  bolo|bolun|bolen|bolben|den|dao|din|diyen|pathan|pathao|pathaben|lagbe|janan|deo
-  বলুন|বলেন|বলবেন|বলো|দিন|দেন|দাও|পাঠান|পাঠাও|পাঠাবেন|লাগবে|জানান|শোনান|ইনবক্স`
+const request = `tell|send|give|say|share|read|forward|type|text|inbox|show|need|want|got|receive|received|get|what'?s|what is|please|pls|plz
+  bolo|bolun|bolen|bolben|den|dao|din|diyen|diben|pathan|pathao|pathaben|lagbe|janan|deo
+  বলুন|বলেন|বলবেন|বলো|দিন|দেন|দাও|দিয়েন|দিবেন|পাঠান|পাঠাও|পাঠাবেন|লাগবে|জানান|শোনান|ইনবক্স`
 
 /**
  * What scam messages ask for, by the warning given. A judged text has small letters and no punctuation that splits a word
@@ -79,15 +79,15 @@ export const intents: Intent[] = [
     warning: 'qr',
     words: 'qr|q r|কিউ ?আর|কিউ\\.আর',
     with: `photo|picture|pic|screen ?shot|image|snap|share|chobi|sobi|foto|inbox|whats ?app|ছবি|স্ক্রিন ?শট|শেয়ার|ফটো
-      (?:send|give|pathan|pathao|den|dao|din|পাঠান|পাঠাও|দেন|দিন)(?: me| it)?`,
+      (?:send|give|pathan|pathao|den|dao|din|diyen|diben|পাঠান|পাঠাও|দেন|দিন|দিয়েন|দিবেন)(?: me| it)?`,
     unless: 'box|imei|sticker|back|বক্স|স্টিকার|আইএমইআই|বাক্স',
   },
   {
     warning: 'code',
-    words: `o ?\\.? ?t ?\\.? ?p|otp(?:ta|ti)?|one[ -]?time (?:password|pin)|passcode|password|cvv|verification (?:number|code|no)
-      pin (?:number|no|code)|(?:your|the|bkash|nagad|rocket|card|account) (?:er )?pin
+    words: `[o0][ ._*-]{0,2}t[ ._*-]{0,2}p(?:ta|ti)?|one[ -]?time (?:password|pin)|passcode|password|cvv|verification (?:number|code|no)
+      pin (?:number|no|code|ta|ti)|pin(?:ta|ti)|(?:your|the|bkash|nagad|rocket|card|account) (?:er )?pin
       (?<!(?:model|colou?r|promo|discount|coupon|post|postal|zip|area|country|qr|bar|product|imei|part|dial|ussd|region)[ -])code(?:s|ta|ti)?
-      (?<!(?:মডেল|কালার|রঙের|পোস্ট|পোস্টাল|প্রোমো|কিউআর|কিউ আর) ?)কোড|ও ?টি ?পি|ওটিপি|পিন (?:নম্বর|নাম্বার|কোড)|(?:বিকাশ|নগদ|রকেট|বিকাশের|নগদের|রকেটের|কার্ডের) পিন|গোপন নম্বর|পাসওয়ার্ড`,
+      (?<!(?:মডেল|কালার|রঙের|পোস্ট|পোস্টাল|প্রোমো|কিউআর|কিউ আর) ?)কোড|ও ?টি ?পি|ওটিপি|পিন ?(?:নম্বর|নাম্বার|কোড|টা|টি)|(?:বিকাশ|নগদ|রকেট|বিকাশের|নগদের|রকেটের|কার্ডের) পিন|গোপন নম্বর|পাসওয়ার্ড`,
     with: `${request}|(?<![\\d.,])\\d{4,8}(?![\\d.,]\\d)`,
     unless: 'pin lock|charging pin|lock khola|পিন লক|চার্জিং পিন|pattern',
   },
@@ -141,6 +141,7 @@ export const intents: Intent[] = [
   {
     warning: 'outside',
     words: `outside (?:of )?(?:${swap}|the (?:site|app)|this (?:site|app))|without swap|(?:not|skip) (?:through |via |on |the )*swap
+      (?:pay|deal|buy|sell)(?: me| it| this)? outside|(?:site|app|swap) chara|(?:সাইট|অ্যাপ|${swap}) ছাড়া
       no need (?:for|of) (?:this|the) (?:site|app|swap)|swap (?:er |ke )?(?:baire|bad diye)|(?:site|app) (?:er )?baire
       (?:${swap})(?:ের|এর)? বাইরে|সাইটের বাইরে|অ্যাপের বাইরে`,
     unless: "don't|do not|never|koiren na|korben na|করবেন না|দিবেন না|না করাই",

@@ -26,8 +26,8 @@ export const isSixDigits = (text: string): boolean => /^\d{6}$/.test(readCode(te
 
 const fullWidth = '！'.charCodeAt(0) - '!'.charCodeAt(0)
 
-/** White space, and everything that a font draws nothing for: formatting characters, Hangul fillers, the empty Braille pattern. */
-const unseen = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
+/** White space, and everything that a font draws nothing for: formatting characters, Hangul fillers, empty patterns and notes. */
+const unseen = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}`
 /** Characters that belong to the sign before them, such as those of a flag. */
 const partOfSign = String.raw`\p{Variation_Selector}\u{E0020}-\u{E007F}`
 

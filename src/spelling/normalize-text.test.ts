@@ -37,6 +37,7 @@ describe('a model number is one token, joined or separated', () => {
     ['Xiaomi 13T Pro', 'xiaomi13tpro', 'xiaomi 13 t pro'],
     ['Galaxy S23+', 'galaxy s23 plus', 'galaxy s23 +'],
     ['iPhone 13', 'iPhone XIII', 'iPhone Ⅻi', 'iphonexiii', 'iPhone thirteen', 'iPhone tero', 'আইফোন তেরো'],
+    ['iPhone 13', 'আইফোন থার্টিন', 'iPh0ne 13', 'iPh\u043ene 13', '1Phone 13', 'lPhone 13'],
     [
       'iPhone 13',
       'iPhone I3',
@@ -67,8 +68,8 @@ describe('a model number is one token, joined or separated', () => {
 })
 
 it.each([
-  ['Redmi Note 11 5G', 'redmi note 11 5 g', 'redminote11 5g', 'রেডমি নোট ১১ ৫জি'],
-  ['Redmi Note 11 4G', 'redmi note 11 4g', 'রেডমি নোট ১১ ৪ জি'],
+  ['Redmi Note 11 5G', 'redmi note 11 5 g', 'redminote11 5g', 'রেডমি নোট ১১ ৫জি', 'রেডমি নোট ইলেভেন ফাইভ জি'],
+  ['Redmi Note 11 4G', 'redmi note 11 4g', 'রেডমি নোট ১১ ৪ জি', 'রেডমি নোট ১১ ফোরজি'],
 ])('a network generation is a word of the name: %s', (...spellings) => {
   expect(alike(...spellings)).toBe(1)
   expect(alike('Redmi Note 11', 'Redmi Note 11 4G', 'Redmi Note 11 5G')).toBe(3)

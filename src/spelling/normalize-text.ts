@@ -1,3 +1,4 @@
+import { toLatinLookAlikes } from '../kernel/look-alikes.ts'
 import { ownValue } from '../kernel/own-value.ts'
 import { phoneticKey, transliterate } from './transliterate.ts'
 
@@ -24,7 +25,11 @@ const units: [RegExp, string][] = [
   [/(?<=\d)\s*(?:gb|giga?|jibi)\b/g, ' '],
   [/(?<![0-9])[23]\s*g\b/g, ' '],
   [/(?<![0-9])([45])\s*g\b/g, ' $1g '],
+  [/(?<![a-z])(?:four|for)\s*(?:g|ji)\b/g, ' 4g '],
+  [/(?<![a-z])(?:five|faiv)\s*(?:g|ji)\b/g, ' 5g '],
   [/(?<=[a-z0-9])\s*\+/g, ' plus '],
+  [/(?<=[a-z]{2})0(?=[a-z]{2})/g, 'o'], // iPh0ne
+  [/(?<![a-z0-9])[1l](?=\s?phone)/g, 'i'], // 1Phone
   [/(?<![a-z0-9])1[.·_-](?=\d(?![0-9]))/g, '1'], // 1.3, 1-3
 ]
 
@@ -33,7 +38,7 @@ const units: [RegExp, string][] = [
  * number of a model are one token.
  */
 export function tokenize(text: string): Token[] {
-  const latin = transliterate(text.normalize('NFKC').toLowerCase())
+  const latin = transliterate(toLatinLookAlikes(text.normalize('NFKC')).toLowerCase())
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’`]/gu, '')
   const withoutUnits = units.reduce(
@@ -56,10 +61,11 @@ export function normalizeText(text: string): string {
     .join(' ')
 }
 
-/** Numbers of models as words: in English from six on, in Bangla, and in Bangla as typed in Latin letters, from eleven on. */
+/** Numbers of models as words: in English from six on; in Bangla, in English with Bangla letters, and in Bangla with Latin ones, from eleven on. */
 const numberWords = new Map(
-  `6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven এগারো egaro, 12 twelve বারো, 13 thirteen তেরো, 14 fourteen চৌদ্দ choddo,
-  15 fifteen পনেরো, 16 sixteen ষোলো, 17 seventeen সতেরো, 18 eighteen আঠারো atharo, 19 nineteen উনিশ, 20 twenty বিশ`
+  `6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven ইলেভেন এগারো egaro, 12 twelve টুয়েলভ বারো, 13 thirteen থার্টিন তেরো,
+  14 fourteen ফোরটিন ফোর্টিন চৌদ্দ choddo, 15 fifteen ফিফটিন পনেরো, 16 sixteen সিক্সটিন ষোলো, 17 seventeen সেভেনটিন সতেরো,
+  18 eighteen এইটিন আঠারো atharo, 19 nineteen নাইনটিন উনিশ, 20 twenty টুয়েন্টি বিশ`
     .split(',')
     .flatMap((line) => {
       const [digits = '', ...words] = line.trim().split(' ')

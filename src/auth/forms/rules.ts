@@ -72,14 +72,15 @@ const own = anyOf(
 )
 /** Also names of people or things, such as Bikash: refused alone, and beside a claim. */
 const institutions = anyOf(
-  `bikash rocket upay stripe visa mastercard police rab dmp cid বিকাশ রকেট উপায় স্ট্রাইপ ভিসা মাস্টারকার্ড পুলিশ র‍্যাব র‌্যাব সিআইডি`,
+  `bikash rocket upay stripe visa mastercard bangladeshbank brac bracbank dbbl dutchbanglabank police rab dmp cid বাংলাদেশব্যাংক বিকাশ রকেট উপায় স্ট্রাইপ ভিসা মাস্টারকার্ড পুলিশ র‍্যাব র‌্যাব সিআইডি`,
 )
 const duties = anyOf(
   `support helpdesk helpline helpcenter helpcentre customercare customerservice verification verified payment payments refund
+  security fraud escrow finance notification system
   সাপোর্ট হেল্পডেস্ক হেল্পলাইন কাস্টমারকেয়ার কাস্টমারসার্ভিস গ্রাহকসেবা ভেরিফিকেশন ভেরিফাইড পেমেন্ট রিফান্ড`,
 )
 const claims = anyOf(
-  'official agent officer office authority customer security অফিসিয়াল এজেন্ট অফিসার অফিস কাস্টমার গ্রাহক',
+  'official agent officer office authority customer department অফিসিয়াল এজেন্ট অফিসার অফিস কাস্টমার গ্রাহক',
 )
 const fillers = anyOf(
   `the real team staff care center centre desk service services client help online live pay account market manager bd
@@ -117,9 +118,11 @@ function isReservedName(name: string): boolean {
   })
 }
 
-/** Joins up to four neighbouring words, against 'b. kash' and 'S w a p'. */
+/** Joins up to ten neighbouring words, against 'b. kash' and 'N a g a d'. */
 function joinNeighbours(words: string[]): string[] {
-  return words.flatMap((_, from) => [1, 2, 3, 4].map((length) => words.slice(from, from + length).join('')))
+  return words.flatMap((_, from) =>
+    words.slice(from, from + 10).map((_, at) => words.slice(from, from + at + 1).join('')),
+  )
 }
 
 /** The site, its brands and their products. */
