@@ -38,13 +38,17 @@ export const conversationTexts = localize(bn.conversationTexts, {
   more: 'More',
   suggested: 'Suggested messages',
   ready: {
-    buyer: [
-      'Is it still available?',
-      'Where can we meet?',
-      'How is the battery?',
-      'Do you have the box and the receipt?',
-    ],
-    seller: ['Yes, it is still available.', 'Where would you like to meet?', 'The price is fixed.'],
+    buyer: {
+      available: 'Is it still available?',
+      place: 'Where can we meet?',
+      battery: 'How is the battery?',
+      papers: 'Do you have the box and the receipt?',
+    },
+    seller: {
+      available: 'Yes, it is still available.',
+      place: 'Where would you like to meet?',
+      price: 'The price is fixed.',
+    },
   },
   /** To the writer, about what a message asks for or promises. */
   cautions: {

@@ -117,8 +117,8 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
 /** With an order, neither whether the phone can still be had is open, nor its price. */
 function suggestMessages(role: 'buyer' | 'seller', isOrdered: boolean): readonly string[] {
   const { buyer, seller } = words.ready
-  if (role === 'buyer') return isOrdered ? buyer.slice(1) : buyer
-  return isOrdered ? seller.slice(1, 2) : seller
+  if (!isOrdered) return Object.values(words.ready[role])
+  return role === 'buyer' ? [buyer.place, buyer.battery, buyer.papers] : [seller.place]
 }
 
 function Head({ conversation }: { conversation: ConversationInFull }) {
