@@ -141,7 +141,7 @@ test('a visitor who books logs in first, and a seller does not book the own phon
   await expect.element(bookNow()).toBeDisabled()
   await become(null)
   openProduct(phone)
-  await page.getByRole('link', { name: 'Log in to book' }).click()
+  await page.getByRole('link', { name: 'Log in or sign up to book' }).click()
   await expect.poll(() => location.pathname).toBe('/login')
   const back = new URLSearchParams(location.search).get('return') ?? ''
   const at = location.search

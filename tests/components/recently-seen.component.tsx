@@ -42,7 +42,7 @@ test('phones that were seen before are shown again on this device, until its per
   await expectAddress('/')
   await expect.poll(keptFor).toEqual([])
   openProduct(second)
-  await expect.element(page.getByRole('link', { name: 'Log in to book' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Log in or sign up to book' })).toBeVisible()
   await expect.poll(keptFor).toEqual(['visitor'])
   await expect.element(seen()).not.toBeInTheDocument()
   openProduct(first)

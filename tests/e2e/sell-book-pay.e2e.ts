@@ -106,7 +106,7 @@ test('a stranger with a link to a phone reaches the card form in four presses, a
     await control.click()
     presses += 1
   }
-  await press('Log in to book')
+  await press('Log in or sign up to book')
   await press('Create an account')
   await page.getByLabel('Name', { exact: true }).fill('Rina Akter')
   await page.getByLabel('Email', { exact: true }).fill(`rina-${randomBytes(4).toString('hex')}@buyers.test`)

@@ -41,7 +41,7 @@ test('a visitor of a brand reads at the login what there is to see, with four ph
 test('somebody with a link to a phone reads before the login who holds the money, there and at the login', async () => {
   const page = await read(`/product/${phone._id}`)
   expect(page).toContain('Swap holds your money until you have checked the phone.')
-  const [, href = ''] = page.match(/<a [^>]*href="(\/login[^"]*)"[^>]*>Log in to book</) ?? []
+  const [, href = ''] = page.match(/<a [^>]*href="(\/login[^"]*)"[^>]*>Log in or sign up to book</) ?? []
   const form = await read(href.replaceAll('&amp;', '&'))
   expect(form).toContain('Log in to book Galaxy A54')
   expect(form).toContain('Swap holds your money until you have checked the phone.')

@@ -35,17 +35,13 @@ export default function Login() {
   const isWorking = isBusy || google.isAsking || isLeaving
   if (user && !loading && !isWorking && !lookUpFailed) return <Navigate to={back} replace />
   return (
-    <FormFrame
-      title={loginTexts.title}
-      under={
-        <>
-          <span>{loginTexts.newHere}</span>{' '}
-          <Link to={withReturn('/signup', back)} className="link link-primary">
-            {loginTexts.createAccount}
-          </Link>
-        </>
-      }
-    >
+    <FormFrame title={loginTexts.title}>
+      <p className="-mt-3 text-quiet text-sm">
+        <span>{loginTexts.newHere}</span>{' '}
+        <Link to={withReturn('/signup', back)} className="link link-primary">
+          {loginTexts.createAccount}
+        </Link>
+      </p>
       <p role="status" className="text-accent empty:hidden">
         {hasEnded && loginTexts.sessionEnded}
       </p>

@@ -51,17 +51,13 @@ export default function SignUp() {
 
   if (user && !loading && !isBusy && !google.isAsking && !isLeaving) return <Navigate to={back} replace />
   return (
-    <FormFrame
-      title={signUpTexts.title}
-      under={
-        <>
-          <span>{signUpTexts.haveAccount}</span>{' '}
-          <Link to={withReturn('/login', back)} className="link link-primary">
-            {signUpTexts.logIn}
-          </Link>
-        </>
-      }
-    >
+    <FormFrame title={signUpTexts.title}>
+      <p className="-mt-3 text-quiet text-sm">
+        <span>{signUpTexts.haveAccount}</span>{' '}
+        <Link to={withReturn('/login', back)} className="link link-primary">
+          {signUpTexts.logIn}
+        </Link>
+      </p>
       <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField label={signUpTexts.name} autoComplete="name" {...field('name')} />
         <TextField

@@ -1,6 +1,6 @@
 export const bookingTexts = {
   bookNow: 'বুক করুন',
-  logInToBook: 'বুক করতে লগইন করুন',
+  logInToBook: 'বুক করতে লগইন বা সাইন আপ করুন',
   modalTitle: (product: string) => `বুকিং নিশ্চিত করুন: ${product}`,
   booked: (product: string) => `${product} বুক হয়েছে`,
   ordersTitle: 'আমার অর্ডার',

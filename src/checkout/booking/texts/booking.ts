@@ -4,7 +4,7 @@ import * as bn from './booking.bn.ts'
 /** The words of bookings; those that the specification prescribes are kept to the letter. */
 export const bookingTexts = localize(bn.bookingTexts, {
   bookNow: 'Book Now',
-  logInToBook: 'Log in to book',
+  logInToBook: 'Log in or sign up to book',
   modalTitle: (product: string) => `Confirm Booking ${product}`,
   booked: (product: string) => `${product} is booked`,
   ordersTitle: 'My Orders',
