@@ -113,6 +113,7 @@ const member = z
     reports: z.array(
       z.object({
         _id: z.string(),
+        productId: z.string(),
         product_name: z.string(),
         reason: z.enum(reportReasons).nullable(),
         decision: z.enum(reportDecisions).nullable(),

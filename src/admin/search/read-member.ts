@@ -69,6 +69,7 @@ export async function readMember(
     orders: (await searchOrders(db, { people: [id] }, maxFound)).map(presentFoundOrder),
     reports: (await listReportsOn(db, id, maxFound)).map((report) => ({
       _id: report.id,
+      productId: report.listingId,
       product_name: report.productName,
       reason: report.reason,
       decision: report.decision,

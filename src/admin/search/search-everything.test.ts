@@ -75,7 +75,7 @@ it('shows all about a person, notes of admins included, also once the account is
     suspension: null,
     closedAt: null,
     orders: [{ _id: order._id, buyer: { name: 'Nadia Islam' }, stage: 'paid', disputed: false }],
-    reports: [{ reason: 'fake', decision: null }],
+    reports: [{ productId: phone._id, reason: 'fake', decision: null }],
     acts: [{ act: 'note', note, admin: admin.email }],
   })
   const { phones, notices } = await read()

@@ -191,8 +191,11 @@ const reportColumns = (): Column<MemberRecord['reports'][number]>[] => [
     label: foundTexts.phone,
     mobileSlot: 'title',
     heading: true,
-    translate: 'no',
-    cell: ({ product_name }) => product_name,
+    cell: ({ productId, product_name }) => (
+      <Link to={listingPaths.product(productId)} translate="no" className="link wrap-anywhere">
+        {product_name}
+      </Link>
+    ),
   },
   { label: words.reason, cell: ({ reason }) => (reason ? reasonTexts[reason] : words.noReason) },
   {
