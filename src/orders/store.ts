@@ -213,7 +213,10 @@ export async function findParty(
 }
 
 /** The role of a user in an order; null without any. An admin may be a party. */
-export function roleIn({ buyerId, sellerId }: Order, { id, role }: OrderCaller): Actor['role'] | null {
+export function roleIn(
+  { buyerId, sellerId }: Pick<Order, 'buyerId' | 'sellerId'>,
+  { id, role }: OrderCaller,
+): Actor['role'] | null {
   if (buyerId === id) return 'buyer'
   if (sellerId === id) return 'seller'
   return role === 'admin' ? 'admin' : null

@@ -3,7 +3,7 @@ import { orderNumber } from '../kernel/id.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { listProductNames } from '../sales/index.ts'
+import { listOrdersById } from '../sales/index.ts'
 import { requestIn } from './post-payout.ts'
 import type { AccountSeal } from './store-accounts.ts'
 import { listSent, type PayoutOfSeller } from './store.ts'
@@ -40,7 +40,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
 
 /** Lines of a seller's statement with the name of the order's phone, or with what was sent of the payout. */
 export async function describeLines(db: Db, lines: readonly StatementLine[]) {
-  const names = await listProductNames(
+  const orders = await listOrdersById(
     db,
     lines.flatMap(({ orderId }) => orderId ?? []),
   )
@@ -48,7 +48,7 @@ export async function describeLines(db: Db, lines: readonly StatementLine[]) {
   const sent = await listSent(db, lines.flatMap(requestOf))
   return lines.map((line) => ({
     ...line,
-    product: names.get(line.orderId ?? '') ?? null,
+    product: orders.get(line.orderId ?? '')?.productName ?? null,
     sent: sent.filter(({ requestId }) => requestOf(line).includes(requestId)),
   }))
 }

@@ -17,7 +17,7 @@ export {
   type DayOfSales,
   type FoundOrder,
   findOpenDeals,
-  listProductNames,
+  listOrdersById,
   listSales,
   type Sale,
   searchOrders,

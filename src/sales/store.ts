@@ -217,13 +217,14 @@ export async function findOpenDeals(db: Db, one: string, other: string, ofListin
   }
 }
 
-/** The product names of these orders, by order id. */
-export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+/** The product names and parties of these orders, by order id. */
+export async function listOrdersById(db: Db, ids: string[]) {
+  const { id, productName, buyerId, sellerId } = getTableColumns(orders)
   const rows = await db
-    .select({ id: orders.id, productName: orders.productName })
+    .select({ id, productName, buyerId, sellerId })
     .from(orders)
     .where(inArray(orders.id, ids))
-  return new Map(rows.map(({ id, productName }) => [id, productName]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** How many sales of a seller wait for the seller to act. */

@@ -166,7 +166,10 @@ const chargeback = z
     openedAt: z.iso.datetime(),
     evidenceDueAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
-    statement: z.string().nullable().openapi({ description: 'What an admin has written to the bank' }),
+    statement: z
+      .string()
+      .nullable()
+      .openapi({ description: "What an admin has written to the bank; null to the order's parties" }),
     evidenceSentAt: z.iso.datetime().nullable(),
   })
   .openapi('Chargeback')

@@ -8,7 +8,7 @@ import {
   sumOpenChargebacks,
 } from '../../payments/index.ts'
 import { isCheckAwaited, maxRefundAttempts } from '../../payments/rules.ts'
-import { listProductNames } from '../../sales/index.ts'
+import { listOrdersById } from '../../sales/index.ts'
 import type { MoneyOverview } from './contract.ts'
 
 const maxListed = 100
@@ -21,12 +21,12 @@ export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<M
   const differences = await listDifferences(db, maxListed)
   const refunds = await listFailedRefunds(db, clock.now(), maxListed)
   const ids = [...differences.map((each) => each.paymentReference), ...refunds.map((each) => each.reference)]
-  const names = await listProductNames(
+  const found = await listOrdersById(
     db,
     ids.filter((id) => id !== null),
   )
   const linkTo = (id: string | null) => {
-    const name = id === null ? undefined : names.get(id)
+    const name = id === null ? undefined : found.get(id)?.productName
     return name === undefined ? { orderId: null, product_name: null } : { orderId: id, product_name: name }
   }
   return {

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { listProductNames } from '../../sales/index.ts'
+import { listOrdersById } from '../../sales/index.ts'
 import { orRefuse as orRefuseEvidence } from '../contract.ts'
 import * as contract from './contract.ts'
 import { presentEvidence, readEvidence, sendEvidence } from './order-evidence.ts'
@@ -79,14 +79,16 @@ function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; gu
             })
           : await listChargebacksOf(db, orderId)
       const shown = linkedPage(c, rows, limit, ({ openedAt, id }) => ({ at: openedAt, id }))
-      const names = await listProductNames(
+      const orders = await listOrdersById(
         db,
         shown.map(({ reference }) => reference),
       )
-      return c.json(
-        shown.map((each) => presentChargeback(each, names.get(each.reference) ?? '')),
-        200,
-      )
+      const present = (chargeback: Chargeback) => {
+        const order = orders.get(chargeback.reference)
+        const isOwn = order !== undefined && roleIn(order, c.var.caller) !== 'admin'
+        return presentChargeback(chargeback, order?.productName ?? '', isOwn)
+      }
+      return c.json(shown.map(present), 200)
     })
     .openapi(guard.admin(contract.sendEvidence), async (c) => {
       const request = { id: c.req.valid('param').id, statement: c.req.valid('json').statement }
@@ -97,7 +99,11 @@ function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; gu
     })
 }
 
-function presentChargeback(chargeback: Chargeback, productName: string): contract.WireChargeback {
+function presentChargeback(
+  chargeback: Chargeback,
+  productName: string,
+  isOwn: boolean,
+): contract.WireChargeback {
   const { id, reference, reason, isInquiry, state, openedAt, evidenceDueAt, endedAt, evidenceSentAt } =
     chargeback
   return {
@@ -114,7 +120,7 @@ function presentChargeback(chargeback: Chargeback, productName: string): contrac
     openedAt: openedAt.toISOString(),
     evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    statement: chargeback.evidence?.statement ?? null,
+    statement: isOwn ? null : (chargeback.evidence?.statement ?? null),
     evidenceSentAt: evidenceSentAt?.toISOString() ?? null,
   }
 }

@@ -31,8 +31,8 @@ async function deliver() {
     await runDueJobs(market, market.jobs)
   }
 }
-const listOf = async ({ _id }: { _id: string }, query: Record<string, string> = {}) => {
-  const { body } = await market.call<WireChargeback[]>(admin, 'GET', '/chargebacks', { query })
+const listOf = async ({ _id }: { _id: string }, query: Record<string, string> = {}, by = admin) => {
+  const { body } = await market.call<WireChargeback[]>(by, 'GET', '/chargebacks', { query })
   return body.filter(({ orderId }) => orderId === _id)
 }
 /** The parts of the list that have the chargeback of an order. */
@@ -167,7 +167,7 @@ it('evidence has what each side wrote last, however much the other writes', asyn
 })
 
 it.each(['seller', 'buyer'])(
-  'evidence about the order of an admin, its %s, is sent by another one',
+  'evidence about the order of an admin, its %s, is sent and read by others alone',
   async (side) => {
     const party = await market.signUp('admin')
     const [from, to] = side === 'seller' ? [party, buyer] : [seller, party]
@@ -177,6 +177,10 @@ it.each(['seller', 'buyer'])(
     expect(await send(id, 'It was stolen.', party)).toMatchObject({ status: 403, body: { code: 'own-case' } })
     expect(await listOf(order)).toMatchObject([{ state: 'needs-response', statement: null }])
     expect((await send(id, 'winning_evidence')).body).toEqual({ modifiedCount: 1 })
+    expect(await listOf(order)).toMatchObject([{ statement: 'winning_evidence' }])
+    for (const query of [undefined, { orderId: order._id }]) {
+      expect(await listOf(order, query, party)).toMatchObject([{ statement: null }])
+    }
   },
 )
 

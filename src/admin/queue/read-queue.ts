@@ -12,7 +12,7 @@ import type { WaitingRow } from '../../platform/database/query-parts.ts'
 import { badCursor } from '../../platform/http/paging.ts'
 import { selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
-import { listProductNames, selectHeldSales } from '../../sales/index.ts'
+import { listOrdersById, selectHeldSales } from '../../sales/index.ts'
 import { selectFlaggedPhones, selectReportedPhones, selectVerifications } from '../../trust/index.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'
@@ -60,14 +60,14 @@ export async function readQueue(
     order by at, kind, id limit ${limit}`)
   // Their module knows no more than the order.
   const aboutOrders = rows.filter(({ kind }) => kind === 'chargeback' || kind === 'refund')
-  const names = await listProductNames(
+  const orders = await listOrdersById(
     db,
     aboutOrders.map(({ id }) => id),
   )
   return rows.map(({ millis, ...row }) => ({
     ...row,
     at: new Date(millis),
-    about: row.about ?? names.get(row.id) ?? null,
+    about: row.about ?? orders.get(row.id)?.productName ?? null,
   }))
 }
 
