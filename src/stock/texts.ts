@@ -40,7 +40,7 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
     booked: 'Booked',
     sold: 'Sold',
     paused: 'Paused',
-    returned: 'Returned',
+    returned: 'Refunded',
   } satisfies Record<StockTab, string>,
   withCount: (tab: string, count: string) => `${tab} (${count})`,
   booked: 'Nobody has booked a phone of yours',
@@ -49,7 +49,7 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
   soldHint: 'Phones appear here as soon as somebody has paid for them.',
   paused: 'No phone is paused',
   pausedHint: 'Phones that you pause or have sold elsewhere wait here, and you can put them back for sale.',
-  returned: 'No phone has come back',
+  returned: 'No sale of yours was refunded',
   returnedHint: 'When a sale is refunded and you have the phone, it appears here, ready to be sold again.',
 })
 
