@@ -79,8 +79,8 @@ let lastId = 0
 function show(tone: Toast['tone'], text: string): number {
   lastId += 1
   const one = { id: lastId, tone, text }
-  // More would cover a phone's page.
-  toastStore.update((before) => [...before.slice(-2), one])
+  // More would cover a phone's page: a success is over once the next thing is done.
+  toastStore.update((before) => [...before.filter((each) => each.tone === 'error').slice(-2), one])
   return lastId
 }
 

@@ -6,6 +6,7 @@ import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import ReportsPage from '../../src/trust/reports/pages/reports.tsx'
+import { toast } from '../../src/ui/toaster.tsx'
 import { addPhone, call } from './market.ts'
 import { become, expectAddress, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
@@ -42,15 +43,19 @@ test('the footer is folded and unfolds', async () => {
   await expect.element(branding).toBeVisible()
 })
 
-test('a message does not cover the first phone of a list', async () => {
+test('messages do not cover the first phone of a list, because a success takes the place of the one before', async () => {
   await addPhone(await join('seller'))
   await join()
   openBrand('apple')
   await page.getByRole('button', { name: 'report to admin' }).first().click()
   const message = page.getByRole('status').getByText('report send successFull')
   await expect.element(message).toBeVisible()
+  toast.success('Saved')
+  await expect.element(message).not.toBeInTheDocument()
   scrollTo(0, 0)
-  expect(boxOf(message.element()).bottom).toBeLessThan(boxOf(cards().first().element()).top)
+  expect(boxOf(page.getByRole('status').getByText('Saved').element()).bottom).toBeLessThan(
+    boxOf(cards().first().element()).top,
+  )
 })
 
 test('the whole button that confirms a booking is on the screen with all fields', async () => {
