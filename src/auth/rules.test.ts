@@ -68,15 +68,20 @@ describe('a new password', () => {
 })
 
 describe('the address to return to after login', () => {
-  it.each(['/', '/dashbord', '/categori/apple?page=2#top', '/a//b'])('may be %j', (address) => {
-    expect(isInternalPath(address)).toBe(true)
-  })
+  it.each(['/', '/dashbord', '/bn/dashbord/', '/categori/apple?page=2#top', '/search?q=a//b'])(
+    'may be %j',
+    (address) => {
+      expect(isInternalPath(address)).toBe(true)
+    },
+  )
 
   it.each([
     '',
     'dashbord',
     '//evil.test',
     '/\\evil.test',
+    '/bn//evil.test',
+    '/a/..//evil.test',
     '\\\\evil.test',
     '/\t/evil.test',
     '/\n/evil.test',

@@ -77,11 +77,11 @@ export function whyNotPassword(password: string): PasswordProblem | null {
 
 /**
  * Returns whether an address is a path of this site, against open redirects. Those with '\', tabs or line breaks are refused,
- * because browsers read '\' as '/' and skip the others.
+ * because browsers read '\' as '/' and skip the others; and those with '//', which may begin the path once '/bn' or '..' is gone.
  */
 export function isInternalPath(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused.
-  return /^\/(?!\/)[^\\\u0000-\u001f]*$/.test(address)
+  return /^(?=\/)(?:\/[^/\\?#\u0000-\u001f]+)*\/?(?:[?#][^\\\u0000-\u001f]*)?$/.test(address)
 }
 
 export type LastAdminProblem = 'last-admin'
