@@ -130,6 +130,48 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "found_phones" (
+	"saved_search_id" uuid NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"found_at" timestamp (3) with time zone NOT NULL,
+	"mail_pending" boolean NOT NULL,
+	CONSTRAINT "found_phones_saved_search_id_listing_id_pk" PRIMARY KEY("saved_search_id","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_view_counts" (
+	"listing_id" uuid PRIMARY KEY NOT NULL,
+	"views" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_views" (
+	"day" date NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"viewer_hash" text NOT NULL,
+	CONSTRAINT "listing_views_day_listing_id_viewer_hash_pk" PRIMARY KEY("day","listing_id","viewer_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_phones" (
+	"user_id" uuid NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	"known_minor" integer NOT NULL,
+	CONSTRAINT "saved_phones_user_id_listing_id_pk" PRIMARY KEY("user_id","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_searches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"filters" jsonb NOT NULL,
+	"digest" text NOT NULL,
+	"brands" text[],
+	"price_from_minor" integer,
+	"price_to_minor" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"mail" boolean DEFAULT true NOT NULL,
+	"mail_due_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "categories" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -165,6 +207,7 @@ CREATE TABLE "checks" (
 	"listing_id" uuid NOT NULL,
 	"seller_id" uuid NOT NULL,
 	"order_id" uuid,
+	"imei" text,
 	"digest" text NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"consented_at" timestamp (3) with time zone,
@@ -271,6 +314,49 @@ CREATE TABLE "totps" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bills_of_sale" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"buyer_name" text NOT NULL,
+	"seller_name" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bills_of_sale_token_unique" UNIQUE("token"),
+	CONSTRAINT "bills_of_sale_token" CHECK (length("bills_of_sale"."token") >= 22)
+);
+--> statement-breakpoint
+CREATE TABLE "code_tries" (
+	"order_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"wrong" integer NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"locks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "code_tries_order_id_purpose_pk" PRIMARY KEY("order_id","purpose"),
+	CONSTRAINT "code_tries_purpose" CHECK ("code_tries"."purpose" in ('hand-over', 'return'))
+);
+--> statement-breakpoint
+CREATE TABLE "handover_checklists" (
+	"side" text NOT NULL,
+	"locale" text NOT NULL,
+	"body" text NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "handover_checklists_side_locale_pk" PRIMARY KEY("side","locale"),
+	CONSTRAINT "handover_checklists_side" CHECK ("handover_checklists"."side" in ('buyer', 'seller')),
+	CONSTRAINT "handover_checklists_locale" CHECK ("handover_checklists"."locale" in ('en', 'bn')),
+	CONSTRAINT "handover_checklists_body" CHECK (length("handover_checklists"."body") between 1 and 5000)
+);
+--> statement-breakpoint
+CREATE TABLE "meeting_links" (
+	"order_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"digest" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "meeting_links_order_id_user_id_pk" PRIMARY KEY("order_id","user_id"),
+	CONSTRAINT "meeting_links_digest_unique" UNIQUE("digest"),
+	CONSTRAINT "meeting_links_purpose" CHECK ("meeting_links"."purpose" in ('hand-over', 'return'))
 );
 --> statement-breakpoint
 CREATE TABLE "enquiries" (
@@ -496,6 +582,20 @@ CREATE TABLE "push_subscriptions" (
 --> statement-breakpoint
 CREATE TABLE "sms_refusals" (
 	"user_id" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "meetings" (
+	"order_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"state" text NOT NULL,
+	"place" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by_side" text NOT NULL,
+	"set_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "meetings_order_id_purpose_state_pk" PRIMARY KEY("order_id","purpose","state"),
+	CONSTRAINT "meetings_purpose" CHECK ("meetings"."purpose" in ('hand-over', 'return')),
+	CONSTRAINT "meetings_state" CHECK ("meetings"."state" in ('proposed', 'declined', 'agreed')),
+	CONSTRAINT "meetings_by_side" CHECK ("meetings"."by_side" in ('buyer', 'seller'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -841,48 +941,6 @@ CREATE TABLE "seller_verifications" (
 	CONSTRAINT "seller_verifications_decided_at" CHECK (("seller_verifications"."decision" is null) = ("seller_verifications"."decided_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "saved_phones" (
-	"user_id" uuid NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"saved_at" timestamp (3) with time zone NOT NULL,
-	"known_minor" integer NOT NULL,
-	CONSTRAINT "saved_phones_user_id_listing_id_pk" PRIMARY KEY("user_id","listing_id")
-);
---> statement-breakpoint
-CREATE TABLE "found_phones" (
-	"saved_search_id" uuid NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"found_at" timestamp (3) with time zone NOT NULL,
-	"mail_pending" boolean NOT NULL,
-	CONSTRAINT "found_phones_saved_search_id_listing_id_pk" PRIMARY KEY("saved_search_id","listing_id")
-);
---> statement-breakpoint
-CREATE TABLE "saved_searches" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"filters" jsonb NOT NULL,
-	"digest" text NOT NULL,
-	"brands" text[],
-	"price_from_minor" integer,
-	"price_to_minor" integer,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	"mail" boolean DEFAULT true NOT NULL,
-	"mail_due_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "listing_view_counts" (
-	"listing_id" uuid PRIMARY KEY NOT NULL,
-	"views" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "listing_views" (
-	"day" date NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"viewer_hash" text NOT NULL,
-	CONSTRAINT "listing_views_day_listing_id_viewer_hash_pk" PRIMARY KEY("day","listing_id","viewer_hash")
-);
---> statement-breakpoint
 CREATE TABLE "bid_terms" (
 	"listing_id" uuid PRIMARY KEY NOT NULL,
 	"takes_bids" boolean NOT NULL,
@@ -915,63 +973,6 @@ CREATE TABLE "bids" (
 	CONSTRAINT "bids_terms" CHECK (("bids"."status" = 'open') = ("bids"."terms" is not null)),
 	CONSTRAINT "bids_currency" CHECK ("bids"."currency" in ('USD', 'BDT')),
 	CONSTRAINT "bids_price" CHECK ("bids"."price_minor" > 0 and "bids"."price_minor" < "bids"."listed_price_minor")
-);
---> statement-breakpoint
-CREATE TABLE "bills_of_sale" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
-	"token" text NOT NULL,
-	"buyer_name" text NOT NULL,
-	"seller_name" text NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "bills_of_sale_token_unique" UNIQUE("token"),
-	CONSTRAINT "bills_of_sale_token" CHECK (length("bills_of_sale"."token") >= 22)
-);
---> statement-breakpoint
-CREATE TABLE "code_tries" (
-	"order_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"wrong" integer NOT NULL,
-	"locked_until" timestamp (3) with time zone,
-	"locks" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "code_tries_order_id_purpose_pk" PRIMARY KEY("order_id","purpose"),
-	CONSTRAINT "code_tries_purpose" CHECK ("code_tries"."purpose" in ('hand-over', 'return'))
-);
---> statement-breakpoint
-CREATE TABLE "handover_checklists" (
-	"side" text NOT NULL,
-	"locale" text NOT NULL,
-	"body" text NOT NULL,
-	"version" integer NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "handover_checklists_side_locale_pk" PRIMARY KEY("side","locale"),
-	CONSTRAINT "handover_checklists_side" CHECK ("handover_checklists"."side" in ('buyer', 'seller')),
-	CONSTRAINT "handover_checklists_locale" CHECK ("handover_checklists"."locale" in ('en', 'bn')),
-	CONSTRAINT "handover_checklists_body" CHECK (length("handover_checklists"."body") between 1 and 5000)
-);
---> statement-breakpoint
-CREATE TABLE "meeting_links" (
-	"order_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"digest" text NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "meeting_links_order_id_user_id_pk" PRIMARY KEY("order_id","user_id"),
-	CONSTRAINT "meeting_links_digest_unique" UNIQUE("digest"),
-	CONSTRAINT "meeting_links_purpose" CHECK ("meeting_links"."purpose" in ('hand-over', 'return'))
-);
---> statement-breakpoint
-CREATE TABLE "meetings" (
-	"order_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"state" text NOT NULL,
-	"place" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"by_side" text NOT NULL,
-	"set_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "meetings_order_id_purpose_state_pk" PRIMARY KEY("order_id","purpose","state"),
-	CONSTRAINT "meetings_purpose" CHECK ("meetings"."purpose" in ('hand-over', 'return')),
-	CONSTRAINT "meetings_state" CHECK ("meetings"."state" in ('proposed', 'declined', 'agreed')),
-	CONSTRAINT "meetings_by_side" CHECK ("meetings"."by_side" in ('buyer', 'seller'))
 );
 --> statement-breakpoint
 CREATE TABLE "listing_flags" (
@@ -1078,6 +1079,12 @@ ALTER TABLE "account_signs" ADD CONSTRAINT "account_signs_user_id_users_id_fk" F
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_saved_search_id_saved_searches_id_fk" FOREIGN KEY ("saved_search_id") REFERENCES "public"."saved_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_view_counts" ADD CONSTRAINT "listing_view_counts_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_results" ADD CONSTRAINT "check_results_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checks" ADD CONSTRAINT "checks_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checks" ADD CONSTRAINT "checks_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1094,6 +1101,10 @@ ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOR
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totps" ADD CONSTRAINT "totps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bills_of_sale" ADD CONSTRAINT "bills_of_sale_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiry_answers" ADD CONSTRAINT "enquiry_answers_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiry_answers" ADD CONSTRAINT "enquiry_answers_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1108,6 +1119,7 @@ ALTER TABLE "listings" ADD CONSTRAINT "listings_name_id_listing_names_id_fk" FOR
 ALTER TABLE "refused_imeis" ADD CONSTRAINT "refused_imeis_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1130,22 +1142,11 @@ ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("s
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seller_verifications" ADD CONSTRAINT "seller_verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_saved_search_id_saved_searches_id_fk" FOREIGN KEY ("saved_search_id") REFERENCES "public"."saved_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "listing_view_counts" ADD CONSTRAINT "listing_view_counts_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bid_terms" ADD CONSTRAINT "bid_terms_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bills_of_sale" ADD CONSTRAINT "bills_of_sale_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meetings" ADD CONSTRAINT "meetings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1173,6 +1174,13 @@ CREATE INDEX "users_name" ON "users" USING btree (normalize("name", nfc));--> st
 CREATE INDEX "users_said" ON "users" USING gin (normalize("name" || ' ' || "email", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "found_phones_by_time" ON "found_phones" USING btree ("saved_search_id","found_at");--> statement-breakpoint
+CREATE INDEX "found_phones_to_mail" ON "found_phones" USING btree ("saved_search_id") WHERE mail_pending;--> statement-breakpoint
+CREATE INDEX "saved_phones_of_person" ON "saved_phones" USING btree ("user_id","saved_at" DESC NULLS FIRST,"listing_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "saved_phones_of_phone" ON "saved_phones" USING btree ("listing_id","known_minor");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_searches_once" ON "saved_searches" USING btree ("user_id","digest");--> statement-breakpoint
+CREATE INDEX "saved_searches_alike" ON "saved_searches" USING btree ("digest","id");--> statement-breakpoint
+CREATE INDEX "saved_searches_mail_due" ON "saved_searches" USING btree ("mail_due_at","id") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE INDEX "check_results_features" ON "check_results" USING btree ("judged_at") WHERE features is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "checks_one_open" ON "checks" USING btree ("listing_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "checks_of_listing" ON "checks" USING btree ("listing_id","made_at" DESC NULLS LAST);--> statement-breakpoint
@@ -1279,13 +1287,6 @@ CREATE INDEX "reports_trgm" ON "reports" USING gin (normalize("seller_name" || '
 CREATE UNIQUE INDEX "seller_verifications_one_open" ON "seller_verifications" USING btree ("seller_id") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "seller_verifications_of_seller" ON "seller_verifications" USING btree ("seller_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "seller_verifications_open" ON "seller_verifications" USING btree ("asked_at") WHERE decided_at is null;--> statement-breakpoint
-CREATE INDEX "saved_phones_of_person" ON "saved_phones" USING btree ("user_id","saved_at" DESC NULLS FIRST,"listing_id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "saved_phones_of_phone" ON "saved_phones" USING btree ("listing_id","known_minor");--> statement-breakpoint
-CREATE INDEX "found_phones_by_time" ON "found_phones" USING btree ("saved_search_id","found_at");--> statement-breakpoint
-CREATE INDEX "found_phones_to_mail" ON "found_phones" USING btree ("saved_search_id") WHERE mail_pending;--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_searches_once" ON "saved_searches" USING btree ("user_id","digest");--> statement-breakpoint
-CREATE INDEX "saved_searches_alike" ON "saved_searches" USING btree ("digest","id");--> statement-breakpoint
-CREATE INDEX "saved_searches_mail_due" ON "saved_searches" USING btree ("mail_due_at","id") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bids_one_open" ON "bids" USING btree ("listing_id","buyer_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "bids_of_buyer" ON "bids" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bids_of_seller" ON "bids" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

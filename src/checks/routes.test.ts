@@ -210,6 +210,7 @@ describe('a check', () => {
     }
     const broken = await list(rahim)
     await check(broken, allCells.slice(1))
+    expect((await editing(broken)({ imei: makeImei() })).status).toBe(200)
     await withdraw(broken)
     const again = await list(rahim)
     expect(await readTouch(again, rahim)).toBe('failed-before')

@@ -28,6 +28,8 @@ export const checks = pgTable(
     sellerId: reference('seller_id', () => users.id),
     /** Of a check at the meeting of an order. */
     orderId: uuid('order_id').references(() => orders.id),
+    /** Of the phone as it was described then. */
+    imei: text('imei'),
     /** SHA-256 of the secret end of the link's address. */
     digest: text('digest').notNull().unique(),
     madeAt: at('made_at').notNull(),
@@ -108,7 +110,7 @@ export const personalTables: PersonalTable[] = [
   {
     table: checks,
     people: [checks.sellerId],
-    without: [checks.digest, checks.browserDigest, checks.code],
+    without: [checks.imei, checks.digest, checks.browserDigest, checks.code],
     rowsOf: ofParty,
     erase: 'rows',
   },

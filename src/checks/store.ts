@@ -30,7 +30,8 @@ export async function insertCheck(tx: Db, check: typeof checks.$inferInsert): Pr
     .update(checks)
     .set({ endedAt: check.madeAt })
     .where(and(eq(checks.listingId, check.listingId), isNull(checks.endedAt)))
-  await tx.insert(checks).values(check)
+  const imei = sql`(select ${listings.imei} from ${listings} where ${eq(listings.id, check.listingId)})`
+  await tx.insert(checks).values({ ...check, imei })
 }
 
 const isOfOrder = (orderId: string | null) => (orderId ? eq(checks.orderId, orderId) : isNull(checks.orderId))
@@ -103,17 +104,13 @@ export function listResults(db: ReadDb, ...checkIds: string[]): Promise<CheckRes
  */
 export async function markFailedBefore(
   tx: Db,
-  { id, listingId, sellerId }: Check,
+  { id, listingId, sellerId, imei }: Check,
   askedAt: Date,
 ): Promise<CheckTest[]> {
   const { checkId, test, outcome, judgedAt } = checkResults
   const isDone = inArray(outcome, ['passed', 'failed', 'seller-said'])
-  const imei = tx.select({ imei: listings.imei }).from(listings).where(eq(listings.id, listingId))
-  const sameImei = tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))
-  const isOfPhone = or(eq(checks.listingId, listingId), inArray(checks.listingId, sameImei))
+  const hasImei = imei ? and(eq(checks.sellerId, sellerId), eq(checks.imei, imei)) : undefined
+  const isOfPhone = or(eq(checks.listingId, listingId), hasImei)
   const lastDone = await tx
     .selectDistinctOn([test], { checkId, test, outcome })
     .from(checkResults)
