@@ -290,6 +290,21 @@ describe('a check', () => {
     expect((await readPhone(phone)).checkedAt).toBeNull()
   })
 
+  it.each([
+    ['no longer counts after it was sold elsewhere', ['sold-elsewhere', 'paused'], false],
+    ['counts after a pause', ['paused'], true],
+  ])('%s and is put back for sale', async (_, asides, isCurrent) => {
+    const phone = await addPhone()
+    await check(phone)
+    const begun = await openLink(phone)
+    await begun.run('vibration', () => ({ faulty: true }))
+    market.clock.advance(1000)
+    for (const as of asides) await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id, as } })
+    await market.call(rahim, 'PUT', `/myproduct/${phone._id}/sale`)
+    expect((await readCheck(phone)).body.isCurrent).toBe(isCurrent)
+    expect((await begun.finish()).status).toBe(isCurrent ? 200 : 410)
+  })
+
   it('no longer counts after 30 days, and what was measured is deleted after 120', async () => {
     const phone = await addPhone()
     await check(phone)

@@ -8,7 +8,7 @@ import { isTyped, prepareOnce } from '../platform/database/query-parts.ts'
 import type { ShopInBrief } from './contract.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import { type PastPrice, pastPricesOf } from './history/store.ts'
-import { type Aside, pickFacts } from './rules.ts'
+import { pickFacts } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
 
@@ -230,9 +230,9 @@ export async function takeDownListing(
   tx: Db,
   id: string,
   at: Date,
-  { aside = null, isNamedWhenGone = false }: { aside?: Aside | null; isNamedWhenGone?: boolean } = {},
+  as: Partial<Pick<ListingRow, 'aside' | 'isNamedWhenGone' | 'checkedAt' | 'redescribedAt'>> = {},
 ): Promise<void> {
-  await updateListing(tx, id, { withdrawnAt: at, aside, isNamedWhenGone })
+  await updateListing(tx, id, { withdrawnAt: at, aside: null, isNamedWhenGone: false, ...as })
   await enqueueListingReview(tx, [id])
   await dropImeiClaims(tx, [id])
 }

@@ -32,15 +32,17 @@ export function withdrawListing(
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')
+    // What was checked may be another phone by the time it is put back.
+    const unchecked = as === 'sold-elsewhere' ? { checkedAt: null, redescribedAt: at } : {}
     if (listing.withdrawnAt && listing.sellerId === sellerId) {
       const mayChange = as === null ? listing.aside !== null : isSetAside(listing)
       const changed = mayChange && listing.aside !== as
-      if (changed) await updateListing(tx, listing.id, { aside: as })
+      if (changed) await updateListing(tx, listing.id, { aside: as, ...unchecked })
       return ok({ changed })
     }
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
-    await takeDownListing(tx, listing.id, at, { aside: as, isNamedWhenGone: true })
+    await takeDownListing(tx, listing.id, at, { aside: as, isNamedWhenGone: true, ...unchecked })
     await cancelOrders(tx, listing.id)
     return ok({ changed: true })
   })
