@@ -45,6 +45,11 @@ async function exportOf(person: Person) {
 it('are exported for both parties, with what was measured and without secrets', async () => {
   const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
   const { order, secrets } = await sellChecked(seller, buyer)
+  const beforeHandOver = await exportOf(seller)
+  expect(beforeHandOver).toMatchObject({ checks: [{ orderId: null }], results: [{ test: 'location' }] })
+  await market.handOver(seller, order)
+  market.clock.advance(day)
+  await Promise.all([seller, buyer].map(market.renewToken))
   const [ofSeller, ofBuyer] = [await exportOf(seller), await exportOf(buyer)]
   expect(ofSeller.checks.map(({ orderId }) => orderId).sort()).toEqual([order._id, null].sort())
   expect(ofBuyer.checks).toMatchObject([{ orderId: order._id, sellerId: 'other' }])

@@ -95,8 +95,10 @@ export const checkResults = pgTable(
   ],
 )
 
+/** Of the seller and, at a meeting, of the buyer alone until the hand-over. */
 const ofParty = (userId: string) =>
-  sql`(${checks.sellerId} = ${userId} or ${checks.orderId} in (select id from orders where buyer_id = ${userId}))`
+  sql`(${checks.sellerId} = ${userId} and ${checks.orderId} is null
+    or ${checks.orderId} in (select id from orders where buyer_id = ${userId} or seller_id = ${userId} and status <> 'paid'))`
 
 export const personalTables: PersonalTable[] = [
   {
