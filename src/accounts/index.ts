@@ -37,7 +37,7 @@ export {
   smsOfAll,
 } from './mobile/confirm-mobile.ts'
 export { blocks } from './schema.ts'
-export { deleteBlock, insertBlock, isBlockedBetween } from './store-blocks.ts'
+export { countBlocks, deleteBlock, insertBlock, isBlockedBetween } from './store-blocks.ts'
 export { languageSwitch } from './switch-language.ts'
 
 export const accountModule = {

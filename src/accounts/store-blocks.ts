@@ -2,19 +2,16 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { blocks } from './schema.ts'
 
-/** Returns whether either of two users blocks the other. */
-export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
-  const found = await db
-    .select({ id: blocks.blockerId })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-        and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
-      ),
-    )
-  return found.length > 0
+/** Counts the blocks between two users, as a query or as a part of one. */
+export function countBlocks(db: Db, one: string, other: string) {
+  const isOf = (blockerId: string, blockedId: string) =>
+    and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId))
+  return db.$count(blocks, or(isOf(one, other), isOf(other, one)))
 }
+
+/** Returns whether either of two users blocks the other. */
+export const isBlockedBetween = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await countBlocks(db, one, other)) > 0
 
 type Pair = { blockerId: string; blockedId: string }
 

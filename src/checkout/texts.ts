@@ -29,7 +29,7 @@ export const checkoutProblemTexts = localize(bn.checkoutProblemTexts, {
     'You have cancelled five paid orders within 30 days, so you cannot pay for another yet. You were not charged.',
   'unknown-product': 'There is no such phone for sale.',
   blocked:
-    'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible while that is so.',
+    'One of you has blocked the other. Booking, paying, making offers and agreeing on a meeting are not possible while that is so.',
   'wallet-empty':
     'There was not enough money in your bKash account. Nothing was taken from you. Add money and pay again, or choose another way to pay.',
   'wallet-refused':

@@ -58,6 +58,7 @@ const beginProblems = pickProblems(
   'already-sold',
   'phone-held',
   'phone-kept',
+  'blocked',
   'too-many-cancelled',
   'booking-cancelled',
 )

@@ -32,6 +32,20 @@ describe('the card payment of a booking', () => {
     expect(intent.metadata).toEqual({ reference: order._id })
   })
 
+  it('is not begun while either party blocks the other', async () => {
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
+    const json = { productId: order.productId }
+    const { body: asked } = await market.call<{ _id: string }>(nadia, 'POST', '/conversations', { json })
+    const block = (who: Person, blocked: boolean) =>
+      market.call(who, 'PUT', `/conversations/${asked._id}/block`, { json: { blocked } })
+    for (const who of [rahim, nadia]) {
+      await block(who, true)
+      expect((await market.beginPayment(nadia, order)).body.code).toBe('blocked')
+      await block(who, false)
+    }
+    expect((await market.beginPayment(nadia, order)).status).toBe(200)
+  })
+
   it('is the open one after a reload, and for a page that mounts twice', async () => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const [one, other] = await Promise.all([

@@ -1,4 +1,5 @@
-import { and, eq, gt, not } from 'drizzle-orm'
+import { and, eq, gt, not, sql } from 'drizzle-orm'
+import { countBlocks } from '../../accounts/index.ts'
 import { findAccount } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
@@ -126,12 +127,17 @@ async function whyNotPayNow(db: Db, order: OrderWithListing, priceMinor: number 
   if (why) return why
   if (hasLapsed(order, now)) return 'booking-cancelled'
   if (await isKeptForAnother(db, order, now)) return 'phone-kept'
-  const cancelled = await countCancelled(db, order.buyerId, new Date(now.getTime() - cancelledMillis))
-  return cancelled < maxCancelled ? null : 'too-many-cancelled'
+  const cancelled = countCancelled(db, order.buyerId, new Date(now.getTime() - cancelledMillis))
+  const blocks = countBlocks(db, order.buyerId, order.sellerId)
+  const { rows } = await db.execute<{ cancelled: number; blocks: number }>(
+    sql`select ${cancelled}::int as cancelled, ${blocks}::int as blocks`,
+  )
+  if (rows[0]?.blocks) return 'blocked'
+  return (rows[0]?.cancelled ?? 0) < maxCancelled ? null : 'too-many-cancelled'
 }
 
 /** How many paid orders a buyer has cancelled since `since`, without those whose sellers missed the meeting. */
-function countCancelled(db: Db, buyerId: string, since: Date): Promise<number> {
+function countCancelled(db: Db, buyerId: string, since: Date) {
   const byBuyer = and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'buyer'))
   const isCancelled = hasEvent(db, and(byBuyer, gt(orderEvents.at, since)))
   return db.$count(orders, and(eq(orders.buyerId, buyerId), isCancelled, not(wasMissedBy(db, 'seller'))))
