@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
@@ -148,12 +148,12 @@ export async function listBrandsOfTypeCode(db: Db, typeCode: string): Promise<st
   return rows.map(({ brand }) => brand)
 }
 
-/** The IMEIs of stolen or blocked phones, which nobody may offer; they are stored as keyed hashes. */
+/** The IMEIs of stolen or blocked phones, which nobody may offer; they are stored as keyed hashes. The id of a phone stands for a missing one. */
 export type RefusedImeis = {
-  /** Refuses the IMEI of a phone, if it has one, in the transaction that takes the phone down. May be repeated. */
+  /** Refuses the IMEI of a phone in the transaction that takes the phone down. May be repeated. */
   refuse(tx: Db, listingId: string, at: Date): Promise<void>
   isRefused(db: Db, imei: string): Promise<boolean>
-  refusedSince(db: Db, imei: string): Promise<Date | null>
+  refusedSince(db: Db, imeiOrId: string): Promise<Date | null>
   /** Allows an IMEI again, which was refused for `listingId`, and drops an earlier buyer's right to offer it. */
   accept(tx: Db, imei: string): Promise<{ changed: boolean; listingId: string | null }>
   /** Hashes anew with the current secret what was hashed with the previous one. Returns the number of renewed hashes. */
@@ -168,10 +168,9 @@ export function createRefusedImeis(secret: Secret): RefusedImeis {
   return {
     async refuse(tx, listingId, at) {
       const imei = await findImei(tx, listingId)
-      if (imei === null) return
       await tx
         .insert(refusedImeis)
-        .values({ hash: hashesOf(imei)[0], listingId, at })
+        .values({ hash: hashesOf(imei ?? listingId)[0], listingId, at })
         .onConflictDoNothing()
     },
 
@@ -200,12 +199,12 @@ export function createRefusedImeis(secret: Secret): RefusedImeis {
 
     async renew(db) {
       const rows = await db
-        .select({ hash: refusedImeis.hash, imei: listings.imei })
+        .select({ hash: refusedImeis.hash, id: listings.id, imei: listings.imei })
         .from(refusedImeis)
-        .innerJoin(listings, and(eq(listings.id, refusedImeis.listingId), isNotNull(listings.imei)))
+        .innerJoin(listings, eq(listings.id, refusedImeis.listingId))
       let renewed = 0
-      for (const { hash, imei } of rows) {
-        const [current, previous] = hashesOf(imei ?? '')
+      for (const { hash, id, imei } of rows) {
+        const [current, previous] = hashesOf(imei ?? id)
         if (hash !== previous) continue
         await db.update(refusedImeis).set({ hash: current }).where(eq(refusedImeis.hash, hash))
         renewed += 1

@@ -48,7 +48,7 @@ async function readState(
   { db, refusedImeis }: BillDeps,
   order: Order,
 ): Promise<Pick<VerifiedSale, 'state' | 'stateAt'>> {
-  const refusedAt = order.imei && (await refusedImeis.refusedSince(db, order.imei))
+  const refusedAt = await refusedImeis.refusedSince(db, order.imei ?? order.listingId)
   const isLost = ({ state, takenMinor }: Chargeback) => state === 'lost' && takenMinor > 0
   const lost = (await listChargebacksOf(db, order.id)).find(isLost)
   const state = saleStateOf({ ...order, isChargedBack: lost !== undefined, isRefused: Boolean(refusedAt) })

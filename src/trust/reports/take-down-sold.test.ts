@@ -79,6 +79,7 @@ test('the buyer of a phone that is found to be stolen is told what to do while t
     expect(await decide(order.productId, 'stolen-or-blocked')).toEqual([200, 1])
     expect(await newsOf(order)).toMatchObject({ product: order.product_name, during })
   }
+  expect(await verify(held[2][1]), 'without an IMEI').toMatchObject({ state: 'reported-stolen' })
   const done = await market.completeSale(rahim, nadia, { imei: makeImei() })
   expect(await decide(done.productId, 'stolen-or-blocked')).toEqual([200, 1])
   expect(await newsOf(done)).toBeUndefined()
