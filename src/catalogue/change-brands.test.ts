@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
@@ -53,6 +54,19 @@ it('a hidden brand takes no new phones, and the old ones are found and changed',
   expect(edited.body.product_price).toBe(77)
   expect(await find({ category_name: 'Nokia' })).toEqual([phone._id])
   expect((await market.request('/api/categories/nokia')).status).toBe(200)
+})
+
+it('a brand that is deleted while a phone of it is added is unknown', async () => {
+  await add('Walton')
+  const json = makeNewProduct(await market.addImage(seller), { brand_name: 'Walton' })
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { offered } = await market.db.transaction(async (tx) => {
+    await tx.delete(categories).where(eq(categories.id, 'walton'))
+    const offered = market.call<{ code?: string }>(seller, 'POST', '/allproducts', { json })
+    await expect.poll(async () => (await market.db.execute(isWaiting)).rowCount).toBe(1)
+    return { offered }
+  })
+  expect(codeOf(await offered)).toEqual([400, 'unknown-brand'])
 })
 
 it('a new name may change only capital letters once phones were offered', async () => {

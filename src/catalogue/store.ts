@@ -64,8 +64,9 @@ export async function findCategory(db: ReadDb, id: string): Promise<Result<Categ
   return category ? ok(category) : no('unknown-category')
 }
 
-/** Returns the brand of this name, in its own spelling; null when there is none. */
-export async function findCategoryByName(db: Db, name: string): Promise<Category | null> {
-  const [category] = await db.select().from(categories).where(eq(categories.name, name))
+/** Returns the brand of this name, in its own spelling; null when there is none. `lock` makes those wait who delete or rename it. */
+export async function findCategoryByName(db: Db, name: string, lock = false): Promise<Category | null> {
+  const query = db.select().from(categories).where(eq(categories.name, name))
+  const [category] = await (lock ? query.for('key share') : query)
   return category ?? null
 }
