@@ -273,7 +273,16 @@ export const personalTables: PersonalTable[] = [
     erase: [
       {
         where: (userId) => eq(listings.sellerId, userId),
-        set: () => ({ mobile: '', location: '', description: '', searchWords: '' }),
+        // Orders keep photos of their own.
+        set: () => ({
+          mobile: '',
+          location: '',
+          description: '',
+          searchWords: '',
+          imageUrl: '/brands/other.svg',
+          imagePlaceholder: null,
+          moreImageUrls: [],
+        }),
       },
     ],
   },

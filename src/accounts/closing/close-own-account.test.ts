@@ -16,6 +16,9 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { sessions, users } from '../../auth/schema.ts'
+import { removeUnusedImagesJob } from '../../images/remove-unused-images.ts'
+import { readImageUrl } from '../../images/rules.ts'
+import type { Product } from '../../listings/contract.ts'
 import { eraseAccountsJob } from './close-own-account.ts'
 
 const sink = await openSmtpSink()
@@ -194,6 +197,20 @@ describe('after 14 days', () => {
     // Somebody may sign up with the address anew.
     const again = { name: 'Salma', email: buyer.email, password: 'Padma!River7' }
     expect((await post('/sign-up/email', again)).status).toBe(200)
+  })
+
+  it('the photos of phones that nobody ordered are gone', async () => {
+    const [seller, buyer] = [await signUp('seller'), await signUp()]
+    const [unsold, sold] = [await market.addPhone(seller), await market.addPhone(seller)]
+    await market.move(seller, await market.buy(buyer, sold), 'cancellation', { reason: 'other' })
+    await runDueJobs(market, market.jobs)
+    await close(seller)
+    clock.advance(14 * day)
+    await erase()
+    await market.runJob(removeUnusedImagesJob)
+    const tablesWithPhoto = ({ image }: Product) => tablesWith(readImageUrl(image)?.id ?? '')
+    expect(await tablesWithPhoto(unsold)).toEqual([])
+    expect(await tablesWithPhoto(sold)).toEqual(['images', 'orders'])
   })
 
   it('nobody hinders it by taking an e-mail that has to do with the account', async () => {
