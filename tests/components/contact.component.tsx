@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ContactForm } from '../../src/help/components/contact-form.tsx'
+import { ContactForm, type SentEnquiry } from '../../src/help/components/contact-form.tsx'
 import { become, field, join, openPage } from './open-page.tsx'
 
-const open = () => openPage('/contact', { path: '/contact', element: <ContactForm sent={undefined} /> })
+const open = (sent?: SentEnquiry) =>
+  openPage('/contact', { path: '/contact', element: <ContactForm sent={sent} /> })
 
 test('visitors give their name and address, and signed-in people need not', async () => {
   await become(null)
@@ -16,4 +17,18 @@ test('visitors give their name and address, and signed-in people need not', asyn
   const sent = new FormData(document.forms[0])
   expect(sent.get('email')).toBe(buyer.email)
   expect(String(sent.get('name'))).not.toBe('')
+})
+
+test('what a signed-in person has typed stays over a reload, until it is sent', async () => {
+  await join()
+  open()
+  await field('Message').fill('The seller did not come.')
+  const { key, text } = Object.fromEntries(new FormData(document.forms[0])) as Record<string, string>
+  open()
+  await expect.element(field('Message')).toHaveValue('The seller did not come.')
+  expect(new FormData(document.forms[0]).get('key'), 'it is the same enquiry').toBe(key)
+  open({ outcome: 'sent', typed: { name: '', email: '', text: text ?? '' }, key: key ?? '' })
+  await expect.element(page.getByRole('status')).toBeVisible()
+  open()
+  await expect.element(field('Message')).toHaveValue('')
 })

@@ -1,7 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Field } from '../../ui/field.tsx'
+import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
 import { enquiryLength } from '../rules.ts'
 import { contactTexts as words } from '../texts.ts'
 
@@ -30,11 +31,34 @@ export async function sendContactForm(
   return { outcome, typed, key }
 }
 
-/** A form that writes to the company, which names a signed-in user itself; `sent` is the outcome of the last try, undefined before the first. */
+type Kept = Pick<SentEnquiry, 'key'> & { text: string }
+
+/**
+ * A form that writes to the company, which names a signed-in user itself and keeps their text until it is sent; `sent` is the
+ * outcome of the last try, undefined before the first.
+ */
 export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
   const { user } = useAuth()
   // A new key per change: sending the same again is the same enquiry.
   const [key, setKey] = useState(sent?.key ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const account = user?.uid
+  const isSent = sent?.outcome === 'sent'
+  useEffect(() => {
+    if (!account) return
+    if (isSent) return void dropDraft(account, 'enquiry')
+    void loadDraft<Kept>(account, 'enquiry').then((kept) => {
+      if (!kept || !field.current || field.current.value) return
+      field.current.value = kept.text
+      setKey(kept.key)
+    })
+  }, [account, isSent])
+  const change = () => {
+    const renewed = crypto.randomUUID?.() ?? ''
+    setKey(renewed)
+    const kept = { text: field.current?.value ?? '', key: renewed } satisfies Kept
+    if (account) void storeDraft(account, 'enquiry', kept)
+  }
   if (sent?.outcome === 'sent') {
     return (
       <Frame>
@@ -51,7 +75,7 @@ export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
           {words[sent.outcome]}
         </p>
       )}
-      <form method="post" className="grid gap-4" onInput={() => setKey(crypto.randomUUID?.() ?? '')}>
+      <form method="post" className="grid gap-4" onInput={change}>
         <input type="hidden" name="key" value={key} />
         {user ? (
           <div>
@@ -86,6 +110,7 @@ export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
           {(control) => (
             <textarea
               {...control}
+              ref={field}
               name="text"
               rows={6}
               required
