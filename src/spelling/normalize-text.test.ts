@@ -38,6 +38,7 @@ describe('a model number is one token, joined or separated', () => {
     ['Galaxy S23+', 'galaxy s23 plus', 'galaxy s23 +'],
     ['iPhone 13', 'iPhone XIII', 'iPhone Ⅻi', 'iphonexiii', 'iPhone thirteen', 'iPhone tero', 'আইফোন তেরো'],
     ['iPhone 13', 'আইফোন থার্টিন', 'iPh0ne 13', 'iPh\u043ene 13', '1Phone 13', 'lPhone 13'],
+    ['iPhone 13', 'iPhone 1 3', 'iPhone 013', 'i P h o n e 13'],
     [
       'iPhone 13',
       'iPhone I3',
