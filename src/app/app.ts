@@ -14,6 +14,7 @@ import {
   settleOrder,
 } from '../checkout/index.ts'
 import { imageRoutes, uploadPaths } from '../images/index.ts'
+import { localAddress, locales } from '../kernel/locale.ts'
 import { setCurrency } from '../kernel/money.ts'
 import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
@@ -86,7 +87,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   app.route('/', sharePictures(services))
   app.route('/problems', problemPages(problemTables))
   app.route('/webhooks', composeWebhooks(services))
-  app.route('/returns', paymentReturns(services))
+  for (const locale of locales) app.route(localAddress(locale, '/returns'), paymentReturns(services))
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
   app.all('/api/*', (c) => respondProblem(c, platformRefusal('no-such-call')))

@@ -49,6 +49,8 @@ const table = `
     GET (root)/readyz                        200   200   200    200   200   200    200     200    200     200
     GET (root)/returns/{id}                  303   303   303    303   303   303    303     303    303     303
     POST (root)/returns/{id}                 303   303   303    303   303   303    303     303    303     303
+    GET (root)/bn/returns/{id}               303   303   303    303   303   303    303     303    303     303
+    POST (root)/bn/returns/{id}              303   303   303    303   303   303    303     303    303     303
     GET (root)/images/{name}                 200   200   200    200   200   200    200     200    200     200
     GET /unsubscription                      302   302   302    302   302   302    302     302    302     302
     POST /unsubscription, a link of a mail   200   200   200    200   200   200    200     200    200     200

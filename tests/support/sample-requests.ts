@@ -652,6 +652,8 @@ export async function makeSampleRequests(
     'DELETE /deleteuser, of oneself': ({ id }) => ({ query: { id } }),
     'GET (root)/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
     'POST (root)/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
+    'GET (root)/bn/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
+    'POST (root)/bn/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
     'POST (root)/webhooks/card': () => ({ json: { type: 'payment_intent.succeeded' } }),
     'POST (root)/webhooks/stripe': () => ({ json: { type: 'payment_intent.succeeded' } }),
   }

@@ -46,6 +46,16 @@ it.each([
   expect((await market.settle(nadia, order)).body.code).toBe('not-authorised')
 })
 
+it('a buyer who reads Bangla returns to a page in Bangla', async () => {
+  const { body } = await market.call<{ redirect: string }>(nadia, 'POST', `/orders/${order._id}/payment`, {
+    json: { provider: 'bkash', product_price: order.product_price },
+    headers: { 'accept-language': 'bn' },
+  })
+  const back = await confirmOnBkash(market, body.redirect)
+  const { headers } = await market.request(back ?? '')
+  expect(headers.get('location')).toBe(`/bn/dashbord/parches/${order._id}?returned`)
+})
+
 describe('with bKash, which holds money', () => {
   it('the phone is free until the buyer has confirmed; the return decides nothing, the answer of bKash does', async () => {
     const page = await leave('bkash')

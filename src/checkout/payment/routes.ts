@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Caller } from '../../auth/rules.ts'
 import { isId } from '../../kernel/id.ts'
 import { ownValue } from '../../kernel/own-value.ts'
+import { getLocale, localAddress } from '../../kernel/locale.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
 import type { OrderCallDeps } from '../../orders/index.ts'
 import { isOnProviderPage, withDeadline } from '../../payments/index.ts'
@@ -70,6 +71,7 @@ export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'
       await settleLater(db, [id], new Date(Date.now() + returnMillis))
     }
     const outcome = ownValue<string>(outcomes, c.req.query('status') ?? '')
-    return c.redirect(`${bookingPaths.payment(id)}?returned${outcome ? `=${outcome}` : ''}`, 303)
+    const page = localAddress(getLocale(), bookingPaths.payment(id))
+    return c.redirect(`${page}?returned${outcome ? `=${outcome}` : ''}`, 303)
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, not, sql } from 'drizzle-orm'
 import { countBlocks } from '../../accounts/index.ts'
 import { findAccount } from '../../auth/index.ts'
+import { getLocale, localAddress } from '../../kernel/locale.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
@@ -105,7 +106,7 @@ async function describePayment(
     reference: id,
     amount: { minor: priceMinor, currency },
     description: `${brandName} ${productName}`,
-    returnUrl: `${publicUrl}/returns/${id}`,
+    returnUrl: publicUrl + localAddress(getLocale(), `/returns/${id}`),
     buyer: {
       name: account?.name ?? '',
       email: account?.email ?? '',
