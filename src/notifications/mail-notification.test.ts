@@ -146,7 +146,7 @@ describe('the e-mail of a notification', () => {
     await notifyOf(reader, sold)
     await deliver()
     expect(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')).toBeUndefined()
-    expect(mailsTo(reader)[0]?.text).toContain('We always send emails about your money.')
+    expect(mailsTo(reader)[0]?.text).toContain('We always send emails like this one.')
   })
 
   it("is in its reader's language", async () => {

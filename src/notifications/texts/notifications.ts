@@ -294,7 +294,7 @@ export const mailTexts = localize(bn.mailTexts, {
   buyer: 'Buyer',
   seller: 'Seller',
   neutral: 'Log in to Swap to read it.',
-  always: 'We always send emails about your money.',
+  always: 'We always send emails like this one.',
   settings: 'Choose which emails you get:',
   turnOff: 'Turn off emails like this:',
 })
