@@ -40,6 +40,15 @@ test('an admin words the checklist of the buyer, who reads it', async () => {
   await expect.element(checklist()).toMatchTextContent('de-registered')
 })
 
+test('a seller reads the checklist below one heading', async () => {
+  const { id, seller } = await sell()
+  await openOrder(seller, id)
+  const title = 'Before you hand over the phone'
+  await unfold(title)
+  await expect.element(page.getByText('Keep the confirmation, to show it to the buyer.')).toBeVisible()
+  expect(page.getByRole('heading', { name: title }).elements()).toHaveLength(1)
+})
+
 test('a buyer asks by SMS about the IMEI that the phone shows, unless it is that of another phone', async () => {
   const imei = makeImei(String(Date.now()).slice(-8))
   const { id, buyer } = await sell({ imei })

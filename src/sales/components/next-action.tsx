@@ -157,7 +157,7 @@ function Act({ order, me, acts, message, check }: ActProps & { acts: OrderActs }
       ) : (
         <Fold title={meetingTexts.beforeTitle} isOpen={false}>
           <Suspense>
-            <HandoverChecklist side="seller" title={meetingTexts.beforeTitle} />
+            <HandoverChecklist side="seller" />
           </Suspense>
         </Fold>
       )

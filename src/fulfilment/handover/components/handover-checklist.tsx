@@ -5,7 +5,8 @@ import type { ChecklistSide } from '../rules.ts'
 
 type HandoverChecklistProps = {
   side: ChecklistSide
-  title: string
+  /** Where it does not stand below its title. */
+  title?: string
   children?: Elements
 }
 
@@ -15,7 +16,7 @@ export default function HandoverChecklist({ side, title, children }: HandoverChe
   if (!data) return null
   return (
     <section aria-label={title} className="grid gap-3">
-      <h3 className="font-semibold">{title}</h3>
+      {title && <h3 className="font-semibold">{title}</h3>}
       <ChecklistText html={data.html} />
       {children}
     </section>
