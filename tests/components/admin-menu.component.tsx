@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AreaTabs } from '../../src/admin/components/areas.tsx'
 import { Drawer } from '../../src/storefront/components/drawer.tsx'
+import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import { call } from './market.ts'
-import { join, openPage } from './open-page.tsx'
+import { expectAddress, join, openPage } from './open-page.tsx'
 import { resize } from './resize.ts'
 
 const drawer = page.getByRole('navigation', { name: 'Dashboard' })
@@ -62,6 +63,16 @@ test.each([
   await expect
     .element(tabs.getByRole('link', { name: current, exact: true }))
     .toHaveAttribute('aria-current', 'page')
+})
+
+test('Dashboard leads an admin to what waits, and My orders to the own orders', async () => {
+  await join('admin')
+  const layout = <DashboardLayout />
+  const path = '/dashbord'
+  openPage(path, { path, layout, element: <h1>My Orders</h1> })
+  await expect.element(link('My orders')).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expectAddress('/dashbord/queue')
 })
 
 test('the current tab is whole on a small screen, with the numbers that arrive later', async () => {

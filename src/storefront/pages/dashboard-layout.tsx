@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   type MetaFunction,
+  Navigate,
   Outlet,
+  useLocation,
   useMatch,
   useMatches,
   useParams,
 } from 'react-router'
 import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
 import { AreaTabs } from '../../admin/components/areas.tsx'
+import { adminPaths } from '../../admin/rules.ts'
 import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
 import {
   Checking,
@@ -21,6 +24,7 @@ import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
 import { SellerDayStrip } from '../../ratings/shop/components/seller-day.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { type PageHandle, usePageHandle } from '../../ui/page-context.ts'
+import { startsDay } from '../components/bottom-bar.tsx'
 import { Drawer, MenuButton } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
@@ -56,7 +60,7 @@ export default function DashboardLayout() {
       <ScriptedControls>
         {hasBanner && <EmailBanner />}
         <AreaTabs />
-        <SellersDay />
+        <StartOfDay />
         <Outlet key={`${uid} ${id}`} />
         <FactorPrompt />
       </ScriptedControls>
@@ -80,10 +84,15 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-/** By itself: a layout that renders again once the role is known would do so before the bell of the navbar is hydrated. */
-function SellersDay() {
-  const { isSeller } = useRole()
+/**
+ * Shows sellers their day above My Orders, and leads admins who press 'Dashboard' to what waits for them. By itself: a layout that
+ * renders again once the role is known would do so before the bell of the navbar is hydrated.
+ */
+function StartOfDay() {
+  const { isAdmin, isSeller } = useRole()
   const isAtOrders = useMatch('/dashbord') !== null
+  const state: unknown = useLocation().state
+  if (isAdmin && isAtOrders && state === startsDay) return <Navigate to={adminPaths.queue} replace />
   return isSeller && isAtOrders && <SellerDayStrip />
 }
 
