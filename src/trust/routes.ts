@@ -62,11 +62,11 @@ function verificationRoutes({ db, env, guard, clock }: VerificationDeps) {
       return c.json(countChange(verificationContract.orRefuse(decided)), 200)
     })
     .openapi(guard.admin(verificationContract.verifySeller), async (c) => {
-      const { userid, verified, reason } = c.req.valid('query')
+      const { userid, verified, name, reason } = c.req.valid('query')
       const done =
         verified === 'false'
           ? await revokeVerification(db, describeActor(c), userid, reason)
-          : await verifySeller({ db, clock }, describeActor(c), userid)
+          : await verifySeller({ db, clock }, describeActor(c), userid, name)
       return c.json(countChange(verificationContract.orRefuse(done)), 200)
     })
     .openapi(guard.signedIn(verificationContract.startSelling), async (c) => {

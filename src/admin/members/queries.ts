@@ -25,7 +25,7 @@ export function useRevokeVerification() {
 export function useVerifySeller() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id: userid }: Member) => parseResponse(api.users.$put({ query: { userid } })),
+    mutationFn: ({ _id: userid, name }: Member) => parseResponse(api.users.$put({ query: { userid, name } })),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => refreshMembers(queryClient),
   })

@@ -142,6 +142,7 @@ export const verifySeller = put('verifySeller', '/users', {
     query: ownEmail.extend({
       userid: z.string(),
       verified: verifiedFilter,
+      name: z.string().optional().openapi({ description: 'The name that the admin has read' }),
       reason: z.string().trim().max(maxNoteLength).default('').openapi({
         description: 'Why it is revoked, for the seller to read',
       }),
@@ -149,7 +150,7 @@ export const verifySeller = put('verifySeller', '/users', {
   },
   problems: {
     ...roleProblems,
-    ...pickProblems(verificationProblems, 'no-such-account', 'not-a-seller'),
+    ...pickProblems(verificationProblems, 'no-such-account', 'not-a-seller', 'other-name'),
   },
   responses: { 200: json(modified, '1 when it changed') },
 })

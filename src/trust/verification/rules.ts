@@ -31,6 +31,6 @@ export type AskProblem =
   | 'verification-waits'
   | 'verified-already'
 
-export type VerifyProblem = 'no-such-account' | 'not-a-seller'
+export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'other-name'
 
 export type DecideProblem = 'no-such-verification' | 'not-a-seller' | 'other-name' | 'own-case'

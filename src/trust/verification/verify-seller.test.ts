@@ -229,6 +229,10 @@ describe('another name of a verified seller', () => {
     ])
     // The name changes again while the admin reads.
     expect((await decide(seller, { decision: 'approved' })).body.code).toBe('other-name')
+    const listed = { userid: seller.id, name: 'Karim Uddin' }
+    expect((await market.call<{ code: string }>(owner, 'PUT', '/users', { query: listed })).body.code).toBe(
+      'other-name',
+    )
     expect((await decide({ ...seller, name: 'Karim Telecom' }, { decision: 'approved' })).status).toBe(200)
     expect((await read(seller)).verified).toBe(true)
   })

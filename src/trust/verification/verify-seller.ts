@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { recordAct } from '../../audit/index.ts'
 import type { Actor } from '../../audit/rules.ts'
-import { findAccount, lockForUpdate, setRole, setVerification } from '../../auth/index.ts'
+import { lockForUpdate, setRole, setVerification } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
 import { type Caller, mayDo, whyNotSell } from '../../auth/rules.ts'
 import { removePhotosAt, sendPhotos } from '../../images/index.ts'
@@ -183,10 +183,13 @@ export function startSelling(db: Database, caller: Actor & { id: string }) {
 
 type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
 
-/** Verifies a seller, approves the verification that waits, and notifies the seller. `changed` is false when already verified. */
-export function verifySeller({ db, clock }: { db: Database; clock: Clock }, admin: Actor, sellerId: string) {
+/**
+ * Verifies a seller, approves the verification that waits, and notifies the seller. `changed` is false when already verified.
+ * @param name the name that the admin has read, as in `decideVerification`
+ */
+export function verifySeller({ db, clock }: Deps, admin: Actor, sellerId: string, name?: string): Outcome {
   return db.transaction(async (tx) => {
-    const set = await setBadge(tx, admin, sellerId, true)
+    const set = await setBadge(tx, admin, sellerId, true, { name })
     if (!set.ok) return set
     const isNotified = await approveOpen(tx, sellerId, clock.now())
     if (set.value.changed && !isNotified)
@@ -198,7 +201,7 @@ export function verifySeller({ db, clock }: { db: Database; clock: Clock }, admi
 /** Takes a seller's verification back; the seller is told the reason. `changed` is false when the seller is not verified. */
 export function revokeVerification(db: Database, admin: Actor, sellerId: string, reason: string): Outcome {
   return db.transaction(async (tx) => {
-    const set = await setBadge(tx, admin, sellerId, false, reason)
+    const set = await setBadge(tx, admin, sellerId, false, { note: reason })
     if (set.ok && set.value.changed)
       await notify(tx, { to: sellerId, kind: 'verification-revoked', params: { reason } })
     return set
@@ -206,9 +209,16 @@ export function revokeVerification(db: Database, admin: Actor, sellerId: string,
 }
 
 /** No toggle, so that a double click cannot undo it. */
-async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
-  const account = await findAccount(tx, sellerId)
+async function setBadge(
+  tx: Db,
+  admin: Actor,
+  sellerId: string,
+  verified: boolean,
+  { name, note }: { name?: string | undefined; note?: string },
+): Outcome {
+  const account = isId(sellerId) ? await lockForUpdate(tx, sellerId) : null
   if (!account) return no('no-such-account')
+  if (name !== undefined && account.name !== name) return no('other-name')
   if (account.role !== 'seller') return no('not-a-seller')
   const changed = await setVerification(tx, sellerId, verified)
   await setSellerVerified(tx, sellerId, verified)

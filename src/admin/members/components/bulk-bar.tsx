@@ -102,7 +102,7 @@ function useVerifyAll() {
       setDone(0)
       const failures: Refused[] = []
       for (const [place, { _id, name }] of members.entries()) {
-        await parseResponse(api.users.$put({ query: { userid: _id } })).catch(({ message }: Error) =>
+        await parseResponse(api.users.$put({ query: { userid: _id, name } })).catch(({ message }: Error) =>
           failures.push({ _id, name, message }),
         )
         setDone(place + 1)
