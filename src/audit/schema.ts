@@ -57,11 +57,10 @@ export const personalTables: PersonalTable[] = [
     people: [auditEntries.accountId, auditEntries.adminId],
     only: [
       { of: auditEntries.accountId, columns: [auditEntries.accountEmail] },
-      {
-        of: auditEntries.adminId,
-        columns: [auditEntries.adminName, auditEntries.address, auditEntries.note],
-      },
+      { of: auditEntries.adminId, columns: [auditEntries.adminName, auditEntries.address] },
     ],
+    // It may name others.
+    without: [auditEntries.note],
     // Append-only, with the e-mail of that time.
     erase: 'nothing',
   },

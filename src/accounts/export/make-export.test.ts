@@ -94,6 +94,14 @@ describe('an export', () => {
     }
   })
 
+  it('holds what an admin did, without what the admin wrote of others', async () => {
+    const [admin, member] = [await signUp('admin'), await signUp()]
+    await call(admin, 'POST', `/members/${member.id}/notes`, { json: { note: 'Nadia called' } })
+    const acts = rowsOf(await exportOf(admin), 'audit_entries')
+    expect(acts).toMatchObject([{ act: 'note', adminId: 'self', accountId: 'other' }])
+    expect(acts[0]).not.toHaveProperty('note')
+  })
+
   it('is its owner’s alone, for seven days', async () => {
     const [person, stranger] = [await signUp(), await signUp('admin')]
     await exportOf(person)
