@@ -24,9 +24,7 @@ export type InspectedChargeback = NonNullable<Awaited<ReturnType<typeof inspectC
  */
 export async function inspectChargeback(deps: PaymentDeps, named: ChargebackId) {
   const { provider, chargebackId } = named
-  const found = await callProvider(deps, provider, (each) =>
-    requireCards(each).inspectChargeback(chargebackId),
-  )
+  const found = await askProvider(deps, named)
   const { paymentId } = found
   const reference = paymentId === null ? null : await findReference(deps.db, provider, paymentId)
   if (paymentId === null || reference === null) return null
@@ -39,6 +37,10 @@ export async function inspectChargeback(deps: PaymentDeps, named: ChargebackId) 
   }
 }
 
+const askProvider = (deps: PaymentDeps, { provider, chargebackId }: ChargebackId) =>
+  callProvider(deps, provider, (each) => requireCards(each).inspectChargeback(chargebackId))
+
+/** Evidence that the provider refuses is dropped, so that an admin is asked for other evidence. */
 async function sendWaitingEvidence(deps: PaymentDeps, named: ChargebackId, current: ProviderChargeback) {
   const { db, clock, log } = deps
   const ours = await findNamedChargeback(db, named)
@@ -50,7 +52,13 @@ async function sendWaitingEvidence(deps: PaymentDeps, named: ChargebackId, curre
         requireCards(each).sendEvidence(named.chargebackId, evidence),
       )
     : null
-  if (sent?.ok === false) log.error('evidence was refused', named.chargebackId, { reference: ours.reference })
+  if (sent?.ok === false) {
+    log.error('evidence was refused', named.chargebackId, { reference: ours.reference })
+    const now = await askProvider(deps, named)
+    // Another process may have sent it first.
+    if (!now.hasEvidence) await updateChargeback(db, ours.id, { evidence: null })
+    return now
+  }
   // Sent now, or before a response was lost.
   if (sent?.ok || current.hasEvidence) await updateChargeback(db, ours.id, { evidenceSentAt: clock.now() })
   return sent?.ok ? sent.value : current

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { ProviderProxy } from '../../../tests/support/provider-proxy.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { eraseAccountsJob } from '../../accounts/closing/close-own-account.ts'
 import { erasures } from '../../accounts/schema.ts'
 import { messages } from '../../conversations/schema.ts'
+import { followChargeback } from '../../disputes/chargeback/follow-chargeback.ts'
 import { readOwed } from '../../ledger/index.ts'
 import { chargebackParts } from '../../payments/rules.ts'
 import type { QueueEntry } from '../queue/contract.ts'
@@ -233,13 +235,27 @@ describe('an account whose orders a bank has asked about', () => {
   })
 })
 
+const queued = async () => {
+  const { body } = await market.call<QueueEntry[]>(admin, 'GET', '/queue', { query: { kind: 'chargeback' } })
+  return body.map(({ subject }) => subject)
+}
+
+it('a chargeback is in the queue again when its provider refuses the evidence', async () => {
+  const order = await market.completeSale(seller, buyer)
+  const chargebackId = await openChargeback(market, order)
+  const id = (await listOf(order))[0]?._id ?? ''
+  await send(id, 'Both met.')
+  const refused = { error: { type: 'invalid_request_error', message: 'The evidence is too long.' } }
+  const refuse: ProviderProxy = async (request, pass) =>
+    request.method === 'POST' ? Response.json(refused, { status: 400 }) : pass(request)
+  await followChargeback(market.withProviderProxy(refuse), { provider: 'stripe', chargebackId })
+  expect(await queued()).toContain(order._id)
+  expect((await send(id, 'Both met, and the code was entered.')).body.modifiedCount).toBe(1)
+  await deliver()
+  expect(await listOf(order)).toMatchObject([{ state: 'under-review' }])
+})
+
 it('a chargeback is in the queue while evidence can be sent: afterwards it waits for the bank alone', async () => {
-  const queued = async () => {
-    const { body } = await market.call<QueueEntry[]>(admin, 'GET', '/queue', {
-      query: { kind: 'chargeback' },
-    })
-    return body.map(({ subject }) => subject)
-  }
   const open = async (order: { _id: string }) => {
     await openChargeback(market, order)
     return (await listOf(order))[0]?._id ?? ''
