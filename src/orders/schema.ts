@@ -196,14 +196,24 @@ export const orderEvents = pgTable(
 const paymentsOf = (userId: string) =>
   sql`${payments.reference} in (select ${orders.id}::text from ${orders} where ${orders.buyerId} = ${userId})`
 
-/** What exports and erasures cover of orders: number and place are the buyer's; IMEI, mobile number and e-mail the seller's. */
+/** What exports and erasures cover of orders: number and place are the buyer's; IMEI, mobile number, e-mail and payout the seller's. */
 export const personalTables: PersonalTable[] = [
   {
     table: orders,
     people: [orders.buyerId, orders.sellerId],
     only: [
       { of: orders.buyerId, columns: [orders.phone, orders.meetingLocation, orders.paymentId] },
-      { of: orders.sellerId, columns: [orders.sellerEmail, orders.mobile, orders.imei] },
+      {
+        of: orders.sellerId,
+        columns: [
+          orders.sellerEmail,
+          orders.mobile,
+          orders.imei,
+          orders.payoutDelayReason,
+          orders.payoutDelayedUntil,
+          orders.payoutDelayEndedAt,
+        ],
+      },
     ],
     without: [orders.linkedBy, orders.isRisky],
     erase: [

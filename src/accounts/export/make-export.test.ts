@@ -63,7 +63,8 @@ describe('an export', () => {
 
     const [order] = rowsOf(await exportOf(buyer), 'orders')
     expect(order).toMatchObject({ buyerId: 'self', sellerId: 'other', meetingLocation: 'Shahbag, Dhaka' })
-    expect(order).not.toHaveProperty('sellerEmail')
+    for (const ofSeller of ['sellerEmail', 'payoutDelayReason']) expect(order).not.toHaveProperty(ofSeller)
+    expect(sale).toHaveProperty('payoutDelayReason')
   })
 
   it('names the other side of a sale neither in notices nor in the bill, of which it has no secret', async () => {
