@@ -93,6 +93,8 @@ const dangerous: Partial<Record<Warning, string[]>> = {
   outside: ['Pay outside', 'site chara nen', 'সাইট ছাড়া দেন'],
   advance: [
     'Please pay 2000 advance',
+    'Pay 500 in advance',
+    'You send half of the money in advance',
     'Advance lagbe bhai',
     'send me some money first',
     'Pay half before the meeting',

@@ -133,6 +133,12 @@ export const intents: Intent[] = [
   },
   {
     warning: 'advance',
+    words: 'in advance',
+    with: `pay|send|give|transfer|deposit|half|money|taka|tk|(?:${brands})`,
+    unless: 'thank|thanks',
+  },
+  {
+    warning: 'advance',
     words: `(?:courier|delivery|shipping|sundarban|transport|packing) (?:er )?(?:charge|cost|fee|khoroch|taka|money)(?:ta| ta)?
       (?:কুরিয়ার|ডেলিভারি|শিপিং|প্যাকিং)(?:ের)? ?(?:চার্জ|খরচ|টাকা)`,
     with: `first|advance|before|now|age|aage|ogrim|agrim|pathan|send|pay|bkash|nagad|dite hobe|den|আগে|অগ্রিম|পাঠান|পাঠাতে|দিতে হবে|দেন|দিয়ে দেন`,
