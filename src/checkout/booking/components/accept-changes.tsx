@@ -13,6 +13,7 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/elements.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { WarnedText } from '../../../ui/warned-text.tsx'
 import type { CheckoutApi } from '../../index.ts'
 import { changeTexts, priceTexts } from '../../payment/texts.ts'
 import type { Booking } from '../contract.ts'
@@ -82,7 +83,7 @@ function useAcceptChanges(id: string) {
   })
 }
 
-type Change = { from: string | number; to: string | number }
+type Change = { from: ReactNode; to: ReactNode }
 
 function ChangeList({
   order: { product_price, newPrice, currency },
@@ -104,7 +105,13 @@ function ChangeList({
       facts.condition && mapChange(facts.condition, (value) => conditionTexts[value as Condition]),
     ],
     [changeTexts.purchaseYear, facts.purchaseYear && mapChange(facts.purchaseYear, formatDigits)],
-    [changeTexts.description, facts.description],
+    [
+      changeTexts.description,
+      facts.description && {
+        ...facts.description,
+        to: <WarnedText key="description" text={facts.description.to} />,
+      },
+    ],
     ...factNames.map((name): [string, Change | undefined] => [
       factTexts.labels[name],
       sayChange(name, facts),
