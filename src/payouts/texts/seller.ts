@@ -12,7 +12,7 @@ export const moneyTexts = localize(bn.moneyTexts, {
   intro: 'What you have earned, and how to get it.',
   balanceFailed: 'Your balance could not be loaded',
   held: 'Held',
-  heldHint: 'Yours, and not free yet: the dates are below and under Sales',
+  heldHint: 'Yours, and not free yet: Sales shows what it waits for',
   available: 'Available',
   availableHint: 'You can have it paid out',
   pending: 'On its way',
