@@ -95,6 +95,19 @@ test('an admin gathers what is due and sends it, and the seller sees it', async 
   await lookOver('my money, paid out')
 })
 
+test('a payout that is sent while the seller looks is paid out on the page', async () => {
+  const seller = await earn(70)
+  const admin = await askForPayout(seller, 70)
+  const { _id } = await call<{ _id: string }>(admin, 'POST', '/payouts/batches')
+  await openMoney(seller)
+  await expect.poll(() => readTile('On its way')).toBe('$70')
+  await expect.element(page.getByRole('region', { name: 'Before your first payout' })).not.toBeInTheDocument()
+  const { payouts } = await call<WireBatch>(admin, 'GET', `/payouts/batches/${_id}`)
+  const sent = payouts.find(({ amount }) => amount === 70)
+  await call(admin, 'PUT', `/payouts/${sent?._id}`, { json: { state: 'sent', reference: 'TX3' } })
+  await expect.poll(() => readTile('Paid out')).toBe('$70')
+})
+
 test('a seller reads how much the limit of the wallet leaves for later', async () => {
   const seller = await earn(450)
   const admin = await askForPayout(seller, 450)

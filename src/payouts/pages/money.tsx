@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import Circle from '~icons/lucide/circle'
 import CircleCheck from '~icons/lucide/circle-check'
@@ -10,6 +11,7 @@ import { factorsQuery, hasFactor } from '../../factors/queries.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
+import { refreshOnEvents } from '../../notifications/components/event-stream.ts'
 import { OrderNumber } from '../../orders/components/order-facts.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Amount, Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
@@ -23,7 +25,13 @@ import { AccountPanel } from '../components/account-panel.tsx'
 import { AskPanel } from '../components/ask-panel.tsx'
 import { WaitingMoney } from '../components/waiting-money.tsx'
 import type { StatementLine, WireBalance } from '../contract.ts'
-import { balanceQuery, loadStatementFile, payoutAccountQuery, statementQuery } from '../queries.ts'
+import {
+  balanceQuery,
+  loadStatementFile,
+  payoutAccountQuery,
+  payoutKeys,
+  statementQuery,
+} from '../queries.ts'
 import { accountTexts, payoutStepTexts, statementTexts, moneyTexts as words } from '../texts/seller.ts'
 
 const needs: PageNeeds = () => [balanceQuery, payoutAccountQuery, statementQuery]
@@ -35,6 +43,8 @@ export const clientLoader = startPage(needs)
 export default function MoneyPage() {
   const balance = useQuery(balanceQuery)
   const account = useQuery(payoutAccountQuery)
+  const queryClient = useQueryClient()
+  useEffect(() => refreshOnEvents(queryClient, payoutKeys.all, ['ready', 'notification']), [queryClient])
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
@@ -91,8 +101,8 @@ function sayPending({ rest, currency }: WireBalance): string {
 
 type PayoutStepsProps = { balance: WireBalance; hasAccount: boolean }
 
-/** What a seller needs before money can be paid out, and the limits of payouts. Nothing once all is done or some was paid out. */
-function PayoutSteps({ balance: { limits, currency, paidOut }, hasAccount }: PayoutStepsProps) {
+/** What a seller needs before money can be paid out, and the limits of payouts. Nothing once all is done or money was asked for. */
+function PayoutSteps({ balance: { limits, currency, pending, paidOut }, hasAccount }: PayoutStepsProps) {
   const { emailVerified } = useSignedInUser()
   const { data: mobile } = useQuery(mobileQuery)
   const { data: factors } = useQuery(factorsQuery())
@@ -110,7 +120,7 @@ function PayoutSteps({ balance: { limits, currency, paidOut }, hasAccount }: Pay
       to: '/dashbord/account#security',
     },
   ]
-  if (paidOut > 0 || steps.every(({ isDone }) => isDone)) return null
+  if (pending + paidOut > 0 || steps.every(({ isDone }) => isDone)) return null
   return (
     <Section title={payoutStepTexts.title} isPanel>
       <ul>
