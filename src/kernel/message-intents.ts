@@ -50,6 +50,7 @@ export const intents: Intent[] = [
       (?:agent|officer|employee|admin|representative) (?:of|from|at) (?:the )?(?:${swap}|${brands}|bangladesh bank|police|btrc)
       (?:${swap}|${brands}) (?:er )?(?:head ?)?(?:office|support|customer care|helpline|admin|team) ?(?:er )?(?:theke|thake|bolchi|bolsi|bolteci|bolchhi)
       ami (?:${swap}|${brands}) (?:office |agent |er )*(?:theke|bolchi|bolsi|admin)
+      (?:this is|i am from|calling from) (?:the )?police|police (?:station )?theke bol(?:chi|si)|পুলিশ (?:স্টেশন )?থেকে (?:বলছি|ফোন|কল)
       (?:${swap}|${brands})(?:ের|এর|র)? ?(?:হেড ?)?(?:অফিস|কাস্টমার কেয়ার|সাপোর্ট|হেল্পলাইন|টিম|এডমিন|অ্যাডমিন)(?: থেকে| বলছি)
       (?:${swap}|${brands}) থেকে (?:বলছি|ফোন|কল)|(?:${swap}|${brands})(?:ের|এর)? (?:এজেন্ট|কর্মকর্তা) বলছি`,
   },
@@ -87,7 +88,7 @@ export const intents: Intent[] = [
     words: `[o0][ ._*-]{0,2}t[ ._*-]{0,2}p(?:ta|ti)?|one[ -]?time (?:password|pin)|passcode|password|cvv|verification (?:number|code|no)
       pin (?:number|no|code|ta|ti)|pin(?:ta|ti)|(?:your|the|bkash|nagad|rocket|card|account) (?:er )?pin
       (?<!(?:model|colou?r|promo|discount|coupon|post|postal|zip|area|country|qr|bar|product|imei|part|dial|ussd|region)[ -])code(?:s|ta|ti)?
-      (?<!(?:মডেল|কালার|রঙের|পোস্ট|পোস্টাল|প্রোমো|কিউআর|কিউ আর) ?)কোড|ও ?টি ?পি|ওটিপি|পিন ?(?:নম্বর|নাম্বার|কোড|টা|টি)|(?:বিকাশ|নগদ|রকেট|বিকাশের|নগদের|রকেটের|কার্ডের) পিন|গোপন নম্বর|পাসওয়ার্ড`,
+      (?<!(?:মডেল|কালার|রঙের|পোস্ট|পোস্টাল|প্রোমো|কিউআর|কিউ আর) ?)কোড|ও ?টি ?পি|ওটিপি|পিন ?(?:নম্বর|নাম্বার|কোড|টা|টি)|(?:আপনার|তোমার|বিকাশ|নগদ|রকেট|বিকাশের|নগদের|রকেটের|কার্ডের) পিন|গোপন নম্বর|পাসওয়ার্ড`,
     with: `${request}|(?<![\\d.,])\\d{4,8}(?![\\d.,]\\d)`,
     unless: 'pin lock|charging pin|lock khola|পিন লক|চার্জিং পিন|pattern',
   },
@@ -99,7 +100,7 @@ export const intents: Intent[] = [
   },
   {
     warning: 'code',
-    words: 'six digits of the sms|digits of the (?:sms|message)',
+    words: 'digits of the (?:sms|message)|(?:send|share|show|give) (?:me )?(?:the|that|your) sms',
   },
   {
     warning: 'code',
