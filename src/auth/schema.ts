@@ -13,6 +13,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Null until `POST /users` records it; then fixed. */
@@ -157,6 +158,7 @@ export const personalTables: PersonalTable[] = [
           email: erasedEmail(),
           emailVerified: false,
           mobile: null,
+          image: null,
           verifiedAt: null,
           hasFactor: false,
           suspendedAt: null,

@@ -65,6 +65,7 @@ export type GooglePerson = {
   email: string | undefined
   emailVerified: boolean
   name: string
+  image: string | undefined
 }
 
 const optionalText = z.string().min(1).optional().catch(undefined)
@@ -74,6 +75,7 @@ const payloadSchema = z.object({
   email: optionalText,
   email_verified: z.unknown().optional(),
   name: optionalText,
+  picture: optionalText,
 })
 
 /**
@@ -97,12 +99,13 @@ function createIdTokenReader(issuer: OpenIdIssuer) {
     const verified = await jwtVerify(idToken, keys, rules).catch(() => null)
     const parsed = payloadSchema.safeParse(verified?.payload)
     if (!parsed.success || parsed.data.nonce !== nonce) return null
-    const { sub: subject, email, name, email_verified } = parsed.data
+    const { sub: subject, email, name, picture: image, email_verified } = parsed.data
     return {
       subject,
       email,
       emailVerified: email_verified === true || email_verified === 'true',
       name: cleanName(name ?? email?.split('@')[0] ?? ''),
+      image,
     }
   }
 }

@@ -19,7 +19,7 @@ import type { Auth } from './create-auth.ts'
 import { askerOf } from './hash-password.ts'
 import { addSession, endSessionOf, finishLogin } from './open-session.ts'
 import { findSession, findUsableSession, isUsable, ownColumns, presentOwner } from './read-session.ts'
-import { type AuthBody, requireEmail, requireName, requireStrong } from './require-fields.ts'
+import { type AuthBody, requireEmail, requireImage, requireName, requireStrong } from './require-fields.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './set-password.ts'
 import { returnFromGoogle, startGoogle } from './sign-in-with-google.ts'
 import { signIn } from './sign-in.ts'
@@ -163,17 +163,19 @@ function localeOfPopup(c: Context): Locale {
   return isLocale(locale) ? locale : requestLocale()
 }
 
-/** Changes the name of the caller. Another name takes a seller's badge away. */
+/** Changes the name or the picture of the caller; what is undefined stays. Another name takes a seller's badge away. */
 async function updateUser(auth: Auth, c: Context, body: AuthBody) {
   const found = await findUsableSession(auth, c.req.raw.headers)
   if (!found) throw refusal('not-signed-in')
   if (body.email) throw refuse(400, 'EMAIL_CAN_NOT_BE_UPDATED')
-  const name = requireName(body.name)
+  const name = body.name === undefined ? undefined : requireName(body.name)
+  const image = requireImage(body.image)
+  if (name === undefined && image === undefined) throw refuse(400, 'VALIDATION_ERROR')
   await auth.db.transaction(async (tx) => {
     const account = await lockForUpdate(tx, found.account.id)
     if (!account) return
-    const losesBadge = account.verified && name !== account.name
-    await updateAccount(tx, account.id, { name, ...(losesBadge && { verifiedAt: null }) })
+    const losesBadge = account.verified && name !== undefined && name !== account.name
+    await updateAccount(tx, account.id, { name, image, ...(losesBadge && { verifiedAt: null }) })
     if (losesBadge) await auth.onBadgeLost(tx, account.id, account.name)
   })
   return { status: true }
@@ -185,6 +187,7 @@ async function signUp(auth: Auth, c: Context, body: AuthBody) {
   const person = {
     name: requireName(body.name),
     email: requireEmail(body.email).toLowerCase(),
+    image: requireImage(body.image),
   }
   const password = await hasher.hash(requireStrong(body.password, env), askerOf())
   const now = clock.now()

@@ -11,14 +11,15 @@ import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
 export const ownColumns = {
   ...accountColumns,
+  image: users.image,
   updatedAt: users.updatedAt,
   hasFactor: users.hasFactor,
 }
 
-export type OwnAccount = Account & { updatedAt: Date; hasFactor: boolean }
+export type OwnAccount = Account & { image: string | null; updatedAt: Date; hasFactor: boolean }
 
-export function presentOwner({ id, name, email, emailVerified, createdAt, updatedAt }: OwnAccount) {
-  return { id, name, email, emailVerified, createdAt, updatedAt }
+export function presentOwner({ id, name, email, emailVerified, image, createdAt, updatedAt }: OwnAccount) {
+  return { id, name, email, emailVerified, image, createdAt, updatedAt }
 }
 
 export type OpenSession = {

@@ -28,6 +28,11 @@ export function requireName(value: unknown): string {
   return name
 }
 
+/** The address of a picture; null removes it, undefined keeps it. */
+export function requireImage(value: unknown): string | null | undefined {
+  return value === null || value === undefined ? value : requireText(value)
+}
+
 /** A new password that keeps the rules of the specification and is not among the leaked ones. */
 export function requireStrong(value: unknown, { NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {
   const password = requireText(value)

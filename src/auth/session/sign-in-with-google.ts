@@ -85,7 +85,7 @@ export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response
  */
 function findOrAddAccount(
   { db, clock, onTakeover }: Auth,
-  { subject, name, email, emailVerified }: GooglePerson & { email: string },
+  { subject, name, email, emailVerified, image }: GooglePerson & { email: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const [linked] = await tx
@@ -101,7 +101,7 @@ function findOrAddAccount(
     const now = clock.now()
     const added = await tx
       .insert(users)
-      .values({ name, email, emailVerified, createdAt: now, updatedAt: now })
+      .values({ name, email, emailVerified, image, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: users.id })
     const [owner] =
