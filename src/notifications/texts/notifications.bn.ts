@@ -75,7 +75,7 @@ export const notificationTitles: Sentences = {
     `${product} বিক্রির ${formatAmount(amount, currency)} আপাতত আটকে রাখা হয়েছে`,
   'payout-sent': ({ amount, currency }) => `আপনাকে ${formatAmount(amount, currency)} পাঠানো হয়েছে`,
   'payout-failed': ({ amount, currency }) => `${formatAmount(amount, currency)} পাঠানো যায়নি`,
-  'payout-account-changed': (_) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  'payout-account-changed': (_) => 'টাকা পাওয়ার নতুন অ্যাকাউন্ট দেওয়া হয়েছে',
   'payout-account-voided': (_) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
   'payouts-held': (_) => 'আপনার টাকা পাঠানো স্থগিত আছে',
   'payouts-resumed': (_) => 'আপনার টাকা পাঠানো আবার চালু হয়েছে',

@@ -55,7 +55,7 @@ export const kindLabels = {
   'money-resting': 'বিক্রির টাকা তুলতে একটু অপেক্ষা করতে হবে',
   'payout-sent': 'টাকা পাঠানো হয়েছে',
   'payout-failed': 'টাকা পাঠানো যায়নি',
-  'payout-account-changed': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  'payout-account-changed': 'টাকা পাওয়ার নতুন অ্যাকাউন্ট দেওয়া হয়েছে',
   'payout-account-voided': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
   'payouts-held': 'আপনার টাকা পাঠানো স্থগিত আছে',
   'payouts-resumed': 'আপনার টাকা পাঠানো আবার চালু হয়েছে',

@@ -59,7 +59,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'money-resting': 'Money of a sale waits before you can have it',
   'payout-sent': 'A payout was sent',
   'payout-failed': 'A payout failed',
-  'payout-account-changed': 'Your payout account was changed',
+  'payout-account-changed': 'A new payout account was entered',
   'payout-account-voided': 'Your payout account was removed',
   'payouts-held': 'Your payouts are on hold',
   'payouts-resumed': 'Your payouts are no longer on hold',
