@@ -127,7 +127,7 @@ export function selectReportedConversations(): SQL {
 
 /**
  * Blocks the other party of a conversation, or lifts the block. While either blocks the other, neither can write to the other in
- * any conversation; their orders go on.
+ * any conversation; their paid orders go on.
  */
 export function blockPerson(
   db: Database,
