@@ -52,9 +52,6 @@ export function BottomBar({ menu }: { menu?: Elements | undefined }) {
   )
 }
 
-/** The state of navigations by which admins mean what waits for them, not their own orders. */
-export const startsDay = 'day'
-
 type BarLinkProps = {
   to: string
   label: string
@@ -66,7 +63,7 @@ type BarLinkProps = {
 function BarLink({ to, label, Icon, isHidden = false }: BarLinkProps) {
   return (
     <li className={isHidden ? 'invisible noscript:visible' : ''}>
-      <NavLink to={to} state={to === '/dashbord' ? startsDay : null} prefetch="intent" className="bar-item">
+      <NavLink to={to} prefetch="intent" className="bar-item">
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
         <span>{label}</span>
         {to === conversationPaths.list && <UnreadMessages />}

@@ -9,7 +9,6 @@ import { usePopover } from '../../ui/elements.ts'
 import { useMedia } from '../../ui/hydrated.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { navTexts } from '../texts/storefront.ts'
-import { startsDay } from './bottom-bar.tsx'
 import { Logo } from './footer.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -164,13 +163,7 @@ function Entries() {
 function Entry({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <li className={className}>
-      <NavLink
-        to={to}
-        end={to === '/'}
-        state={to === '/dashbord' ? startsDay : null}
-        prefetch="intent"
-        className="btn btn-ghost nav-entry"
-      >
+      <NavLink to={to} end={to === '/'} prefetch="intent" className="btn btn-ghost nav-entry">
         {children}
       </NavLink>
     </li>

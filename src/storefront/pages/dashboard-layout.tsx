@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
+  Link,
   type MetaFunction,
-  Navigate,
   Outlet,
-  useLocation,
   useMatch,
   useMatches,
   useParams,
 } from 'react-router'
 import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
 import { AreaTabs } from '../../admin/components/areas.tsx'
+import { QueueBadge } from '../../admin/queue/components/queue-badge.tsx'
 import { adminPaths } from '../../admin/rules.ts'
+import { areaTexts } from '../../admin/texts.ts'
 import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
 import {
   Checking,
@@ -24,7 +25,6 @@ import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
 import { SellerDayStrip } from '../../ratings/shop/components/seller-day.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { type PageHandle, usePageHandle } from '../../ui/page-context.ts'
-import { startsDay } from '../components/bottom-bar.tsx'
 import { Drawer, MenuButton } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
@@ -85,15 +85,21 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 /**
- * Shows sellers their day above My Orders, and leads admins who press 'Dashboard' to what waits for them. By itself: a layout that
- * renders again once the role is known would do so before the bell of the navbar is hydrated.
+ * What waits for a seller or an admin, above My Orders, to which 'Dashboard' leads. By itself: a layout that renders again once the role
+ * is known would do so before the bell of the navbar is hydrated.
  */
 function StartOfDay() {
-  const { isAdmin, isSeller } = useRole()
-  const isAtOrders = useMatch('/dashbord') !== null
-  const state: unknown = useLocation().state
-  if (isAdmin && isAtOrders && state === startsDay) return <Navigate to={adminPaths.queue} replace />
-  return isSeller && isAtOrders && <SellerDayStrip />
+  const { isSeller, isAdmin } = useRole()
+  if (useMatch('/dashbord') === null) return null
+  if (isSeller) return <SellerDayStrip />
+  return (
+    isAdmin && (
+      <Link to={adminPaths.queue} className="btn btn-outline relative mb-6 bg-base-100 has-[.badge]:pe-12">
+        <span>{areaTexts.areas.toDo}</span>
+        <QueueBadge />
+      </Link>
+    )
+  )
 }
 
 const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.status === 403
