@@ -80,8 +80,7 @@ export function whyNotPassword(password: string): PasswordProblem | null {
  * because browsers read '\' as '/' and skip the others; and those with '//', which may begin the path once '/bn' or '..' is gone.
  */
 export function isInternalPath(address: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused.
-  return /^(?=\/)(?:\/[^/\\?#\u0000-\u001f]+)*\/?(?:[?#][^\\\u0000-\u001f]*)?$/.test(address)
+  return /^(?![^?#]*\/\/)\/[^\\\p{Cc}]*$/u.test(address)
 }
 
 export type LastAdminProblem = 'last-admin'
