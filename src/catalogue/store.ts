@@ -64,9 +64,16 @@ export async function findCategory(db: ReadDb, id: string): Promise<Result<Categ
   return category ? ok(category) : no('unknown-category')
 }
 
-/** Returns the brand of this name, in its own spelling; null when there is none. `lock` makes those wait who delete or rename it. */
-export async function findCategoryByName(db: Db, name: string, lock = false): Promise<Category | null> {
+/**
+ * Returns the brand of this name, in its own spelling; null when there is none.
+ * @param isKept whether whoever deletes or renames it waits for the end of the transaction
+ */
+export async function findCategoryByName(
+  db: Db,
+  name: string,
+  { isKept = false }: { isKept?: boolean } = {},
+): Promise<Category | null> {
   const query = db.select().from(categories).where(eq(categories.name, name))
-  const [category] = await (lock ? query.for('key share') : query)
+  const [category] = await (isKept ? query.for('key share') : query)
   return category ?? null
 }

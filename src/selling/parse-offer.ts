@@ -100,7 +100,7 @@ export async function parseWritten(tx: Db, offer: WrittenOffer, now: Date, prese
   const warranty = offer.facts?.warrantyUntil
   if (warranty && warranty !== present?.warrantyUntil && !isWarrantyMonth(warranty, now))
     return no('not-a-warranty')
-  const category = await findCategoryByName(tx, offer.brand, true)
+  const category = await findCategoryByName(tx, offer.brand, { isKept: true })
   if (!category || (category.isHidden && category.name !== present?.brandName)) return no('unknown-brand')
   return ok({ categoryId: category.id, priceMinor, marketPriceMinor, currency, mobile })
 }
