@@ -7,7 +7,6 @@ export const auditedActs = [
   'suspend-account',
   'end-suspension',
   'log-out',
-  'export-members',
   'note',
   'grant-admin',
   'revoke-admin',

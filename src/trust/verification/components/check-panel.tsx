@@ -108,7 +108,7 @@ function Waiting({ member, queryKey, verification }: WaitingProps) {
       <VerifyDialog
         open={isAsking}
         title={words.verifyTitle(member.name)}
-        sellers={[member]}
+        missing={member.missing}
         onConfirm={approve}
         onCancel={() => setAsking(false)}
       />
