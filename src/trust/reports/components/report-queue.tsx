@@ -13,7 +13,7 @@ import { reasonTexts } from '../../texts.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { closeTexts, reportQueueTexts as words } from '../texts.ts'
 import { CloseAccountDialog } from './close-account.tsx'
-import { DecideDialog, useDecideReports } from './decide-dialog.tsx'
+import { TakeDownDialog, useDecideReports } from './take-down-dialog.tsx'
 
 type QueueAct = Verdict['decision'] | 'close-account'
 
@@ -71,12 +71,11 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         />
       )}
       {chosen?.act === 'taken-down' && (
-        <DecideDialog
+        <TakeDownDialog
           phone={chosen.phone}
-          act={chosen.act}
           busy={decide.isPending}
           error={decide.error?.message}
-          onDecide={(verdict) => run(chosen.phone, verdict)}
+          onTakeDown={(verdict) => run(chosen.phone, verdict)}
           onCancel={cancel}
         />
       )}
