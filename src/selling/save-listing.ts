@@ -167,7 +167,7 @@ async function writeChanges(
 /** What a check compares with the listing, beside its brand. */
 const comparedFacts = ['storageGb', 'batteryHealth', 'replacedParts'] as const
 
-/** Whether a phone is described as one of which its check says nothing: another model, IMEI or fact that is compared, or new photos alone. */
+/** Whether a phone is described as one of which its check says nothing: another model, IMEI or fact that is compared, or a photo less. */
 async function isOtherPhone(
   tx: Db,
   listing: Listing,
@@ -181,7 +181,8 @@ async function isOtherPhone(
     changes[fact] !== undefined && !isDeepStrictEqual(changes[fact], listing[fact])
   if (comparedFacts.some(isChanged)) return true
   const { imageUrl, moreImageUrls = [] } = changes
-  const photos = [listing.imageUrl, ...listing.moreImageUrls]
-  if (imageUrl !== undefined && ![imageUrl, ...moreImageUrls].some((url) => photos.includes(url))) return true
+  const photos = [imageUrl, ...moreImageUrls]
+  if (imageUrl && ![listing.imageUrl, ...listing.moreImageUrls].every((url) => photos.includes(url)))
+    return true
   return changes.imei !== undefined && changes.imei !== (await findImei(tx, listing.id))
 }
