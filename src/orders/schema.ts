@@ -222,6 +222,11 @@ export const personalTables: PersonalTable[] = [
         where: (userId) => eq(orders.sellerId, userId),
         set: () => ({ sellerEmail: erasedEmail(), mobile: null }),
       },
+      // What was paid for is a proof for its buyer.
+      {
+        where: (userId) => sql`${orders.sellerId} = ${userId} and ${orders.paymentId} is null`,
+        set: () => ({ description: '', photos: [] }),
+      },
     ],
   },
   {

@@ -199,6 +199,27 @@ describe('after 14 days', () => {
     expect((await post('/sign-up/email', again)).status).toBe(200)
   })
 
+  it('unpaid bookings of its phones keep neither description nor photos, unlike what was sold', async () => {
+    const [seller, buyer] = [await signUp('seller'), await signUp()]
+    const phones = [await market.addPhone(seller), await market.addPhone(seller)]
+    const [booked, sold] = phones as [Product, Product]
+    await market.book(buyer, booked)
+    await market.move(seller, await market.buy(buyer, sold), 'cancellation', { reason: 'other' })
+    await runDueJobs(market, market.jobs)
+    await close(seller)
+    clock.advance(14 * day)
+    await erase()
+    const { rows } = await db.execute(
+      sql`select listing_id as id, description, photos from orders where seller_id = ${seller.id}`,
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: booked._id, description: '', photos: [] },
+        { id: sold._id, description: sold.productDetails, photos: [sold.image] },
+      ]),
+    )
+  })
+
   it('the photos of phones that nobody ordered are gone', async () => {
     const [seller, buyer] = [await signUp('seller'), await signUp()]
     const [unsold, sold] = [await market.addPhone(seller), await market.addPhone(seller)]
