@@ -3,6 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Env } from '../../ops/env.ts'
 import { cleanName } from '../forms/rules.ts'
+import { pictureAddress } from '../session/require-fields.ts'
 
 const tokenResponse = z.object({ id_token: z.string().optional() })
 
@@ -75,7 +76,7 @@ const payloadSchema = z.object({
   email: optionalText,
   email_verified: z.unknown().optional(),
   name: optionalText,
-  picture: optionalText,
+  picture: z.string().regex(pictureAddress).optional().catch(undefined),
 })
 
 /**

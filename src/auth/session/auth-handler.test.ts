@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { cookieOf, type Person, startTestApp } from '../../../tests/support/test-app.ts'
 
@@ -38,6 +38,27 @@ describe('the token of a session', () => {
       expect(body).not.toContain('"token"')
     }
   })
+})
+
+test.each([
+  ['/images/0123456789abcdef.webp', 200],
+  ['https://lh3.googleusercontent.com/a/ACg8ocK_x-y=s96-c', 200],
+  [null, 200],
+  ['', 400],
+  ['//people.test/a.png', 400],
+  ['https://people.test/a.png', 400],
+  ['https://lh3.googleusercontent.com.people.test/a', 400],
+  ['https://people.test/.googleusercontent.com/a', 400],
+  ['javascript:alert(1)', 400],
+  ['data:image/png;base64,AAAA', 400],
+  [`/${'a'.repeat(501)}`, 400],
+])('the picture of a person is one of this site or of Google: %j: %i', async (image, status) => {
+  const { cookie } = await app.signUp()
+  const changed = await post('/update-user', { image }, { cookie })
+  expect(changed.status).toBe(status)
+  const email = `${crypto.randomUUID()}@people.test`
+  const signedUp = await post('/sign-up/email', { name: 'Rahim', email, password: 'Padma!River7', image })
+  expect(signedUp.status).toBe(status)
 })
 
 describe('behind https', () => {

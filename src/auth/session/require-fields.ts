@@ -28,9 +28,14 @@ export function requireName(value: unknown): string {
   return name
 }
 
+/** The addresses that pictures of people have: those of this site and of Google. */
+export const pictureAddress = /^(?:\/(?!\/)|https:\/\/[\w-]{1,40}\.googleusercontent\.com\/)[\w@=./-]{1,500}$/
+
 /** The address of a picture; null removes it, undefined keeps it. */
 export function requireImage(value: unknown): string | null | undefined {
-  return value === null || value === undefined ? value : requireText(value)
+  if (value === null || value === undefined) return value
+  if (!pictureAddress.test(requireText(value))) throw refuse(400, 'VALIDATION_ERROR')
+  return requireText(value)
 }
 
 /** A new password that keeps the rules of the specification and is not among the leaked ones. */
