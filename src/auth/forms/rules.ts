@@ -70,22 +70,29 @@ const own = anyOf(
   অ্যাডমিন এ্যাডমিন এডমিন অ্যাডমিনিস্ট্রেটর এডমিনিস্ট্রেটর মডারেটর
   bkash nagad nogod sslcommerz sslcommerce sslwireless btrc বিক্যাশ নগদ এসএসএলকমার্জ বিটিআরসি`,
 )
+/** The names of banks of Bangladesh, which are names of people and places without the word bank. */
+const bankNames = `bangladesh brac dutchbangla sonali janata agrani rupali pubali uttara islami city eastern prime southeast
+  mutualtrust premier national standard al-arafahislami firstsecurityislami socialislami exim ific ucb basic krishi grameen
+  বাংলাদেশ ব্র্যাক ডাচবাংলা ডাচ্বাংলা সোনালী সোনালি জনতা অগ্রণী রূপালী রূপালি পূবালী উত্তরা ইসলামী ইসলামি সিটি ইস্টার্ন প্রাইম কৃষি গ্রামীণ`
 /** Also names of people or things, such as Bikash: refused alone, and beside a claim. */
 const institutions = anyOf(
-  `bikash rocket upay stripe visa mastercard bangladeshbank brac bracbank dbbl dutchbanglabank police rab dmp cid বাংলাদেশব্যাংক বিকাশ রকেট উপায় স্ট্রাইপ ভিসা মাস্টারকার্ড পুলিশ র‍্যাব র‌্যাব সিআইডি`,
+  `bikash rocket upay stripe visa mastercard brac dbbl ebl police rab dmp cid বিকাশ রকেট উপায় স্ট্রাইপ ভিসা মাস্টারকার্ড পুলিশ র‍্যাব র‌্যাব সিআইডি ${bankNames
+    .split(/\s+/)
+    .map((name) => `${name}bank ${name}ব্যাংক`)
+    .join(' ')}`,
 )
 const duties = anyOf(
   `support helpdesk helpline helpcenter helpcentre customercare customerservice verification verified payment payments refund
-  security fraud escrow finance notification system
-  সাপোর্ট হেল্পডেস্ক হেল্পলাইন কাস্টমারকেয়ার কাস্টমারসার্ভিস গ্রাহকসেবা ভেরিফিকেশন ভেরিফাইড পেমেন্ট রিফান্ড`,
+  security fraud escrow finance notification system bank
+  সাপোর্ট হেল্পডেস্ক হেল্পলাইন কাস্টমারকেয়ার কাস্টমারসার্ভিস গ্রাহকসেবা ভেরিফিকেশন ভেরিফাইড পেমেন্ট রিফান্ড সিস্টেম ব্যাংক`,
 )
 const claims = anyOf(
   'official agent officer office authority customer department অফিসিয়াল এজেন্ট অফিসার অফিস কাস্টমার গ্রাহক',
 )
 const fillers = anyOf(
   `the real team staff care center centre desk service services client help online live pay account market manager bd
-  bangladesh dhaka metropolitan cyber crime unit user bot of for seller member
-  টিম দল কেয়ার সেন্টার কেন্দ্র সার্ভিস সেবা হেল্প ম্যানেজার বাংলাদেশ ঢাকা সাইবার`,
+  bangladesh dhaka metropolitan cyber crime unit user bot of for seller member message automatic branch ltd limited plc asia
+  টিম দল কেয়ার সেন্টার কেন্দ্র সার্ভিস সেবা হেল্প ম্যানেজার মেসেজ শাখা লিমিটেড বাংলাদেশ ঢাকা সাইবার`,
 )
 const addition = `${duties}|${claims}|${fillers}`
 const ofOurs = `${addition}|${anyOf('my shop store mart outlet mobile phone phones express')}`
