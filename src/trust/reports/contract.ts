@@ -109,7 +109,10 @@ export const acceptImei = put('acceptImei', '/acceptedimeis', {
   request: {
     body: jsonBody(
       z.object({
-        imei: z.string().max(40),
+        imei: z.string().max(200).openapi({
+          description:
+            'Or the id of its phone, or an address that ends with it: a phone without an IMEI is refused, too',
+        }),
         reason: longText(maxImeiReasonLength),
       }),
     ),

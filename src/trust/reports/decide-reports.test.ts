@@ -257,6 +257,21 @@ describe('the IMEI of a phone that an admin has offered is accepted by another o
     expect((await accept(admin, imei)).body).toEqual({ modifiedCount: 1 })
   })
 
+  it.each([
+    ['with', { imei: makeImei() }],
+    ['without', {}],
+  ])('named by the address of a phone %s one', async (_, more) => {
+    const phone = await market.addPhone(second, more)
+    await report(nadia, phone)
+    const json = { decision: 'taken-down', reason: 'stolen-or-blocked', ...seenAll }
+    await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })
+    const address = `https://swap.test/bn/product/${phone._id}`
+    expect(await accept(second, address)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+    expect((await accept(admin, address)).body).toEqual({ modifiedCount: 1 })
+    expect((await accept(admin, phone._id)).body).toEqual({ modifiedCount: 0 })
+    expect(await accept(admin, 'https://swap.test/')).toMatchObject({ body: { code: 'not-an-imei' } })
+  })
+
   it('and by no admin who bought it', async () => {
     const imei = makeImei()
     await market.completeSale(rahim, second, { imei })

@@ -3,10 +3,12 @@ import { recordAct } from '../../audit/index.ts'
 import type { AccountActor, Actor, TakeDownReason } from '../../audit/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { cancelListingOrders } from '../../checkout/index.ts'
+import { idLength } from '../../kernel/id.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import {
+  findImei,
   findListing,
   type Listing,
   listingFacts,
@@ -89,8 +91,8 @@ export async function takeDownPhone(
 const maxOffers = 1000
 
 /**
- * Allows an IMEI to be offered again that was refused, or that an earlier buyer on Swap still claims. Repeatable; the audit log
- * holds the reason, not the IMEI. Refused to anybody who offered or bought a phone with it.
+ * Allows an IMEI to be offered again that was refused, or that an earlier buyer on Swap still claims; the address of a phone
+ * stands for it, also where it is missing. Repeatable; the audit log holds the reason, not the IMEI. Refused to anybody who offered or bought a phone with it.
  */
 export function acceptImei(
   { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
@@ -98,10 +100,12 @@ export function acceptImei(
   { imei: typed, reason }: { imei: string; reason: string },
 ): Promise<Result<{ changed: boolean }, AcceptImeiProblem>> {
   return db.transaction(async (tx) => {
-    const imei = readImei(typed)
+    const phone = await findListing(tx, typed.trim().slice(-idLength))
+    const imei = phone ? ((await findImei(tx, phone.id)) ?? phone.id) : readImei(typed)
     if (imei === null) return no('not-an-imei')
     const offered = await searchListings(tx, { imei }, maxOffers)
-    for (const listing of offered) if (await isOwnCase(tx, listing, admin)) return no('own-case')
+    for (const listing of phone ? [phone, ...offered] : offered)
+      if (await isOwnCase(tx, listing, admin)) return no('own-case')
     const { changed, listingId } = await refusedImeis.accept(tx, imei)
     const listing = listingId === null ? null : await findListing(tx, listingId)
     const about = { listing: listing ?? undefined, note: reason }

@@ -79,7 +79,11 @@ test('the buyer of a phone that is found to be stolen is told what to do while t
     expect(await decide(order.productId, 'stolen-or-blocked')).toEqual([200, 1])
     expect(await newsOf(order)).toMatchObject({ product: order.product_name, during })
   }
-  expect(await verify(held[2][1]), 'without an IMEI').toMatchObject({ state: 'reported-stolen' })
+  const [, without] = held[2]
+  expect(await verify(without), 'without an IMEI').toMatchObject({ state: 'reported-stolen' })
+  const accepted = { imei: without.productId, reason: 'It was another one.' }
+  await market.call(admin, 'PUT', '/acceptedimeis', { json: accepted })
+  expect(await verify(without), 'accepted again').toMatchObject({ state: 'sold' })
   const done = await market.completeSale(rahim, nadia, { imei: makeImei() })
   expect(await decide(done.productId, 'stolen-or-blocked')).toEqual([200, 1])
   expect(await newsOf(done)).toBeUndefined()

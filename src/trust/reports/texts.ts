@@ -49,6 +49,7 @@ export const refusedImeiTexts = localize(bn.refusedImeiTexts, {
   intro:
     'A phone that was taken down as stolen or blocked, or refunded because of that, cannot be offered again. Nor can anybody but its buyer offer a phone that was sold here. Accept the IMEI again once its owner has proved the phone theirs.',
   imei: 'IMEI',
+  imeiHint: 'For a phone without one, paste the link of its page.',
   reason: 'Reason, for the audit log',
   reasonRequired: 'Give a reason.',
   accept: 'Accept the IMEI again',

@@ -4,6 +4,7 @@ import Flag from '~icons/lucide/flag'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { idLength, isId } from '../../../kernel/id.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
 import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
 import { reportedRatingsQuery } from '../../../ratings/queries.ts'
@@ -66,10 +67,12 @@ function AcceptImei() {
       <form noValidate className="panel grid max-w-prose gap-4 p-4" onSubmit={submit}>
         <TextField
           label={words.imei}
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={60}
-          register={register('imei', offerRules.imei)}
+          maxLength={200}
+          hint={words.imeiHint}
+          register={register('imei', {
+            validate: (typed) => isId(typed.trim().slice(-idLength)) || offerRules.imei.validate(typed),
+          })}
           error={formState.errors.imei}
         />
         <TextField
