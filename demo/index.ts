@@ -18,8 +18,9 @@ import { finishRefund, finishRefundJob } from './cards/refunds.ts'
 import { cardApi } from './cards/routes.ts'
 import { createDemoMail, createDemoSms, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
-import { isDemoAccount } from './seed/accounts.ts'
+import { type Acting, isDemoAccount } from './seed/accounts.ts'
 import { addFurtherPhotos, takePhotosJob } from './seed/take-photos.ts'
+import { tellStories, tellStoriesJob } from './seed/tell-stories.ts'
 import { createDemoTables } from './tables.ts'
 import { openWallets, wallets } from './wallets/open-wallets.ts'
 
@@ -32,8 +33,8 @@ type DemoDeps = {
   secret: Secret
   clock: Clock
   log: Log
-  postWebhook: PostWebhook
-  postNotification: (form: string) => Promise<Response>
+  /** Answers what the stand-ins and the demo's people send to the app. */
+  app: Acting['app']
 }
 
 /** What the app uses in place of hosted services. */
@@ -59,7 +60,12 @@ const pruneDemoJob = 'prune-demo'
 
 /** Opens the demo's stand-ins. The folder's entry point, imported only when `DEMO` is on. */
 export async function openDemo(deps: DemoDeps): Promise<Demo> {
-  const { env, db, secret, clock, log, postWebhook } = deps
+  const { env, db, secret, clock, log, app } = deps
+  const post = (path: string, init: RequestInit) =>
+    app.fetch(new Request(new URL(path, env.PUBLIC_URL), { method: 'POST', ...init }))
+  const postWebhook: PostWebhook = (body, signature) =>
+    post('/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
+  const postNotification = (form: string) => post('/webhooks/sslcommerz', { body: form })
   await createDemoTables(db)
   const routes = new Hono()
   const keys = deriveCardKeys(secret)
@@ -70,7 +76,7 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
     : createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
   if (openId) routes.route('/google', openId.routes)
   routes.route('/', mailbox(db))
-  const takesTaka = await openWallets(deps)
+  const takesTaka = openWallets({ ...deps, postNotification })
   routes.route('/', takesTaka.routes)
   const { webhookSecret } = keys
   return {
@@ -85,6 +91,7 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
       [deliverEventJob]: (event) => deliverEvent(event, { webhookSecret, now: clock.now(), postWebhook }),
       [finishRefundJob]: (refund) => finishRefund(db, clock.now(), refund),
       ...takesTaka.jobs,
+      [tellStoriesJob]: () => tellStories(deps),
       [takePhotosJob.name]: (payload) => addFurtherPhotos(deps, payload),
       [pruneDemoJob]: () => pruneRequests(db, clock.now()),
     },

@@ -92,6 +92,46 @@ const createTables = `
     text text not null,
     html text,
     sent_at timestamptz(3) not null default now()
+  );
+  create table if not exists demo.bkash_payments (id text primary key, invoice text not null unique, body jsonb not null);
+  create table if not exists demo.bkash_refunds (
+    place bigint primary key generated always as identity, id text not null, payment_id text not null, body jsonb not null
+  );
+  create index if not exists bkash_refunds_by_payment on demo.bkash_refunds (payment_id, place);
+  create table if not exists demo.bkash_tokens (
+    token text primary key,
+    granted_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null
+  );
+  create table if not exists demo.sslcommerz_sessions (
+    key text primary key,
+    tran_id text not null,
+    fields jsonb not null,
+    created_at timestamptz(3) not null
+  );
+  create index if not exists sslcommerz_sessions_by_tran on demo.sslcommerz_sessions (tran_id);
+  create table if not exists demo.sslcommerz_attempts (
+    bank_tran_id text primary key,
+    place bigint generated always as identity,
+    tran_id text not null,
+    session_key text not null references demo.sslcommerz_sessions,
+    val_id text unique,
+    method text not null,
+    behaviour text not null,
+    error text not null,
+    card_no text not null,
+    amount text not null,
+    currency text not null,
+    validated integer not null default 0,
+    created_at timestamptz(3) not null
+  );
+  create index if not exists sslcommerz_attempts_by_tran on demo.sslcommerz_attempts (tran_id);
+  create table if not exists demo.sslcommerz_refunds (
+    ref_id text primary key,
+    trans_id text not null unique,
+    bank_tran_id text not null references demo.sslcommerz_attempts,
+    amount_minor integer not null,
+    created_at timestamptz(3) not null
   );`
 
 const tablesLock = 7_927_003

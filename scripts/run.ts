@@ -50,7 +50,7 @@ try {
     log,
     progress,
     pages,
-    seed: demo && ((deps, openApp) => demo.seedDemo(deps, openApp, progress)),
+    seed: demo && ((deps) => demo.seedDemo(deps, progress)),
   })
   if (stoppingSince) await leave(server)
   console.log(

@@ -31,8 +31,8 @@ type Options = {
   progress?: (step: string) => void
   /** Ends when the pages are built. The database is made ready meanwhile. */
   pages?: Promise<void> | undefined
-  /** Adds the demo's data after the migrations. `openApp` composes the app without its pages, for this process alone. */
-  seed?: ((deps: AppDeps, openApp: () => Promise<App>) => Promise<void>) | undefined
+  /** Adds the demo's data after the migrations. */
+  seed?: ((deps: AppDeps) => Promise<void>) | undefined
   /** Runs before the first request is accepted. */
   prepare?: (app: App, deps: AppDeps) => Promise<void>
 }
@@ -65,8 +65,7 @@ export async function startServer({
     await seedCategories(db)
     const reader = openReader(env, db, log, undo)
     const deps: AppDeps = { env, db, reader, log, clock: systemClock, secret }
-    if (env.SERVE !== 'jobs')
-      await seed?.(deps, () => composeApp({ ...deps, env: { ...env, SERVE: 'jobs' } }))
+    if (env.SERVE !== 'jobs') await seed?.(deps)
     await pages
     const app = await composeApp(deps)
     await prepare?.(app, deps)

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { App, AppDeps } from '../../src/app/app.ts'
+import type { AppDeps } from '../../src/app/app.ts'
 import { createIssueToken, listByEmail } from '../../src/auth/index.ts'
 import { accounts, sessions, users } from '../../src/auth/schema.ts'
 import { slowHash } from '../../src/auth/session/slow-hash.ts'
-import type { Seeding } from './add-phones.ts'
+
+/** What the demo's people act with: the app, as it answers this process, and who they are. */
+export type Acting = Omit<AppDeps, 'log'> & {
+  app: { fetch(request: Request): Promise<Response> }
+  idOf: (email: string) => string
+}
 
 /** Calls the API as one person, with the method, the path and a JSON body. Throws when the call is refused. */
 export type Call = <Body>(method: string, path: string, json?: unknown) => Promise<Body>
@@ -11,11 +16,7 @@ export type Call = <Body>(method: string, path: string, json?: unknown) => Promi
 const minute = 60_000
 
 /** Opens a short session of a demo account without its password, whose comparison is slow. */
-export async function actAs(
-  app: App,
-  { env, db, secret, clock, idOf }: Seeding,
-  email: string,
-): Promise<Call> {
+export async function actAs({ app, env, db, secret, clock, idOf }: Acting, email: string): Promise<Call> {
   const userId = idOf(email)
   const [now, token] = [clock.now(), randomUUID()]
   const expiresAt = new Date(now.getTime() + minute)
@@ -97,8 +98,8 @@ export const isDemoAccount = (email: string) => demoEmails.includes(email)
 
 const day = 86_400_000
 
-/** Creates the demo's missing accounts, as they were made when their owners joined. Returns the ids of all by their e-mails. */
-export async function addAccounts({ db, clock }: AppDeps): Promise<Map<string, string>> {
+/** Creates the demo's missing accounts, as they were made when their owners joined. */
+export async function addAccounts({ db, clock }: AppDeps): Promise<void> {
   const password = await slowHash.hash(demoPassword)
   await db.transaction(async (tx) => {
     const made = await tx
@@ -127,5 +128,14 @@ export async function addAccounts({ db, clock }: AppDeps): Promise<Map<string, s
       .insert(accounts)
       .values(made.map(({ userId }) => ({ userId, accountId: userId, providerId: 'credential', password })))
   })
-  return new Map((await listByEmail(db, demoEmails)).map(({ id, email }) => [email, id]))
+}
+
+/** Finds the accounts of the demo: the id of each by its e-mail. Throws for one that is missing. */
+export async function findAccounts({ db }: Pick<AppDeps, 'db'>): Promise<(email: string) => string> {
+  const ids = new Map((await listByEmail(db, demoEmails)).map(({ id, email }) => [email, id]))
+  return (email) => {
+    const id = ids.get(email)
+    if (!id) throw new Error(`the account ${email} is missing`)
+    return id
+  }
 }

@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { grantAdmin } from '../../src/admin/index.ts'
-import type { App, AppDeps } from '../../src/app/app.ts'
+import type { AppDeps } from '../../src/app/app.ts'
 import { auditEntries } from '../../src/audit/schema.ts'
 import { requireImageStore } from '../../src/images/index.ts'
-import { inWork } from '../../src/platform/work-context.ts'
+import { addJob, maxAttempts } from '../../src/platform/jobs/jobs.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
-import { addAccounts, emailOf } from './accounts.ts'
+import { createDemoTables } from '../tables.ts'
+import { addAccounts, emailOf, findAccounts } from './accounts.ts'
 import { addPastSales } from './add-past-sales.ts'
 import { addPhones } from './add-phones.ts'
-import { tellStories } from './tell-stories.ts'
+import { tellStoriesJob } from './tell-stories.ts'
 
 /** The advisory lock of the process that seeds. Nothing else in this database locks this number. */
 const seedLock = 7_927_002
@@ -20,14 +20,12 @@ const seedLock = 7_927_002
 const seeder = { id: null, name: 'the demo data', address: hostname() }
 
 /**
- * Creates the demo's accounts, phones and sales once, and lets something be going on between its people. Continues where an earlier
- * start was interrupted. Processes that start together on one database wait for each other.
- * @param openApp composes the app that the demo's people act in
+ * Creates the demo's accounts, phones and past sales once; what goes on between its people, and further photos, come by jobs. Continues
+ * where an earlier start was interrupted. Processes that start together on one database wait for each other.
  * @param draw what the phones look like on their photos
  */
 export async function seedDemo(
   deps: AppDeps,
-  openApp: () => Promise<App>,
   progress: (step: string) => void,
   draw: typeof drawPhone = drawPhone,
 ): Promise<void> {
@@ -36,36 +34,22 @@ export async function seedDemo(
     // Polled, because a statement that waits for the lock may time out.
     const lock = () => client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${seedLock}) as mine`)
     while (!(await lock()).rows[0]?.mine) await sleep(200)
-    if (!(await isSeeded(deps))) {
-      const app = await openApp()
-      // As the work of one request: its calls to the app leave no lines in the log.
-      await inWork({ requestId: randomUUID() }, () => seed(app, deps, progress, draw)).finally(() =>
-        app.closeStreams(),
-      )
-    }
+    if (!(await isSeeded(deps))) await seed(deps, progress, draw)
   } finally {
     // Closes the connection, which frees the lock.
     client.release(true)
   }
 }
 
-async function seed(
-  app: App,
-  deps: AppDeps,
-  progress: (step: string) => void,
-  draw: typeof drawPhone,
-): Promise<void> {
+async function seed(deps: AppDeps, progress: (step: string) => void, draw: typeof drawPhone): Promise<void> {
   progress('Making the demo accounts')
-  const ids = await addAccounts(deps)
-  const idOf = (email: string) => {
-    const id = ids.get(email)
-    if (!id) throw new Error(`the account ${email} is missing`)
-    return id
-  }
-  const seeding = { ...deps, store: await requireImageStore(deps.env), draw, progress, idOf }
+  await createDemoTables(deps.db)
+  await addAccounts(deps)
+  const store = await requireImageStore(deps.env)
+  const seeding = { ...deps, store, draw, progress, idOf: await findAccounts(deps) }
   await addPhones(seeding)
   await addPastSales(seeding)
-  await tellStories(app, seeding)
+  await addJob(deps.db, tellStoriesJob, {}, { key: tellStoriesJob, attempts: maxAttempts })
   await grantAdmin(deps.db, seeder, emailOf('admin'))
 }
 

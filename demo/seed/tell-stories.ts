@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { App, AppDeps } from '../../src/app/app.ts'
+import type { AppDeps } from '../../src/app/app.ts'
 import type { ConversationInFull } from '../../src/conversations/contract.ts'
-import { ingestPrivatePhoto } from '../../src/images/index.ts'
+import { ingestPrivatePhoto, requireImageStore } from '../../src/images/index.ts'
 import { listings } from '../../src/listings/schema.ts'
 import type { OrderDetails } from '../../src/orders/contract.ts'
 import { orders } from '../../src/orders/index.ts'
@@ -10,8 +10,8 @@ import type { OrderStatus } from '../../src/orders/rules.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import type { WireBalance } from '../../src/payouts/contract.ts'
 import type { OwnVerification } from '../../src/trust/verification/contract.ts'
-import { actAs, type Call, demoPassword, emailOf, mobileOf } from './accounts.ts'
-import { type Seeding, sellerOf } from './add-phones.ts'
+import { actAs, type Acting, type Call, demoPassword, emailOf, findAccounts, mobileOf } from './accounts.ts'
+import { sellerOf } from './add-phones.ts'
 import { makePhone } from './phones.ts'
 
 /** Which phone (phones.ts) somebody buys, and how far that has come. */
@@ -22,37 +22,37 @@ const sales: { number: number; buyer: string; until: OrderStatus }[] = [
   { number: 18, buyer: emailOf('buyer'), until: 'handed-over' },
 ]
 
+export const tellStoriesJob = 'tell-demo-stories'
+
 /**
- * Lets the demo's people buy, complain, ask and report, through the API as browsers do, so that everybody has something to do. Buyers
- * pay with a test card, or in taka with the wallets in turn; where the payment providers are real ones, nothing is sold.
+ * The job that lets the demo's people buy, complain, ask and report, through the API as browsers do, so that everybody has something to
+ * do. Goes on where it was interrupted. Buyers pay with a test card, or in taka with the wallets in turn; where the payment providers
+ * are real ones, nothing is sold.
  */
-export async function tellStories(app: App, seeding: Seeding): Promise<void> {
-  seeding.progress('Buying, complaining, asking')
-  const ways = listWays(seeding)
+export async function tellStories(deps: Omit<Acting, 'idOf'>): Promise<void> {
+  const acting = { ...deps, idOf: await findAccounts(deps) }
+  const ways = listWays(acting)
   for (const [nth, { number, buyer, until }] of sales.entries()) {
     const pay = ways[nth % ways.length]
     if (!pay) break
     const sale = {
-      seeding,
-      app,
+      acting,
       pay,
       number,
-      listingId: await findPhone(seeding, number),
+      listingId: await findPhone(acting, number),
       buyerEmail: buyer,
-      buyer: await actAs(app, seeding, buyer),
-      seller: await actAs(app, seeding, sellerOf(number)),
+      buyer: await actAs(acting, buyer),
+      seller: await actAs(acting, sellerOf(number)),
     }
     for (let step = await nextStep(sale, until); step; step = await nextStep(sale, until)) await step()
   }
-  const farhana = await actAs(app, seeding, emailOf('farhana'))
-  if (ways.length > 0) await askForMoney(farhana)
-  await askForTick(app, seeding, emailOf('sumaiya'))
-  await askAround(app, seeding)
+  if (ways.length > 0) await askForMoney(await actAs(acting, emailOf('farhana')))
+  await askForTick(acting, emailOf('sumaiya'))
+  await askAround(acting)
 }
 
 type Sale = {
-  seeding: Seeding
-  app: App
+  acting: Acting
   pay: Pay
   number: number
   listingId: string
@@ -63,12 +63,12 @@ type Sale = {
 
 /** What happens next in a sale, wherever an interrupted start has left it; undefined when it has come far enough. */
 async function nextStep(sale: Sale, until: OrderStatus): Promise<(() => Promise<unknown>) | undefined> {
-  const { seeding, app, pay, number, listingId, buyerEmail, buyer, seller } = sale
+  const { acting, pay, number, listingId, buyerEmail, buyer, seller } = sale
   const { product_name, brand_name, product_price } = makePhone(number)
-  const [order] = await seeding.db
+  const [order] = await acting.db
     .select({ id: orders.id, status: orders.status })
     .from(orders)
-    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, seeding.idOf(buyerEmail))))
+    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, acting.idOf(buyerEmail))))
   if (!order) {
     const phone = {
       product_name,
@@ -88,7 +88,7 @@ async function nextStep(sale: Sale, until: OrderStatus): Promise<(() => Promise<
     case 'booked':
       return () =>
         settle().catch(async () => {
-          await pay({ app, env: seeding.env, buyer, order: { id, product_price } })
+          await pay({ ...acting, buyer, order: { id, product_price } })
           await settle()
         })
     case 'claimed':
@@ -112,7 +112,7 @@ const complaint = {
   text: 'The screen is not an original one: the settings say so, and the page does not.',
 }
 
-async function findPhone({ db, idOf }: Seeding, number: number): Promise<string> {
+async function findPhone({ db, idOf }: Acting, number: number): Promise<string> {
   const { product_name } = makePhone(number)
   const isIt = and(eq(listings.name, product_name), eq(listings.sellerId, idOf(sellerOf(number))))
   const [found] = await db.select({ id: listings.id }).from(listings).where(isIt)
@@ -130,33 +130,34 @@ async function askForMoney(seller: Call): Promise<void> {
 }
 
 /** A seller sends documents: an admin decides on the tick. */
-async function askForTick(app: App, seeding: Seeding, email: string): Promise<void> {
-  const seller = await actAs(app, seeding, email)
+async function askForTick(acting: Acting, email: string): Promise<void> {
+  const seller = await actAs(acting, email)
   const { history } = await seller<OwnVerification>('GET', '/verification')
   if (history.length > 0) return
   const photos: string[] = []
+  const store = await requireImageStore(acting.env)
   for (const drawing of [drawCard(), drawShop()]) {
     const photo = await sharp(Buffer.from(drawing)).png().toBuffer()
-    const upload = { ownerId: seeding.idOf(email), isDocument: true }
-    const taken = await ingestPrivatePhoto(seeding, upload, photo)
+    const upload = { ownerId: acting.idOf(email), isDocument: true }
+    const taken = await ingestPrivatePhoto({ ...acting, store }, upload, photo)
     if (!taken.ok) throw new Error(`a document was refused: ${taken.why}`)
     photos.push(taken.value.url)
   }
   await seller('POST', '/verification', { kind: 'nid', photos })
 }
 
-async function askAround(app: App, seeding: Seeding): Promise<void> {
-  const buyer = await actAs(app, seeding, emailOf('buyer'))
+async function askAround(acting: Acting): Promise<void> {
+  const buyer = await actAs(acting, emailOf('buyer'))
   const { _id } = await buyer<ConversationInFull>('POST', '/conversations', {
-    productId: await findPhone(seeding, 4),
+    productId: await findPhone(acting, 4),
   })
   await buyer('POST', `/conversations/${_id}/messages`, {
     text: 'Assalamu alaikum. Is the box still there? I could come on Friday after five.',
   })
-  const arif = await actAs(app, seeding, emailOf('arif'))
-  const reported = { id: await findPhone(seeding, 19), reason: 'not-as-described' }
+  const arif = await actAs(acting, emailOf('arif'))
+  const reported = { id: await findPhone(acting, 19), reason: 'not-as-described' }
   await arif('PUT', `/report?${new URLSearchParams(reported)}`)
-  const nusrat = await actAs(app, seeding, emailOf('nusrat'))
+  const nusrat = await actAs(acting, emailOf('nusrat'))
   await nusrat('POST', '/enquiries', {
     name: 'Nusrat Jahan',
     email: emailOf('nusrat'),
@@ -180,9 +181,7 @@ function drawShop(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#d9cbb5"/><rect y="540" width="900" height="60" fill="#8d867c"/><rect x="90" y="160" width="720" height="380" fill="#efe6d8"/><rect x="120" y="290" width="440" height="200" fill="#bfe0ea"/><rect x="620" y="290" width="140" height="250" fill="#7a5a3c"/><rect x="90" y="90" width="720" height="70" fill="#1f4f8a"/><rect x="90" y="160" width="720" height="90" fill="#f6f3ee"/><g fill="#d8352a">${stripes.join('')}</g><g fill="#23252a">${phones.join('')}</g></svg>`
 }
 
-type Paying = {
-  app: App
-  env: AppDeps['env']
+type Paying = Pick<Acting, 'app' | 'env'> & {
   buyer: Call
   order: { id: string; product_price: number }
 }

@@ -10,7 +10,6 @@ import type { JobHandlers } from '../../src/platform/jobs/jobs.ts'
 import type { Secret } from '../../src/platform/secret.ts'
 import { fetchInProcess } from '../cards/fetch-in-process.ts'
 import { bkashStandIn, deriveBkashKeys } from './bkash/routes.ts'
-import { createBkashTables } from './bkash/store.ts'
 import { sslcommerzApi } from './sslcommerz/api.ts'
 import { type GatewayDeps, sslcommerzGateway } from './sslcommerz/gateway.ts'
 import {
@@ -19,20 +18,18 @@ import {
   type PostNotification,
   type SslcommerzAccount,
 } from './sslcommerz/notifications.ts'
-import { createSslcommerzTables } from './sslcommerz/store.ts'
 
 type Deps = { env: Env; db: Database; secret: Secret; clock: Clock; postNotification: PostNotification }
 
 type Wallets = { providers: Pick<StandIns, 'sslcommerz' | 'bkash'>; routes: Hono; jobs: JobHandlers }
 
 /** Opens the stand-ins for SSLCommerz and bKash under /sandbox, as far as prices are in taka and the real ones are not configured. */
-export async function openWallets(deps: Deps): Promise<Wallets> {
+export function openWallets(deps: Deps): Wallets {
   const { env, db, secret, clock, postNotification } = deps
   const wallets: Wallets = { providers: {}, routes: new Hono(), jobs: {} }
   if (env.CURRENCY !== 'BDT') return wallets
   const pages = `${env.PUBLIC_URL}/sandbox`
   if (!env.SSLCOMMERZ_STORE_ID) {
-    await createSslcommerzTables(db)
     const keys = deriveSslcommerzKeys(secret)
     const standIn = sslcommerzStandIn({ db, keys, clock, pageUrl: `${pages}/sslcommerz`, postNotification })
     wallets.routes.route('/sslcommerz', standIn)
@@ -41,7 +38,6 @@ export async function openWallets(deps: Deps): Promise<Wallets> {
     wallets.jobs[deliverNotificationJob] = (form) => deliverNotification(form, postNotification)
   }
   if (!env.BKASH_APP_KEY) {
-    await createBkashTables(db)
     const keys = deriveBkashKeys(secret)
     const standIn = bkashStandIn({ db, keys, clock, publicUrl: `${pages}/bkash` })
     wallets.routes.route('/bkash', standIn)
@@ -67,7 +63,7 @@ export const wallets: PayoutSender = {
 
 /**
  * The stand-in for SSLCommerz: its API and its page to pay on, with the numbers of `test-numbers.ts`. Its state is in tables of
- * its own, which `createSslcommerzTables` makes, and it has a clock of its own. The API takes any caller with the shop's password.
+ * its own, which `createDemoTables` makes, and it has a clock of its own. The API takes any caller with the shop's password.
  */
 export function sslcommerzStandIn(deps: GatewayDeps): Hono {
   return new Hono()

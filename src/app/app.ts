@@ -110,17 +110,10 @@ type Root = Hono<{ Bindings: Partial<HttpBindings> }>
 async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
   if (!deps.env.demo) return undefined
   const { openDemo } = await import('../../demo/index.ts')
-  const post = async (path: string, init: RequestInit) =>
-    // As a part of the stand-in's own work, so that it leaves no line in the log.
-    inWork({ ...currentWork(), requestId: randomUUID() }, () =>
-      app.request(path, { method: 'POST', ...init }),
-    )
-  return openDemo({
-    ...deps,
-    postWebhook: (body, signature) =>
-      post('/webhooks/stripe', { body, headers: { 'stripe-signature': signature } }),
-    postNotification: (form) => post('/webhooks/sslcommerz', { body: form }),
-  })
+  // As a part of the demo's own work, so that it leaves no line in the log.
+  const fetch = (request: Request) =>
+    inWork({ ...currentWork(), requestId: randomUUID() }, async () => app.fetch(request))
+  return openDemo({ ...deps, app: { fetch } })
 }
 
 /** What every request passes through, in this order. Health checks are answered before load is shed. */

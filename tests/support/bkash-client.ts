@@ -1,6 +1,6 @@
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { createDemoTables } from '../../demo/tables.ts'
 import { bkashStandIn, deriveBkashKeys } from '../../demo/wallets/bkash/routes.ts'
-import { createBkashTables } from '../../demo/wallets/bkash/store.ts'
 import type { Money } from '../../src/kernel/money.ts'
 import { type BkashOptions, bkashProvider } from '../../src/payments/bkash.ts'
 import type { TestApp } from './test-app.ts'
@@ -28,7 +28,7 @@ type Spoil = (request: Request, pass: () => Promise<Response>) => Promise<Respon
 
 /** The client of bKash and the stand-in that it talks to, whose clock goes forty seconds before ours. */
 export async function openBkashClient({ db, secret, clock }: Pick<TestApp, 'db' | 'secret' | 'clock'>) {
-  await createBkashTables(db)
+  await createDemoTables(db)
   const keys = deriveBkashKeys(secret)
   const theirs = { now: () => new Date(clock.now().getTime() + 40_000) }
   const standIn = bkashStandIn({ db, keys, clock: theirs, publicUrl, lateMillis: 3_000 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pastSales } from '../../demo/seed/add-past-sales.ts'
 import { seedDemo } from '../../demo/seed/seed-demo.ts'
+import { tellStories, tellStoriesJob } from '../../demo/seed/tell-stories.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { makeDue, runDueJobs } from './run-due-jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.process.ts). */
@@ -12,11 +14,18 @@ export const drawSmall = (phone: object) => {
 
 type Seeded = { draw?: typeof drawSmall; fetch?: TestApp['fetch'] }
 
-/** Adds the demo's data to the shop of an app. */
-export function seedShop(app: TestApp, { draw = drawSmall, fetch = app.fetch }: Seeded = {}) {
-  const { env, db, secret, clock } = app
-  const openApp = async () => ({ ...app, fetch, closeStreams: async () => {} })
-  return seedDemo({ env, db, secret, clock, log: silentLog }, openApp, () => {}, draw)
+/** Adds the demo's data to the shop of an app, and lets its people act. */
+export async function seedShop(app: TestApp, { draw = drawSmall, fetch }: Seeded = {}) {
+  await seedDemo({ ...app, log: silentLog }, () => {}, draw)
+  await makeDue(app, [tellStoriesJob])
+  let failed: unknown
+  const tell = () => (fetch ? tellStories({ ...app, app: { fetch } }) : app.runJob(tellStoriesJob))
+  const fail = (error: unknown) => {
+    failed = error
+    throw error
+  }
+  await runDueJobs(app, { [tellStoriesJob]: () => tell().catch(fail) })
+  if (failed) throw failed
 }
 
 /** What of the demo must be there once, whatever was interrupted. */

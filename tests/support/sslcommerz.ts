@@ -1,7 +1,7 @@
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { createDemoTables } from '../../demo/tables.ts'
 import { deriveSslcommerzKeys, sslcommerzStandIn } from '../../demo/wallets/open-wallets.ts'
 import { deliverNotification, deliverNotificationJob } from '../../demo/wallets/sslcommerz/notifications.ts'
-import { createSslcommerzTables } from '../../demo/wallets/sslcommerz/store.ts'
 import type { Method } from '../../demo/wallets/sslcommerz/test-numbers.ts'
 import type { RedirectRequest } from '../../src/payments/provider.ts'
 import { sslcommerzRecords } from '../../src/payments/sslcommerz-refunds.ts'
@@ -51,7 +51,7 @@ export function answering(
 /** SSLCommerz's stand-in with a clock of its own, a provider that reaches it, and a browser for its pages. */
 export async function openSslcommerz(app: TestApp) {
   const { db, clock } = app
-  await createSslcommerzTables(db)
+  await createDemoTables(db)
   const notified: string[] = []
   const postNotification = async (body: string) => {
     notified.push(body)

@@ -1,4 +1,5 @@
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { createDemoTables } from '../../demo/tables.ts'
 import { openWallets } from '../../demo/wallets/open-wallets.ts'
 import type { PaymentDeps } from '../../src/payments/call-provider.ts'
 import { createProviders } from '../../src/payments/index.ts'
@@ -15,7 +16,8 @@ export async function openTakaProviders(
   proxy: ProviderProxy = passOn,
 ): Promise<PaymentDeps> {
   const { db, clock } = app
-  const { providers: standIns } = await openWallets({ ...app, postNotification: async () => new Response() })
+  await createDemoTables(db)
+  const { providers: standIns } = openWallets({ ...app, postNotification: async () => new Response() })
   for (const standIn of Object.values(standIns)) {
     const { fetch: reach = fetch } = standIn
     standIn.fetch = fetchInProcess({ fetch: (request) => proxy(request, reach) })

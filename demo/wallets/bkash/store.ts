@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import type { Database, Db } from '../../../src/platform/database/database.ts'
+import type { Db } from '../../../src/platform/database/database.ts'
 import { at } from '../../../src/platform/database/query-parts.ts'
 import { createPaymentId, createTrxId } from './wire.ts'
 
@@ -45,27 +45,6 @@ const tokens = demo.table('bkash_tokens', {
   grantedAt: at('granted_at').notNull(),
   expiresAt: at('expires_at').notNull(),
 })
-
-export async function createBkashTables(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    // `if not exists` does not guard against a concurrent process that does the same.
-    await tx.execute(sql`select pg_advisory_xact_lock(7927004)`)
-    await tx.execute(
-      sql.raw(`
-      create schema if not exists demo;
-      create table if not exists demo.bkash_payments (id text primary key, invoice text not null unique, body jsonb not null);
-      create table if not exists demo.bkash_refunds (
-        place bigint primary key generated always as identity, id text not null, payment_id text not null, body jsonb not null
-      );
-      create index if not exists bkash_refunds_by_payment on demo.bkash_refunds (payment_id, place);
-      create table if not exists demo.bkash_tokens (
-        token text primary key,
-        granted_at timestamptz(3) not null,
-        expires_at timestamptz(3) not null
-      );`),
-    )
-  })
-}
 
 /** Stores a new payment; false for an invoice number that was used before. */
 export async function insertPayment(db: Db, body: Payment): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import type { Database, Db } from '../../../src/platform/database/database.ts'
+import type { Db } from '../../../src/platform/database/database.ts'
 import { at } from '../../../src/platform/database/query-parts.ts'
 import type { Behaviour, Method } from './test-numbers.ts'
 
@@ -42,48 +42,6 @@ export const refunds = demo.table('sslcommerz_refunds', {
 export type Session = typeof sessions.$inferSelect
 export type Attempt = typeof attempts.$inferSelect
 export type Refund = typeof refunds.$inferSelect
-
-const createTables = `
-  create schema if not exists demo;
-  create table if not exists demo.sslcommerz_sessions (
-    key text primary key,
-    tran_id text not null,
-    fields jsonb not null,
-    created_at timestamptz(3) not null
-  );
-  create index if not exists sslcommerz_sessions_by_tran on demo.sslcommerz_sessions (tran_id);
-  create table if not exists demo.sslcommerz_attempts (
-    bank_tran_id text primary key,
-    place bigint generated always as identity,
-    tran_id text not null,
-    session_key text not null references demo.sslcommerz_sessions,
-    val_id text unique,
-    method text not null,
-    behaviour text not null,
-    error text not null,
-    card_no text not null,
-    amount text not null,
-    currency text not null,
-    validated integer not null default 0,
-    created_at timestamptz(3) not null
-  );
-  create index if not exists sslcommerz_attempts_by_tran on demo.sslcommerz_attempts (tran_id);
-  create table if not exists demo.sslcommerz_refunds (
-    ref_id text primary key,
-    trans_id text not null unique,
-    bank_tran_id text not null references demo.sslcommerz_attempts,
-    amount_minor integer not null,
-    created_at timestamptz(3) not null
-  );`
-
-const tablesLock = 7_927_011
-
-export async function createSslcommerzTables(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${tablesLock})`)
-    await tx.execute(sql.raw(createTables))
-  })
-}
 
 export async function findSession(db: Db, key: string): Promise<Session | null> {
   const [session] = await db.select().from(sessions).where(eq(sessions.key, key))
