@@ -101,7 +101,11 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
       )}
       <div
         translate={translate}
-        className={mobileSlot === 'pair' ? 'ms-auto min-w-0 md:contents' : 'contents'}
+        className={
+          mobileSlot === 'pair'
+            ? 'ms-auto min-w-0 max-md:has-[>[data-spread]]:contents md:contents'
+            : 'contents'
+        }
       >
         {cell(row, place)}
       </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { orderNumber } from '../../kernel/id.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { UnbrokenText } from '../../ui/formatted-values.tsx'
 import { orderTexts } from '../texts.ts'
 
@@ -27,6 +28,21 @@ export function Fact({ label, translate, children }: FactProps) {
 /** 'Order 1A2B3C4D', on a line of its own. */
 export function OrderNumber({ id }: { id: string }) {
   return <span className="block font-normal text-quiet text-sm">{orderTexts.number(orderNumber(id))}</span>
+}
+
+/** The state of an order in a list, and below it what is next, which on a small screen has the width of the card. */
+export function OrderState({ next, children }: { next: string; children: Elements }) {
+  return (
+    <span
+      data-spread
+      className="max-md:contents max-md:*:first:ms-auto md:inline-grid md:justify-items-start md:gap-1"
+    >
+      {children}
+      <span className="text-quiet text-sm empty:hidden max-md:basis-full">
+        <UnbrokenText text={next} />
+      </span>
+    </span>
+  )
 }
 
 type OrderedPhoneProps = {

@@ -5,14 +5,14 @@ import { chargebackTexts } from '../../disputes/texts.ts'
 import { addMonths, formatMonth, monthInDhaka } from '../../kernel/calendar.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { OfferPush } from '../../notifications/push/components/offer-push.tsx'
-import { OrderedPhone } from '../../orders/components/order-facts.tsx'
+import { OrderedPhone, OrderState } from '../../orders/components/order-facts.tsx'
 import { useLiveOrders } from '../../orders/queries.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
 import { stageLabels } from '../../orders/texts.ts'
 import { sellingPaths } from '../../selling/rules.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { LinkButton } from '../../ui/empty-state.tsx'
-import { Amount, Moment, UnbrokenText } from '../../ui/formatted-values.tsx'
+import { Amount, Moment } from '../../ui/formatted-values.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -150,13 +150,10 @@ export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
 function Stage({ sale }: { sale: SellerSale }) {
   const waits = waitingStatuses.some((waiting) => waiting === sale.stage)
   return (
-    <span className="inline-grid justify-items-start gap-1 max-md:max-w-44 max-md:justify-items-end">
+    <OrderState next={nextStep(sale)}>
       <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
         {stageLabels[sale.stage]}
       </span>
-      <span className="text-quiet text-sm empty:hidden">
-        <UnbrokenText text={nextStep(sale)} />
-      </span>
-    </span>
+    </OrderState>
   )
 }

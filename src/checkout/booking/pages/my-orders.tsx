@@ -7,10 +7,9 @@ import { ownValue } from '../../../kernel/own-value.ts'
 import { bookingPaths } from '../../../kernel/paths.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { OfferPush } from '../../../notifications/push/components/offer-push.tsx'
-import { OrderedPhone } from '../../../orders/components/order-facts.tsx'
+import { OrderedPhone, OrderState } from '../../../orders/components/order-facts.tsx'
 import { useLiveOrders } from '../../../orders/queries.ts'
 import { LinkButton } from '../../../ui/empty-state.tsx'
-import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
@@ -91,7 +90,7 @@ function OrderStatus({ order }: { order: Booking }) {
   switch (order.status) {
     case 'booked':
       return (
-        <span className="inline-grid justify-items-start gap-1 max-md:max-w-44 max-md:justify-items-end">
+        <OrderState next={order.dueAt ? ordersTexts.next.payBy(formatPostingTime(order.dueAt)) : ''}>
           <Link
             to={bookingPaths.payment(order._id)}
             className="btn btn-primary btn-sm whitespace-nowrap"
@@ -99,21 +98,13 @@ function OrderStatus({ order }: { order: Booking }) {
           >
             {bookingTexts.payNow}
           </Link>
-          {order.dueAt && (
-            <span className="text-quiet text-sm">
-              <UnbrokenText text={ordersTexts.next.payBy(formatPostingTime(order.dueAt))} />
-            </span>
-          )}
-        </span>
+        </OrderState>
       )
     case 'paid':
       return (
-        <span className="inline-grid gap-1 max-md:max-w-44 max-md:justify-items-end">
+        <OrderState next={sayNext(order)}>
           <span className="badge badge-success">{bookingTexts.paid}</span>
-          <span className="text-quiet text-sm empty:hidden">
-            <UnbrokenText text={sayNext(order)} />
-          </span>
-        </span>
+        </OrderState>
       )
     case 'refunded':
       return <span className="badge badge-ghost">{bookingTexts.refunded}</span>
