@@ -84,10 +84,10 @@ function BookingForm({ product, buyer, refusal, onClose, known }: BookingModalPr
         near={product.place}
         onPick={(place) => setValue('location', place, { shouldValidate: true })}
       />
-      <p className="text-quiet text-sm">{bookingModalTexts.honest}</p>
       <SubmitButton busy={false} wide>
         {bookingModalTexts.submit}
       </SubmitButton>
+      <p className="text-quiet text-sm">{bookingModalTexts.honest}</p>
     </form>
   )
 }
@@ -201,17 +201,20 @@ type PlaceSuggestionsProps = {
   onPick: (place: string) => void
 }
 
-/** Suggests public places nearby that fill in the meeting place. */
+/** Suggests public places nearby that fill in the meeting place: on a small screen in one row that scrolls. */
 export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
   const places = suggestPlaces(near)
   if (places.length === 0) return null
   return (
-    <fieldset aria-label={safePlaceTexts.suggested} className="flex flex-wrap gap-2">
+    <fieldset
+      aria-label={safePlaceTexts.suggested}
+      className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap"
+    >
       {places.map((place) => (
         <button
           key={place.en}
           type="button"
-          className="btn btn-outline btn-sm h-auto py-1"
+          className="btn btn-outline btn-sm h-auto shrink-0 py-1"
           onClick={() => onPick(place[getLocale()])}
         >
           <MapPin size={16} aria-hidden="true" />
