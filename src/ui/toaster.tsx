@@ -8,7 +8,7 @@ import { uiTexts } from './texts/ui.ts'
 const shownMillis = { success: 6000, error: 10_000 }
 
 /**
- * Shows the toasts, on a small screen over the heading; within a modal dialog instead of behind it, where the page has another. Both
+ * Shows the toasts over the heading; within a modal dialog instead of behind it, where the page has another. Both
  * live regions exist from the start, because one inserted with its text is not announced; a toast stays while pointer or focus is on it.
  */
 export function Toaster() {
@@ -25,7 +25,7 @@ export function Toaster() {
   return (
     // Only holds the clock; nothing is done here by pointer alone.
     <div
-      className="pointer-events-none fixed inset-x-4 top-18 z-50 max-sm:in-[dialog]:top-4 grid justify-items-center gap-2 sm:top-auto sm:bottom-20 lg:bottom-4 sm:justify-items-end"
+      className="pointer-events-none fixed inset-x-4 top-18 z-50 in-[dialog]:top-4 grid justify-items-center gap-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
