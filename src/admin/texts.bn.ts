@@ -33,6 +33,7 @@ export const overviewTexts = {
   revenueMonth: '৩০ দিনের লেনদেন',
   chartTitle: 'গত ৩০ দিনের লেনদেন',
   chartText: (revenue: string, sales: number) => `${formatNumber(sales)}টি বিক্রি থেকে ${revenue}`,
+  highestDay: (revenue: string) => `সর্বোচ্চ: ${revenue}`,
   bar: (day: string, revenue: string, sales: number) => `${day}: ${revenue}, ${formatNumber(sales)}টি বিক্রি`,
   asTable: 'দিনের হিসাব টেবিলে দেখুন',
   day: 'দিন',

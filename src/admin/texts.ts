@@ -38,6 +38,7 @@ export const overviewTexts = localize(bn.overviewTexts, {
   chartTitle: 'Turnover of the last 30 days',
   chartText: (revenue: string, sales: number) =>
     `${revenue} from ${sales === 1 ? '1 sale' : `${formatNumber(sales)} sales`}`,
+  highestDay: (revenue: string) => `Highest: ${revenue}`,
   bar: (day: string, revenue: string, sales: number) => `${day}: ${revenue}, ${formatNumber(sales)} sold`,
   asTable: 'Show the days as a table',
   day: 'Day',

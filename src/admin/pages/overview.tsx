@@ -148,6 +148,7 @@ function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
       </svg>
       <p aria-hidden="true" className="flex justify-between text-quiet text-sm tabular-nums">
         <span>{formatDay(days[0]?.day ?? '')}</span>
+        <span>{words.highestDay(formatAmount(highest, month.currency))}</span>
         <span>{formatDay(days.at(-1)?.day ?? '')}</span>
       </p>
     </figure>

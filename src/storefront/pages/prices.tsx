@@ -3,6 +3,7 @@ import ChartNoAxesColumn from '~icons/lucide/chart-no-axes-column'
 import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
 import { brandId } from '../../catalogue/rules.ts'
+import { type Currency, formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import type { ModelPrices } from '../../listings/contract.ts'
 import type { ListingApi } from '../../listings/routes.ts'
@@ -63,9 +64,10 @@ const isRepeated = ({ name, storageGb, sales }: ModelPrices, models: readonly Mo
 export default function PricesPage() {
   const { brands, brand, models } = useLoaderData<typeof loader>()
   const ofAny = models.filter(({ storageGb }) => storageGb === null)
+  const [first] = ofAny
   return (
     <>
-      <PageHeader title={words.title(brand)} intro={ofAny.length > 0 && words.intro} />
+      <PageHeader title={words.title(brand)} intro={first && words.intro} />
       <nav aria-label={words.brands} className="flex flex-wrap gap-2 pb-6">
         {brands.map((each) => (
           <Link
@@ -78,7 +80,7 @@ export default function PricesPage() {
           </Link>
         ))}
       </nav>
-      {ofAny.length === 0 ? (
+      {!first ? (
         <EmptyState
           icon={ChartNoAxesColumn}
           title={words.none}
@@ -88,7 +90,7 @@ export default function PricesPage() {
       ) : (
         <div className="grid gap-6">
           <div className="panel p-4 sm:p-6">
-            <PriceChart label={words.chart(brand)} models={ofAny} />
+            <PriceChart label={words.chart(brand)} models={ofAny} currency={first.currency} />
           </div>
           <StackedTable
             caption={words.title(brand)}
@@ -107,17 +109,15 @@ const rowHeight = 32
 const width = 360
 const left = 165
 
-/** A bar for each model from lower to upper quartile, with the median marked. A table beside it has the numbers. */
-function PriceChart({ label, models }: { label: string; models: readonly ModelPrices[] }) {
+/** A bar for each model from lower to upper quartile, with the median marked, above an axis from nothing to the highest price. A table beside it has the numbers. */
+type PriceChartProps = { label: string; models: readonly ModelPrices[]; currency: Currency }
+
+function PriceChart({ label, models, currency }: PriceChartProps) {
   const highest = Math.max(...models.map(({ high }) => high))
+  const foot = models.length * rowHeight
   const x = (price: number) => left + (price / highest) * (width - left - 8)
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} ${models.length * rowHeight + 8}`}
-      className="w-full max-w-lg"
-    >
+    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${foot + 24}`} className="w-full max-w-lg">
       {models.map(({ name, low, median, high }, row) => {
         const y = row * rowHeight + 8
         return (
@@ -144,6 +144,13 @@ function PriceChart({ label, models }: { label: string; models: readonly ModelPr
           </g>
         )
       })}
+      <line x1={left} x2={width - 8} y1={foot} y2={foot} className="stroke-base-300" />
+      <text x={left} y={foot + 18} className="fill-current text-[13px]">
+        {formatAmount(0, currency)}
+      </text>
+      <text x={width - 8} y={foot + 18} textAnchor="end" className="fill-current text-[13px]">
+        {formatAmount(highest, currency)}
+      </text>
     </svg>
   )
 }
