@@ -40,12 +40,12 @@ export async function inspectChargeback(deps: PaymentDeps, named: ChargebackId) 
 const askProvider = (deps: PaymentDeps, { provider, chargebackId }: ChargebackId) =>
   callProvider(deps, provider, (each) => requireCards(each).inspectChargeback(chargebackId))
 
-/** Evidence that the provider refuses is dropped, so that an admin is asked for other evidence. */
+/** Evidence that the provider refuses is void, so that an admin is asked for other evidence. */
 async function sendWaitingEvidence(deps: PaymentDeps, named: ChargebackId, current: ProviderChargeback) {
   const { db, clock, log } = deps
   const ours = await findNamedChargeback(db, named)
   const evidence = ours?.evidence
-  if (!ours || !evidence || ours.evidenceSentAt) return current
+  if (!ours || !evidence || evidence.isVoid || ours.evidenceSentAt) return current
   const isOpen = current.state === 'needs-response' && !current.hasEvidence
   const sent = isOpen
     ? await callProvider(deps, named.provider, (each) =>
@@ -56,7 +56,7 @@ async function sendWaitingEvidence(deps: PaymentDeps, named: ChargebackId, curre
     log.error('evidence was refused', named.chargebackId, { reference: ours.reference })
     const now = await askProvider(deps, named)
     // Another process may have sent it first.
-    if (!now.hasEvidence) await updateChargeback(db, ours.id, { evidence: null })
+    if (!now.hasEvidence) await updateChargeback(db, ours.id, { evidence: { ...evidence, isVoid: true } })
     return now
   }
   // Sent now, or before a response was lost.

@@ -138,7 +138,8 @@ export const chargebacks = pgTable(
     /** What the seller gives back beyond `sellerMinor` if it is lost. */
     atRiskMinor: integer('at_risk_minor').notNull().default(0),
     owedMinor: integer('owed_minor').notNull().default(0),
-    evidence: jsonb('evidence').$type<Evidence>(),
+    /** `isVoid`: the provider refused it, or what it was sent for has become a chargeback. */
+    evidence: jsonb('evidence').$type<Evidence & { isVoid?: true }>(),
     evidenceSentAt: at('evidence_sent_at'),
     /** When the provider is asked about it again; null when it is over. */
     dueAt: at('due_at'),

@@ -62,7 +62,7 @@ export async function sumOpenChargebacks(db: Db, currency: Money['currency']): P
 function isToAnswer(now: Date): SQL {
   const { endedAt, evidence, state, evidenceDueAt } = chargebacks
   const isInTime = sql`(${evidenceDueAt} is null or ${evidenceDueAt} > ${now.toISOString()}::timestamptz)`
-  return sql`(${endedAt} is null and ${evidence} is null and ${state} = 'needs-response' and ${isInTime})`
+  return sql`(${endedAt} is null and (${evidence} is null or ${evidence} -> 'isVoid' is not null) and ${state} = 'needs-response' and ${isInTime})`
 }
 
 /** The chargebacks that an admin can still send evidence for, as waiting rows, with the provider's reason as the note. */

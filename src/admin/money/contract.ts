@@ -170,6 +170,7 @@ const chargeback = z
       .string()
       .nullable()
       .openapi({ description: "What an admin has written to the bank; null to the order's parties" }),
+    voidStatement: z.string().nullable().openapi({ description: 'What an admin wrote that did not count' }),
     evidenceSentAt: z.iso.datetime().nullable(),
   })
   .openapi('Chargeback')

@@ -98,7 +98,7 @@ export function sendEvidence(
     const read = chargeback && (await readEvidence(tx, chargeback.reference))
     if (!chargeback || !read) return no('unknown-chargeback')
     if (admin.id === read.buyer.id || admin.id === read.seller.id) return no('own-case')
-    if (chargeback.evidence) return ok({ changed: false })
+    if (chargeback.evidence && !chargeback.evidence.isVoid) return ok({ changed: false })
     const isLate = chargeback.evidenceDueAt !== null && clock.now() >= chargeback.evidenceDueAt
     if (isLate || chargeback.state !== 'needs-response') return no('too-late-for-evidence')
     await updateChargeback(tx, id, { evidence: composeEvidence(read, statement) })

@@ -104,6 +104,7 @@ function presentChargeback(
   productName: string,
   isOwn: boolean,
 ): contract.WireChargeback {
+  const written = isOwn ? null : chargeback.evidence
   const { id, reference, reason, isInquiry, state, openedAt, evidenceDueAt, endedAt, evidenceSentAt } =
     chargeback
   return {
@@ -120,7 +121,8 @@ function presentChargeback(
     openedAt: openedAt.toISOString(),
     evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    statement: isOwn ? null : (chargeback.evidence?.statement ?? null),
+    statement: written?.isVoid ? null : (written?.statement ?? null),
+    voidStatement: written?.isVoid ? written.statement : null,
     evidenceSentAt: evidenceSentAt?.toISOString() ?? null,
   }
 }

@@ -92,7 +92,7 @@ describe('a payment with a card whose bank takes it back', () => {
     await send((await listOf(order))[0]?._id ?? '', 'escalate_inquiry_evidence')
     await deliver()
     expect(await listOf(order)).toMatchObject([
-      { inquiry: false, state: 'needs-response', statement: null, fee: 15 },
+      { state: 'needs-response', statement: null, voidStatement: 'escalate_inquiry_evidence', fee: 15 },
     ])
     await send((await listOf(order))[0]?._id ?? '', 'winning_evidence')
     await deliver()
@@ -250,9 +250,10 @@ it('a chargeback is in the queue again when its provider refuses the evidence', 
     request.method === 'POST' ? Response.json(refused, { status: 400 }) : pass(request)
   await followChargeback(market.withProviderProxy(refuse), { provider: 'stripe', chargebackId })
   expect(await queued()).toContain(order._id)
+  expect(await listOf(order)).toMatchObject([{ statement: null, voidStatement: 'Both met.' }])
   expect((await send(id, 'Both met, and the code was entered.')).body.modifiedCount).toBe(1)
   await deliver()
-  expect(await listOf(order)).toMatchObject([{ state: 'under-review' }])
+  expect(await listOf(order)).toMatchObject([{ state: 'under-review', voidStatement: null }])
 })
 
 it('a chargeback is in the queue while evidence can be sent: afterwards it waits for the bank alone', async () => {

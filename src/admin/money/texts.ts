@@ -131,6 +131,7 @@ export const chargebackTexts = localize(bn.chargebackTexts, {
   statement: 'Your statement to the bank',
   statementHint:
     'What was agreed, what happened with the use of the hand-over code, and the chat are sent with it. It can be sent once.',
+  voidHint: 'What was sent before did not count. Change it where it has to be changed, and send it again.',
   send: 'Send evidence',
   sentNow: 'The evidence is on its way to the bank.',
   sentBefore: 'Evidence was sent before.',

@@ -110,7 +110,10 @@ async function applyChargeback(
     isInquiry: isInquiry || before.isInquiry,
   }
   // An inquiry's evidence does not count for its chargeback.
-  if (isEscalated) chargeback = { ...chargeback, isInquiry: false, evidence: null, evidenceSentAt: null }
+  if (isEscalated) {
+    const evidence = before.evidence && { ...before.evidence, isVoid: true as const }
+    chargeback = { ...chargeback, isInquiry: false, evidence, evidenceSentAt: null }
+  }
   if ((isNew || isEscalated) && state !== 'won') {
     const cover = await postCover(tx, order, chargeback, await sumPending(tx, order.id), at)
     chargeback = { ...chargeback, ...cover }

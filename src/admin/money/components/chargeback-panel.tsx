@@ -77,8 +77,8 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
   )
 }
 
-function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireChargeback }) {
-  const form = useForm({ defaultValues: { statement: '' } })
+function SendEvidence({ chargeback: { _id, orderId, voidStatement } }: { chargeback: WireChargeback }) {
+  const form = useForm({ defaultValues: { statement: voidStatement ?? '' } })
   const { register, handleSubmit, formState } = form
   const kept = useKeptForm(form, `evidence for ${_id}`)
   const send = useRefreshingCall(chargebacksOfQuery(orderId).queryKey, async (statement: string) => {
@@ -95,7 +95,7 @@ function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireCharge
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
       <TextAreaField
         label={words.statement}
-        hint={words.statementHint}
+        hint={voidStatement === null ? words.statementHint : words.voidHint}
         rows={6}
         register={register('statement', { validate: checkText(maxStatementLength) })}
         error={formState.errors.statement}
