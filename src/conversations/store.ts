@@ -26,7 +26,7 @@ const selectConversations = (db: Db, userId: string) => {
       conversation: conversations,
       lastAt,
       productName: listingFacts.name,
-      imageUrl: listingFacts.imageUrl,
+      imageUrl: listingFacts.shownPhoto,
       priceMinor: listingFacts.priceMinor,
       heldAt: listingFacts.heldAt,
       isForSale: sql<boolean>`coalesce(${listingFacts.soldAt}, ${listingFacts.withdrawnAt}, ${listingFacts.heldAt}) is null`,

@@ -1,5 +1,6 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db, ReadDb } from '../platform/database/database.ts'
+import { isTakenDown } from './rules.ts'
 import { findImei } from './store-imei.ts'
 import { findListing, type Listing } from './store.ts'
 
@@ -42,7 +43,7 @@ export async function findPublicPhone(db: ReadDb, id: string, now: Date) {
 export async function findGonePhone(db: ReadDb, id: string) {
   const listing = await findListing(db, id)
   if (!listing || listing.heldAt) return no('unknown-product')
-  return listing.withdrawnAt && !listing.isNamedWhenGone ? no('phone-gone') : ok(listing)
+  return isTakenDown(listing) ? no('phone-gone') : ok(listing)
 }
 
 /** Returns a seller's own phone with its IMEI, even if sold or set aside; 'not-your-product' when somebody else sells it. */

@@ -7,7 +7,7 @@ import type { Flag } from './flags/contract.ts'
 import type { Fault } from './flags/rules.ts'
 import type { FlagRow } from './flags/store.ts'
 import { findPriceBefore } from './history/store.ts'
-import { pickFacts, toSellerRating } from './rules.ts'
+import { isTakenDown, noPhoto, pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 
 /** Presents a phone as the API does, with the field names of the specification and the seller's contact data. */
@@ -44,10 +44,11 @@ export function presentListing(listing: Listing): Product {
   }
 }
 
-/** Presents a phone to everybody: without the seller's number and e-mail, and only the area of its location. */
+/** Presents a phone to everybody: without the seller's number and e-mail, with the area of its location alone, and once taken down without photos and description. */
 export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentListing(listing)
-  return { ...shown, location: shown.place?.en ?? '' }
+  const nothing = { image: noPhoto, images: [noPhoto], imagePlaceholder: null, productDetails: '' }
+  return { ...shown, location: shown.place?.en ?? '', ...(isTakenDown(listing) && nothing) }
 }
 
 /** Presents a phone that is no longer for sale: nothing of its seller, nor what the seller wrote of it. */

@@ -105,3 +105,10 @@ export type RecentSale = {
   condition: Condition
   month: string
 }
+
+/** What is shown in place of the photo of a phone that was taken down. */
+export const noPhoto = '/favicon.svg'
+
+/** Whether nothing that its seller wrote or photographed is shown any more: an admin took it down, or its seller may not sell. */
+export const isTakenDown = (listing: { withdrawnAt: Date | null; isNamedWhenGone: boolean }) =>
+  listing.withdrawnAt !== null && !listing.isNamedWhenGone

@@ -8,7 +8,7 @@ import { isTyped, prepareOnce } from '../platform/database/query-parts.ts'
 import type { ShopInBrief } from './contract.ts'
 import { enqueueListingReview, matchLater } from './enqueue-listing-jobs.ts'
 import { type PastPrice, pastPricesOf } from './history/store.ts'
-import { pickFacts } from './rules.ts'
+import { noPhoto, pickFacts } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
 
@@ -85,6 +85,9 @@ export const listingFacts = new QueryBuilder()
     description: listings.description,
     ...pickFacts(listings),
     imageUrl: listings.imageUrl,
+    /** The photo as others see it: none of a phone that was taken down. */
+    shownPhoto: sql<string>`case when ${listings.withdrawnAt} is null or ${listings.isNamedWhenGone}
+      then ${listings.imageUrl} else ${sql.raw(`'${noPhoto}'`)} end`.as('listing_shown_photo'),
     moreImageUrls: listings.moreImageUrls,
     priceMinor: listings.priceMinor,
     soldAt: listings.soldAt,

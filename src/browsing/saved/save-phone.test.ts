@@ -6,6 +6,7 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { notifyWatchersJob } from '../../listings/index.ts'
+import { noPhoto } from '../../listings/rules.ts'
 import { listings } from '../../listings/schema.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { notifications } from '../../notifications/schema.ts'
@@ -90,6 +91,22 @@ describe('a saved phone', () => {
     const now = market.clock.now()
     await market.db.update(listings).set({ heldAt: now, withdrawnAt: now }).where(eq(listings.id, phone._id))
     expect(await listOf(nadia)).toMatchObject([{ _id: phone._id, isWithdrawn: true }])
+  })
+
+  it('has no photo and no description any more once an admin took it down, wherever a buyer meets it', async () => {
+    await save(nadia, phone)
+    const json = { productId: phone._id }
+    await market.call(nadia, 'POST', '/conversations', { json })
+    const photos = async () => {
+      const chats = await market.call<{ image: string }[]>(nadia, 'GET', '/conversations')
+      return [...(await listOf(nadia)), ...chats.body].map(({ image }) => image)
+    }
+    expect(await photos()).toEqual([phone.image, phone.image])
+    await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id, as: 'paused' } })
+    expect(await photos()).toEqual([phone.image, phone.image])
+    await market.db.update(listings).set({ isNamedWhenGone: false }).where(eq(listings.id, phone._id))
+    expect(await photos()).toEqual([noPhoto, noPhoto])
+    expect(await listOf(nadia)).toMatchObject([{ images: [noPhoto], productDetails: '', isWithdrawn: true }])
   })
 
   it(`is one of ${maxSavedPhones} at most, also when several are saved at once`, async () => {

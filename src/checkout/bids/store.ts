@@ -61,7 +61,7 @@ const selectBids = (db: Db, userId: string, now: Date) => {
         where ${orders.buyerId} = ${bids.buyerId} and ${isSale()})`,
       listing: {
         name: listingFacts.name,
-        imageUrl: listingFacts.imageUrl,
+        imageUrl: listingFacts.shownPhoto,
         priceMinor: listingFacts.priceMinor,
         soldAt: listingFacts.soldAt,
         withdrawnAt: listingFacts.withdrawnAt,
