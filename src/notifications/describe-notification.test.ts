@@ -37,10 +37,25 @@ test('older notices of a payment say without the hours that Swap holds it', () =
     inLocale(locale, () =>
       describeNotification({ kind, params: { product: 'Redmi', amount: 90, currency: 'USD' } }),
     ).text
-  expect(read('payment-received', 'en')).toContain(' Swap holds it until you have checked the phone. Call ')
-  expect(read('payment-received', 'bn')).toMatch(/ টাকা Swap-এ জমা থাকবে; ফোন দেখে নিলে বিক্রেতা পাবেন। বিক্রেতাকে /)
+  expect(read('payment-received', 'en')).toContain(' Swap holds it until you have checked the phone. Open ')
+  expect(read('payment-received', 'bn')).toMatch(/ টাকা Swap-এ জমা থাকবে; ফোন দেখে নিলে বিক্রেতা পাবেন। অর্ডারটি খুলে /)
   expect(read('sold', 'en')).toContain(' Swap holds it until the buyer has checked the phone. Agree ')
   expect(read('sold', 'bn')).toMatch(/ টাকা Swap-এ জমা থাকবে; ক্রেতা ফোন দেখে নিলে আপনি পাবেন। দেখা /)
+})
+
+test('what a party did about a meeting names the party, except in older notices', () => {
+  const meeting = { product: 'Redmi', place: 'Shahbag', until: '2026-03-01T10:00:00.000Z' }
+  const read = (kind: 'meeting-set' | 'meeting-dropped' | 'no-show', about: object, locale: Locale = 'en') =>
+    inLocale(locale, () => describeNotification({ kind, params: { ...meeting, ...about } })).text
+  const by = 'seller'
+  expect(read('meeting-set', { by })).toMatch(/^The seller proposes Shahbag, /)
+  expect(read('meeting-set', { by: 'buyer' }, 'bn')).toMatch(/^ক্রেতা চান, /)
+  expect(read('meeting-dropped', { by, act: 'declined' })).toMatch(/^The seller declined your proposal /)
+  expect(read('meeting-dropped', { by, act: 'withdrew' })).toMatch(/^The seller withdrew the proposal /)
+  expect(read('meeting-dropped', { by, act: 'declined' }, 'bn')).toContain('আপনার প্রস্তাবটি মানেননি')
+  expect(read('meeting-dropped', {})).toMatch(/ was withdrawn or declined\. /)
+  expect(read('no-show', { by })).toMatch(/^The seller reports /)
+  expect(read('no-show', {}, 'bn')).toMatch(/^অন্য পক্ষ জানিয়েছেন, /)
 })
 
 test('a stolen phone says what its buyer can do where the order stands', () => {

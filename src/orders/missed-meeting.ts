@@ -1,6 +1,6 @@
 import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { noShowAnswerMillis, type Side } from './rules.ts'
+import { noShowAnswerMillis, otherSide, type Side } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 
 /** The SQL condition that an order has an event that meets this condition. */
@@ -22,11 +22,10 @@ export const hasReportedNoShow = (by: Side) =>
  * the order ended before without its doing.
  */
 export function wasMissedBy(db: Db, side: Side): SQL {
-  const other = side === 'buyer' ? 'seller' : 'buyer'
   const isUnanswerable = sql`exists (select from ${orderEvents} later where later.order_id = ${orders.id}
     and later.transition in ('cancel', 'auto-cancel') and later.by_party <> ${side}
     and later.at < ${orderEvents.at} + ${noShowAnswerMillis} * interval '1 millisecond')`
-  const isReported = hasEvent(db, and(hasReportedNoShow(other), not(isUnanswerable)))
+  const isReported = hasEvent(db, and(hasReportedNoShow(otherSide(side)), not(isUnanswerable)))
   const haveMet = hasEvent(db, eq(orderEvents.transition, 'hand-over'))
   return sql`(${isReported} and not ${hasEvent(db, hasReportedNoShow(side))} and not ${haveMet})`
 }

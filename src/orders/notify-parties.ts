@@ -4,7 +4,7 @@ import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
 import { type DisputeAct, heldDuring, isToAnswer } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { NewEvent } from '../platform/events/store.ts'
-import type { Party, Side } from './rules.ts'
+import { otherSide, type Party, type Side } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
@@ -130,7 +130,8 @@ export function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, currency, priceMinor, refundMinor, dueAt } = order
   const to = partyOf(order, side)
   const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor
-  const params = { product, amount: minorToAmount(amountMinor), currency }
+  const by = kind === 'no-show' ? { by: otherSide(side) } : {}
+  const params = { product, amount: minorToAmount(amountMinor), currency, ...by }
   if (!isDated(kind)) return { to, kind, orderId, listingId, params }
   if (!dueAt) throw new Error(`${kind} names a deadline, and the order ${orderId} has none`)
   return { to, kind, orderId, listingId, params: { ...params, until: dueAt.toISOString() } }

@@ -63,6 +63,10 @@ export type Party = (typeof parties)[number]
 /** Who a deal is between. */
 export type Side = Exclude<Party, 'admin' | 'system'>
 
+export function otherSide(side: Side): Side {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
 export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
 export type DisputeReason = (typeof disputeReasons)[number]
 

@@ -17,6 +17,7 @@ export const orderTexts = {
   partiesTitle: 'দেখা করার তথ্য',
   timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',
+  proposeMeeting: 'জায়গা ও সময় প্রস্তাব করুন',
   receipt: 'রসিদ',
   reads: { buyer: 'ক্রেতা যা দেখছেন', seller: 'বিক্রেতা যা দেখছেন' },
 }

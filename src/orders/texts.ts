@@ -16,6 +16,7 @@ export const orderTexts = localize(bn.orderTexts, {
   partiesTitle: 'Contact',
   timelineTitle: 'What has happened',
   openOrder: 'See the order and its code',
+  proposeMeeting: 'Propose place and time',
   receipt: 'Receipt',
   reads: { buyer: 'The buyer reads', seller: 'The seller reads' },
 })

@@ -5,10 +5,11 @@ import type { Clock } from '../kernel/time.ts'
 import { lockSellerRating, setSellerRating } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
 import { after, findParty, listEvents, lockOrderRow, type OrderSettings } from '../orders/index.ts'
+import { otherSide } from '../orders/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
 import type { Log } from '../platform/log.ts'
-import { mayRate, otherSide, whyNotReply } from './rules.ts'
+import { mayRate, whyNotReply } from './rules.ts'
 import { ratings } from './schema.ts'
 import {
   listDue,

@@ -7,10 +7,6 @@ export const starValues = [1, 2, 3, 4, 5] as const
 
 export const maxRatingText = 500
 
-export function otherSide(side: Rater): Rater {
-  return side === 'buyer' ? 'seller' : 'buyer'
-}
-
 type Ended = {
   status: string
   events: { transition: string; toStatus: string; byParty: string }[]

@@ -201,7 +201,7 @@ test('after a payment the buyer reads what was bought and what to do next', asyn
   const number = page.getByRole('link', { name: '01712-345678' })
   await expect.element(number).toHaveAttribute('href', 'tel:+8801712345678')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
-  const next = page.getByRole('link', { name: 'See the order and its code' })
+  const next = page.getByRole('link', { name: 'Propose place and time' })
   await expect.element(next).toBeVisible()
   const bottom = next.element().getBoundingClientRect().bottom
   expect(bottom, 'above the advice').toBeLessThan(number.element().getBoundingClientRect().top)

@@ -44,7 +44,7 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
   await page.getByLabel('Security code (CVC)').fill('123')
   await page.getByRole('button', { name: 'Pay $239.50' }).click()
   await expect(page.getByText(`${model} is reserved for you.`)).toBeVisible()
-  await page.getByRole('link', { name: 'See the order and its code' }).click()
+  await page.getByRole('link', { name: 'Propose place and time' }).click()
   await page.getByRole('heading', { name: 'Show the seller this code' }).click()
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
 

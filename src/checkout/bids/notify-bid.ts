@@ -1,5 +1,6 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { notifyAll } from '../../notifications/index.ts'
+import { otherSide } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/store.ts'
 import type { BidSide, ClosingReason } from './rules.ts'
@@ -8,8 +9,6 @@ import type { Bid } from './store.ts'
 type News = Bid & { productName: string }
 
 const partyOf = ({ buyerId, sellerId }: Bid, side: BidSide) => (side === 'buyer' ? buyerId : sellerId)
-
-const otherSide = (side: BidSide): BidSide => (side === 'buyer' ? 'seller' : 'buyer')
 
 const priced = ({ productName: product, priceMinor, currency }: News) => ({
   product,

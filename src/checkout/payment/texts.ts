@@ -97,7 +97,7 @@ export const purchaseTexts = localize(bn.purchaseTexts, {
   tryAgain: 'Try again',
   findAnother: 'Find another phone',
   nextTitle: 'What happens next',
-  callSeller: 'Call the seller and agree on a time.',
+  agree: 'Propose where and when to meet, or call the seller.',
   meetPublic: (place: string) => `Meet by day in a public place. You suggested: ${place}`,
   checkPhone: 'Before you take the phone, try it out and compare its IMEI (dial *#06#).',
 })

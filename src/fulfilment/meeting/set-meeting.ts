@@ -11,7 +11,7 @@ import {
   orders,
   publishStage,
 } from '../../orders/index.ts'
-import type { MeetingPurpose, OrderCaller } from '../../orders/rules.ts'
+import { type MeetingPurpose, type OrderCaller, otherSide, type Side } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { meetingLinks } from '../schema.ts'
 import { isMeetingTime, type MeetingProblem, purposeOf, remindBeforeMillis, whyNotMeet } from './rules.ts'
@@ -172,8 +172,8 @@ async function save(tx: Db, { orderId, purpose, state, ...set }: Meeting): Promi
 async function agree(tx: Db, about: About, { place, at }: Where): Promise<void> {
   const { order, side, purpose, now } = about
   const remindAt = new Date(at.getTime() - remindBeforeMillis)
-  const bySide = side === 'buyer' ? 'seller' : 'buyer'
   await clearProposal(tx, about)
+  const bySide = otherSide(side)
   await save(tx, { orderId: order.id, purpose, state: 'agreed', place, at, bySide, setAt: now })
   await tx
     .update(orders)
@@ -191,12 +191,15 @@ function announce(
   tx: Db,
   { order, side }: Pick<About, 'order' | 'side'>,
   kind: 'meeting-set' | 'meeting-agreed' | 'meeting-dropped',
-  { place, at }: Where,
+  { place, at, bySide = side }: Where & { bySide?: Side },
 ): Promise<void> {
   const { id: orderId, listingId, productName: product, buyerId, sellerId } = order
   const other = side === 'buyer' ? sellerId : buyerId
-  const about = { product, until: at.toISOString() }
-  const notice = kind === 'meeting-dropped' ? { kind, params: about } : { kind, params: { ...about, place } }
+  const about = { product, until: at.toISOString(), by: side }
+  const notice =
+    kind === 'meeting-dropped'
+      ? { kind, params: { ...about, act: bySide === side ? ('withdrew' as const) : ('declined' as const) } }
+      : { kind, params: { ...about, place } }
   const readers = kind === 'meeting-agreed' ? [buyerId, sellerId] : [other]
   return notifyAll(
     tx,

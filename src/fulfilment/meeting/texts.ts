@@ -23,7 +23,6 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   },
   withdraw: 'Withdraw',
   withdrawn: 'You withdrew your proposal.',
-  set: 'Propose place and time',
   change: 'Propose another place or time',
   setTitle: 'Where and when will you meet?',
   setHint: 'The other person is notified and can accept it or propose something else.',

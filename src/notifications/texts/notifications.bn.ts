@@ -109,9 +109,13 @@ const ways: Record<string, string> = {
   cash: 'নগদ টাকায়',
 }
 
+const parties = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }
+
+const nameParty = (side: 'buyer' | 'seller' | undefined) => (side ? parties[side] : 'অন্য পক্ষ')
+
 const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => {
   const { act, by: actor, amount, currency, until } = news
-  const who = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }[actor]
+  const who = parties[actor]
   const refund = formatAmount(amount, currency)
   return {
     complained: `${who} ফোনে সমস্যার কথা জানিয়েছেন। আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা Swap-এ জমা থাকবে।${until ? `${by(until)} উত্তর দিন।` : ''}`,
@@ -128,7 +132,7 @@ const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => 
 
 export const notificationTexts: Sentences = {
   'payment-received': ({ amount, hours, currency }) =>
-    `আপনার ${formatAmount(amount, currency)} পেমেন্ট আমরা পেয়েছি। টাকা Swap-এ জমা থাকবে; ফোন দেখে নিলে বিক্রেতা পাবেন। ${hours ? `ফোন হাতে পাওয়ার পর অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। ` : ''}বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
+    `আপনার ${formatAmount(amount, currency)} পেমেন্ট আমরা পেয়েছি। টাকা Swap-এ জমা থাকবে; ফোন দেখে নিলে বিক্রেতা পাবেন। ${hours ? `ফোন হাতে পাওয়ার পর অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। ` : ''}অর্ডারটি খুলে কোথায়, কখন দেখা করবেন প্রস্তাব করুন।`,
   'price-changed': (_) => 'বিক্রেতা দাম বদলেছেন। আপনি মেনে নিয়ে টাকা না দিলে কিছুই কাটা হবে না।',
   'phone-gone': (_) =>
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। এর জন্য আপনার কোনো টাকা লাগবে না: টাকা পাঠিয়ে থাকলে তা ফেরত পাবেন।',
@@ -136,13 +140,13 @@ export const notificationTexts: Sentences = {
   'search-found': ({ search }) => `আপনার সেভ করা সার্চ: ${search}`,
   'meeting-reminder': ({ place, until }) =>
     `${until ? `দেখা হবে ${moment(until)}, এখানে: ${place}` : `দেখা করার জায়গা: ${place}`}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
-  'meeting-set': ({ place, until }) =>
-    `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় প্রস্তাবটি মেনে নিন বা অন্য প্রস্তাব দিন।`,
+  'meeting-set': ({ by: actor, place, until }) =>
+    `${nameParty(actor)} চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় প্রস্তাবটি মেনে নিন বা অন্য প্রস্তাব দিন।`,
   'meeting-agreed': ({ place, until }) => `আপনাদের দেখা হবে ${moment(until)}, এখানে: ${place}।`,
-  'meeting-dropped': ({ until }) =>
-    `${moment(until)}-এ দেখা করার প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
-  'no-show': (_) =>
-    'অন্য পক্ষ জানিয়েছেন, আপনি দেখা করতে আসেননি। অর্ডারের পাতায় নতুন সময় প্রস্তাব করুন। আপনি গিয়েও তাঁকে না পেয়ে থাকলে তা জানান: তাহলে কারও রিপোর্টই ধরা হবে না।',
+  'meeting-dropped': ({ by: actor, act, until }) =>
+    `${actor ? `${parties[actor]} ${moment(until)}-এ দেখা করার ${act === 'declined' ? 'আপনার প্রস্তাবটি মানেননি' : 'প্রস্তাবটি ফিরিয়ে নিয়েছেন'}` : `${moment(until)}-এ দেখা করার প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি`}। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
+  'no-show': ({ by: actor }) =>
+    `${nameParty(actor)} জানিয়েছেন, আপনি দেখা করতে আসেননি। অর্ডারের পাতায় নতুন সময় প্রস্তাব করুন। আপনি গিয়েও তাঁকে না পেয়ে থাকলে তা জানান: তাহলে কারও রিপোর্টই ধরা হবে না।`,
   'order-cancelled': ({ amount, currency }) =>
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ ও কীভাবে টাকা পাবেন, তা জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_) => 'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',

@@ -111,10 +111,14 @@ const ways: Record<string, string> = {
   cash: 'in cash',
 }
 
+const parties = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }
+
+const nameParty = (side: 'buyer' | 'seller' | undefined) => (side ? parties[side] : 'The other person')
+
 /** Describes an act in a dispute to the party that did not do it. */
 const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => {
   const { act, by: actor, amount, currency, until } = news
-  const who = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }[actor]
+  const who = parties[actor]
   const refund = formatAmount(amount, currency)
   return {
     complained: `${who} has reported a problem with the phone. Swap holds the money until you both agree or an admin decides.${until ? ` Answer${by(until)}.` : ''}`,
@@ -131,7 +135,7 @@ const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => 
 
 export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'payment-received': ({ amount, hours, currency }) =>
-    `We have received your payment of ${formatAmount(amount, currency)}. Swap holds it until you have checked the phone${hours ? `: after the hand-over you have ${formatNumber(hours)} hours to complain` : ''}. Call the seller and agree on when to meet.`,
+    `We have received your payment of ${formatAmount(amount, currency)}. Swap holds it until you have checked the phone${hours ? `: after the hand-over you have ${formatNumber(hours)} hours to complain` : ''}. Open the order and propose where and when to meet.`,
   'price-changed': (_) =>
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
   'phone-gone': (_) =>
@@ -140,13 +144,13 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'search-found': ({ search }) => `Your saved search: ${search}`,
   'meeting-reminder': ({ place, until }) =>
     `${until ? `You meet at ${place}, ${moment(until)}` : `The meeting place is ${place}`}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
-  'meeting-set': ({ place, until }) =>
-    `The other person proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
+  'meeting-set': ({ by: actor, place, until }) =>
+    `${nameParty(actor)} proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
   'meeting-agreed': ({ place, until }) => `You meet at ${place}, ${moment(until)}.`,
-  'meeting-dropped': ({ until }) =>
-    `The proposal to meet on ${moment(until)} was withdrawn or declined. What you agreed on before still stands.`,
-  'no-show': (_) =>
-    'The other person reports that you did not come. Propose another time on the order. If you were there and they were not, report that: then neither report counts.',
+  'meeting-dropped': ({ by: actor, act, until }) =>
+    `${actor ? `${parties[actor]} ${act === 'declined' ? 'declined your' : 'withdrew the'} proposal to meet on ${moment(until)}` : `The proposal to meet on ${moment(until)} was withdrawn or declined`}. What you agreed on before still stands.`,
+  'no-show': ({ by: actor }) =>
+    `${nameParty(actor)} reports that you did not come. Propose another time on the order. If you were there and they were not, report that: then neither report counts.`,
   'order-cancelled': ({ amount, currency }) =>
     `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you. Open the order to read why, and how you get it.`,
   'wrong-codes': (_) =>
@@ -197,7 +201,7 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'dispute-news': (params) =>
     'act' in params ? describeAct(params) : 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }) =>
-    `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other person.`,
+    `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and the two of you can still agree.`,
   'chargeback-opened': ({ amount, currency }) =>
     `The buyer's bank is asking about the payment of ${formatAmount(amount, currency)}. The order and its money are on hold until the bank has decided.`,
   'chargeback-won': ({ amount, currency }) =>

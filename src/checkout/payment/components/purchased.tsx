@@ -18,7 +18,9 @@ export function Purchased({ order, children }: { order: Booking; children?: Elem
     <>
       <p>{purchaseTexts.yours(order.product_name)}</p>
       <div>
-        <LinkButton to={bookingPaths.order(order._id)}>{orderTexts.openOrder}</LinkButton>
+        <LinkButton to={bookingPaths.order(order._id)}>
+          {order.meetsAt || order.proposedBy ? orderTexts.openOrder : orderTexts.proposeMeeting}
+        </LinkButton>
       </div>
       <NextSteps order={order} />
       {children}
@@ -34,7 +36,7 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
       <h3 className="font-semibold">{purchaseTexts.nextTitle}</h3>
       <ol className="grid gap-3">
         <Step icon={Phone}>
-          <span>{purchaseTexts.callSeller}</span>
+          <span>{purchaseTexts.agree}</span>
           {/* Prevents a layout shift. */}
           <span className="block min-h-6">{mobile && <PhoneLink number={mobile} />}</span>
         </Step>

@@ -9,6 +9,7 @@ import { timeTexts } from '../../../kernel/texts/kernel.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { orderTexts } from '../../../orders/texts.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Elements } from '../../../ui/elements.ts'
@@ -137,7 +138,7 @@ function SetMeeting({ order }: { order: OrderDetails }) {
         className={`btn h-auto min-h-11 max-w-full whitespace-normal py-2 ${isNext ? 'btn-primary' : 'btn-outline'}`}
         onClick={() => setOpen(true)}
       >
-        {order.meeting?.at || order.meeting?.proposal ? words.change : words.set}
+        {order.meeting?.at || order.meeting?.proposal ? words.change : orderTexts.proposeMeeting}
       </button>
       <Dialog open={isOpen} onClose={close} title={words.setTitle}>
         <MeetingForm order={order} onDone={close} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
-import { noShowAnswerMillis } from '../../../orders/rules.ts'
+import { noShowAnswerMillis, otherSide } from '../../../orders/rules.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Elements, focus } from '../../../ui/elements.ts'
 import { UnbrokenText } from '../../../ui/formatted-values.tsx'
@@ -41,8 +41,7 @@ export function ReportNoShow({ order, me }: NoShowProps) {
   const report = useReportNoShow(order._id)
   const { at, missedBy = [] } = order.meeting ?? {}
   if (!at) return null
-  const other = me === 'buyer' ? 'seller' : 'buyer'
-  const own = missedBy.includes(other)
+  const own = missedBy.includes(otherSide(me))
     ? order.timeline.findLast(({ reason, by }) => reason === 'no-show' && by === me)
     : undefined
   const answerBy = own && new Date(Date.parse(own.at) + noShowAnswerMillis)
