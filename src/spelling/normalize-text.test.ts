@@ -39,6 +39,8 @@ describe('a model number is one token, joined or separated', () => {
     ['iPhone 13', 'iPhone XIII', 'iPhone Ⅻi', 'iphonexiii', 'iPhone thirteen', 'iPhone tero', 'আইফোন তেরো'],
     ['iPhone 13', 'আইফোন থার্টিন', 'iPh0ne 13', 'iPh\u043ene 13', '1Phone 13', 'lPhone 13'],
     ['iPhone 13', 'iPhone 1 3', 'iPhone 013', 'i P h o n e 13'],
+    ['iPhone 13', 'iPhone thirtin', 'iPhone tharteen', 'iPhone 12+1', 'iPhone 12 +1'],
+    ['iPhone 8 Plus 64', 'iPhone 8+ 64', 'iPhone 8+64'],
     [
       'iPhone 13',
       'iPhone I3',

@@ -43,6 +43,7 @@ export function tokenize(text: string): Token[] {
   const latin = transliterate(toLatinLookAlikes(text.normalize('NFKC')).toLowerCase())
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’`]/gu, '')
+    .replace(/(?<=phone\s*)(\d\d)\s*\+(\d)(?!\d)/g, (_, one, other) => `${Number(one) + Number(other)}`)
   const withoutUnits = units.reduce(
     (rest, [pattern, replacement]) => rest.replace(pattern, replacement),
     latin,
@@ -63,6 +64,9 @@ export function normalizeText(text: string): string {
     .join(' ')
 }
 
+/** Shorter words sound like others. */
+const soundOf = (word: string) => (word.length < 6 ? word : phoneticKey(word))
+
 /** Numbers of models as words: in English from six on; in Bangla, in English with Bangla letters, and in Bangla with Latin ones, from eleven on. */
 const numberWords = new Map(
   `6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven ইলেভেন এগারো egaro, 12 twelve টুয়েলভ বারো, 13 thirteen থার্টিন তেরো,
@@ -71,7 +75,7 @@ const numberWords = new Map(
     .split(',')
     .flatMap((line) => {
       const [digits = '', ...words] = line.trim().split(' ')
-      return words.map((word): [string, string] => [transliterate(word), digits])
+      return words.map((word): [string, string] => [soundOf(transliterate(word)), digits])
     }),
 )
 
@@ -88,7 +92,7 @@ function readRoman(numeral: string): number {
 /** Writes in digits a number that is given in words, in Roman numerals or with lookalike letters ('i3', 's2o'). */
 function readDigits(word: string): string {
   if (onlyRoman.test(word)) return String(readRoman(word))
-  return numberWords.get(word) ?? word.replace(/^[il](?=\d$)/, '1').replace(/(?<=\d)o$/, '0')
+  return numberWords.get(soundOf(word)) ?? word.replace(/^[il](?=\d$)/, '1').replace(/(?<=\d)o$/, '0')
 }
 
 const brandWords = 'samsung galaxy apple iphone xiaomi vivo'.split(' ')
