@@ -30,7 +30,7 @@ export function whyNotName(name: string): NameProblem | null {
 
 /** Makes a display name of any text, without misleading characters and links; a reserved or empty one is 'New member'. */
 export function cleanName(name: string): string {
-  const readable = name.replace(new RegExp(misleading, 'gu'), ' ')
+  const readable = name.slice(0, 10 * maxNameLength).replace(new RegExp(misleading, 'gu'), ' ')
   const harmless = link.test(readable) ? readable.replace(/[.:/]+/g, ' ') : readable
   const short = trimUnseen(harmless.replace(/\s+/g, ' ')).slice(0, maxNameLength)
   // It may be cut within a character.
