@@ -265,6 +265,9 @@ export const typeCodes = pgTable(
 
 export const allImageUrls = sql<string[]>`array_prepend(image_url, more_image_urls)`
 
+/** The photo of a phone whose seller's account is erased. */
+export const erasedImageUrl = '/brands/other.svg'
+
 export const personalTables: PersonalTable[] = [
   {
     table: listings,
@@ -279,7 +282,7 @@ export const personalTables: PersonalTable[] = [
           location: '',
           description: '',
           searchWords: '',
-          imageUrl: '/brands/other.svg',
+          imageUrl: erasedImageUrl,
           imagePlaceholder: null,
           moreImageUrls: [],
         }),

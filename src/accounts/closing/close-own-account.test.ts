@@ -214,7 +214,7 @@ describe('after 14 days', () => {
     )
     expect(rows).toEqual(
       expect.arrayContaining([
-        { id: booked._id, description: '', photos: [] },
+        { id: booked._id, description: '', photos: ['/brands/other.svg'] },
         { id: sold._id, description: sold.productDetails, photos: [sold.image] },
       ]),
     )
