@@ -9,7 +9,7 @@ export type Ask = (asked: Asked) => Promise<Reply>
 /** Books, begins the payment, confirms the card and settles, over HTTP. Throws when a step is refused. */
 export async function buyPhone(ask: Ask, buyer: Member, phone: Phone) {
   const call = callAs(ask, buyer)
-  const bookingId = await book(call, buyer, phone)
+  const bookingId = await bookPhone(ask, buyer, phone)
   const { clientSecret } = expectOk(
     await call('POST', '/create-payment-intent', { product_price: phone.dollars, bookingId }),
   )
@@ -37,7 +37,8 @@ function callAs(ask: Ask, { email, token }: Member): Call {
 }
 
 /** A buyer whose answer was lost finds the order in My Orders. */
-async function book(call: Call, buyer: Member, phone: Phone): Promise<string> {
+export async function bookPhone(ask: Ask, buyer: Member, phone: Phone): Promise<string> {
+  const call = callAs(ask, buyer)
   const reply = await call('POST', '/bookingproduct', {
     product_name: phone.name,
     product_price: phone.dollars,

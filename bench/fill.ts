@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { readEnv } from '../src/ops/env.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
-import { startDatabase } from './database.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { fillListings } from './fill-listings.ts'
 import { consoleLog, drawProgress } from './show.ts'
 
@@ -16,7 +16,7 @@ if (!Number.isInteger(wanted) || wanted < 1) {
   console.error('How many phones? Say it like this: npm run bench:fill -- 100000')
   process.exit(1)
 }
-const database = await startDatabase(readEnv(process.env), consoleLog)
+const database = await reachDatabase(readEnv(process.env), consoleLog)
 const db = openDatabase(database.url, consoleLog, 2, 0)
 try {
   await migrateDatabase(database.url, consoleLog)
@@ -25,5 +25,5 @@ try {
   console.log(`${added} phones added in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 } finally {
   await db.$client.end()
-  await database.stop()
+  await database.close()
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { type Asked, bookPhone } from './buy-phone.ts'
 import { type RawServer, startRawServer } from './raw-server.ts'
 import { median } from './show.ts'
 import type { Phone, Site } from './site.ts'
@@ -88,27 +89,15 @@ const bookingsPerSecond = 20
 
 function bookOn({ server, members, phones }: Readable): () => Promise<void> {
   const made: Promise<void>[] = []
-  const book = async (nth: number) => {
-    const { email, name, token } = members[nth % members.length] as Site['members'][number]
-    const phone = phones[nth % phones.length] as Phone
-    const answer = await fetch(`${server.site}/api/bookingproduct?email=${encodeURIComponent(email)}`, {
-      method: 'POST',
-      headers: { authorization: `bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        productId: phone.id,
-        product_name: phone.name,
-        product_price: phone.dollars,
-        brand_name: phone.brand,
-        sellerEmail: phone.sellerEmail,
-        name,
-        email,
-        phone: '01712345678',
-        location: 'Farmgate, Dhaka',
-      }),
-    })
-    if (!answer.ok) throw new Error(`a booking was answered ${answer.status}: ${await answer.text()}`)
+  const ask = async ({ path, ...asked }: Asked) => {
+    const answer = await fetch(server.site + path, asked)
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
-  const timer = setInterval(() => made.push(book(made.length)), 1000 / bookingsPerSecond)
+  const bookNext = async (nth: number) => {
+    const member = members[nth % members.length] as Site['members'][number]
+    await bookPhone(ask, member, phones[nth % phones.length] as Phone)
+  }
+  const timer = setInterval(() => made.push(bookNext(made.length)), 1000 / bookingsPerSecond)
   return async () => {
     clearInterval(timer)
     await Promise.all(made)

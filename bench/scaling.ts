@@ -20,7 +20,7 @@ import { type Ask, listCalls, putLoad } from './reading.ts'
 import { measureSelling } from './selling.ts'
 import { type CpuTime, type SeveralProcesses, startSeveral } from './several-processes.ts'
 import { drawProgress } from './show.ts'
-import { listPhones, type Phone } from './site.ts'
+import { listPhones, type Phone, secretText } from './site.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,6 @@ const { values } = parseArgs({
   },
 })
 const numbers = (text: string) => text.split(',').map(Number)
-const secretText = 'a secret of the benchmarks, long enough to be one'
 const measured = ['brand list of 20', 'one product', 'search', 'brand page, signed in', 'home page']
 
 type Line = { what: string; call: string; web: string; database: string; proxy: string; rate: number }
@@ -120,7 +119,7 @@ async function measureAll(): Promise<Line[]> {
     return lines
   } finally {
     await db.$client.end()
-    await database.stop()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { searchColumns } from '../src/spelling/index.ts'
+import { createRandom } from '../tests/support/random.ts'
 import { type LabelledQuery, listLabelledQueries, matches } from '../tests/support/search-queries.ts'
 import { startTemporaryDatabase } from './database.ts'
 import { descriptions, listStock, locations } from './stock.ts'
@@ -40,7 +41,7 @@ const inLatin: Record<string, string> = {
 }
 
 function listPhones(others: number): Truth[] {
-  const dice = throwDice(4_711)
+  const dice = createRandom(4_711)
   const demo = Array.from({ length: phoneCount }, (_, number) => {
     const { brand_name: brand, product_name: name, location, productDetails: description } = makePhone(number)
     return { brand, name, model: name.replace(/ \d+ GB$/, ''), location, description, trueLocation: location }
@@ -127,16 +128,8 @@ function print(title: string, scores: Score[]): void {
   )
 }
 
-function throwDice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
-}
-
 const database = options.database
-  ? { url: options.database, stop: async () => {} }
+  ? { url: options.database, close: async () => {} }
   : await startTemporaryDatabase(silentLog)
 const db = openDatabase(database.url, silentLog, 2, 0)
 try {
@@ -166,5 +159,5 @@ try {
   if (scores.reduce((sum, { recall }) => sum + recall, 0) / scores.length < 0.95) process.exitCode = 1
 } finally {
   await db.$client.end()
-  await database.stop()
+  await database.close()
 }

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { readEnv } from '../src/ops/env.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { createSecret } from '../src/platform/secret.ts'
 import { type ServerProcess, startProcess } from '../tests/support/processes.ts'
-import { startDatabase } from './database.ts'
 import { fillListings } from './fill-listings.ts'
 import { addMembers, type Member } from './people.ts'
 
-const secretText = 'a secret of the benchmarks, long enough to be one'
+export const secretText = 'a secret of the benchmarks, long enough to be one'
 
 export type Site = {
   server: ServerProcess
@@ -43,7 +43,7 @@ export async function startSite(
     AUTH_SECRET: secretText,
     ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
   }
-  const database = await startDatabase(readEnv(variables), silentLog)
+  const database = await reachDatabase(readEnv(variables), silentLog)
   const db = openDatabase(database.url, silentLog, 2, 0)
   await migrateDatabase(database.url, silentLog)
   await fillListings(db, listings, () => {})
@@ -54,7 +54,7 @@ export async function startSite(
   await prepare(db, people, seller)
   const phones = await listPhones(db)
   await db.$client.end()
-  await database.stop()
+  await database.close()
   const server = await startProcess(variables)
   return {
     server,

@@ -247,7 +247,7 @@ try {
   }
   if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(table), null, 2))
 } finally {
-  await server?.stop()
+  await server?.close()
 }
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
