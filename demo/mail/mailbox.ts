@@ -4,10 +4,8 @@ import { html } from 'hono/html'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Mail, SendMail } from '../../src/platform/jobs/mail.ts'
 import type { SmsSender } from '../../src/platform/sms/ssl-wireless.ts'
+import { presentPage, restrictPage } from '../page.ts'
 import { mails } from '../tables.ts'
-
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function createDemoMail(db: Database): SendMail {
   return {
@@ -34,29 +32,18 @@ export function mailbox(db: Database): Hono {
       .from(mails)
       .where(eq(mails.id, Number(c.req.param('id'))))
     if (!mail?.html) return c.notFound()
-    c.header('cache-control', 'no-store')
-    c.header('content-security-policy', `${pagePolicy}; img-src 'self'`)
+    restrictPage(c, "'none'")
     return c.html(mail.html)
   })
   return routes.get('/mail', async (c) => {
     const newest = await db.select().from(mails).orderBy(desc(mails.id)).limit(50)
-    c.header('cache-control', 'no-store')
-    c.header('content-security-policy', pagePolicy)
-    return c.html(html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <title>Demo mailbox</title>
-        </head>
-        <body>
-          <main>
-            <h1>Demo mailbox</h1>
-            <p>Swap sends no mail and no SMS in demo mode. What it would have sent is here, the newest first.</p>
-            ${newest.length === 0 ? html`<p>No mail yet.</p>` : newest.map(presentMail)}
-          </main>
-        </body>
-      </html>`)
+    restrictPage(c, "'none'")
+    const content = html`<main>
+      <h1>Demo mailbox</h1>
+      <p>Swap sends no mail and no SMS in demo mode. What it would have sent is here, the newest first.</p>
+      ${newest.length === 0 ? html`<p>No mail yet.</p>` : newest.map(presentMail)}
+    </main>`
+    return c.html(presentPage({ title: 'Demo mailbox', content }))
   })
 }
 

@@ -2,11 +2,9 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { addressOf } from '../../src/platform/http/client-address.ts'
 import { type Limit, requireTokens } from '../../src/platform/http/rate-limit.ts'
+import { presentPage, restrictPage } from '../page.ts'
 import type { Provider } from './provider.ts'
 import { describeAccount, type GoogleAccount, issueCode, listAccounts, saveAccount } from './store.ts'
-
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const choices: Limit = { name: 'demo-google/address', limit: 600, windowSeconds: 600 }
 
@@ -62,9 +60,11 @@ function readChoice(body: string): GoogleAccount | 'cancelled' | 'incomplete' {
 }
 
 function showPage(c: Context, content: ReturnType<typeof html>, status: 200 | 400) {
-  c.header('cache-control', 'no-store')
-  c.header('content-security-policy', pagePolicy)
-  return c.html(content, status)
+  restrictPage(c)
+  return c.html(
+    presentPage({ title: 'Demo accounts', style, content: html`<main>${content}</main>` }),
+    status,
+  )
 }
 
 const style = `
@@ -82,7 +82,7 @@ input:not([type=checkbox]) { font: inherit; padding: .5rem; border-radius: .4rem
 `
 
 function presentChooser(action: string, accounts: GoogleAccount[], problem = '') {
-  return presentPage(html`<h1>Choose an account to continue to Swap</h1>
+  return html`<h1>Choose an account to continue to Swap</h1>
     <p>This plays Google's part in demo mode. No account of yours is involved.</p>
     ${accounts.map((account) => presentAccount(action, account))}
     <form method="post" action="${action}">
@@ -95,7 +95,7 @@ function presentChooser(action: string, accounts: GoogleAccount[], problem = '')
         <button>Continue</button>
       </fieldset>
     </form>
-    <form method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`)
+    <form method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`
 }
 
 function presentAccount(action: string, { name, email, emailVerified }: GoogleAccount) {
@@ -108,24 +108,7 @@ function presentAccount(action: string, { name, email, emailVerified }: GoogleAc
 }
 
 function presentError(what: string) {
-  return presentPage(html`<h1>This sign-in cannot go on</h1>
+  return html`<h1>This sign-in cannot go on</h1>
     <p>${what}</p>
-    <p>Close this window and press the button again.</p>`)
-}
-
-function presentPage(content: unknown) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Demo accounts</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`
+    <p>Close this window and press the button again.</p>`
 }

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../src/kernel/money.ts'
+import { type Language, presentPage as present } from '../../page.ts'
 import type { Payment } from './store.ts'
-
-export type Language = 'en' | 'bn'
 
 const texts = {
   en: {
@@ -85,22 +84,14 @@ export const presentStay = (language: Language) =>
 
 function presentPage(language: Language, content: unknown) {
   const text = texts[language]
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${text.title}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <header>${text.title}</header>
-        <main>
-          ${content}
-          <p><small>${text.demo}</small></p>
-        </main>
-      </body>
-    </html>`
+  return present({
+    language,
+    title: text.title,
+    style,
+    content: html`<header>${text.title}</header>
+      <main>
+        ${content}
+        <p><small>${text.demo}</small></p>
+      </main>`,
+  })
 }

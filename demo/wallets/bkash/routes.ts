@@ -9,6 +9,7 @@ import type { Database } from '../../../src/platform/database/database.ts'
 import { limitBody } from '../../../src/platform/http/limit-body.ts'
 import { readMobileNumber } from '../../../src/platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../../src/platform/secret.ts'
+import { languageOf, restrictPage } from '../../page.ts'
 import { behaviourOf, otp, pin } from './behaviours.ts'
 import {
   type Call,
@@ -19,7 +20,7 @@ import {
   returnUrl,
   voidPayment,
 } from './calls.ts'
-import { type Language, presentPayment, presentStay, presentUnknown } from './page.ts'
+import { presentPayment, presentStay, presentUnknown } from './page.ts'
 import { makeRefund, queryRefunds, sumRefunds } from './refunds.ts'
 import { countTokens, findPayment, insertToken, isToken, lockPayment, savePayment } from './store.ts'
 import { type Answer, failed, gateway, succeeded } from './wire.ts'
@@ -45,9 +46,6 @@ export function deriveBkashKeys(secret: Secret): BkashKeys {
   }
 }
 
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-
 const hour = 3_600_000
 const checkout = '/v1.2.0-beta/tokenized/checkout'
 const refunds = '/v2/tokenized-checkout/refund/payment'
@@ -69,8 +67,7 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
   return new Hono()
     .use(limitBody(16 * 1024, (c) => c.json({ message: 'Request Too Long' }, 413)))
     .use(async (c, next) => {
-      c.header('cache-control', 'no-store')
-      c.header('content-security-policy', pagePolicy)
+      restrictPage(c)
       await next()
     })
     .post(`${checkout}/token/grant`, async (c) => send(c, await grantToken(c, { db, keys, clock })))
@@ -108,11 +105,6 @@ async function grantToken(
   return {
     body: { ...succeeded, id_token: token, token_type: 'Bearer', expires_in: 3600, refresh_token: 'unused' },
   }
-}
-
-function languageOf(c: Context): Language {
-  const [first] = c.req.header('accept-language')?.match(/\b(en|bn)\b/i) ?? []
-  return first?.toLowerCase() === 'bn' ? 'bn' : 'en'
 }
 
 async function showPayment(c: Context, db: Database) {

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { Db } from '../../../src/platform/database/database.ts'
+import { languageOf, restrictPage } from '../../page.ts'
 import { type ApiDeps, sessionMillis } from './api.ts'
 import { createMessage, type PostNotification, sendNotification, toForm } from './notifications.ts'
-import { languageOf, presentChoice, presentConfirmation, presentEnd } from './pages.ts'
+import { presentChoice, presentConfirmation, presentEnd } from './pages.ts'
 import {
   type Attempt,
   attempts,
@@ -24,7 +25,7 @@ export function sslcommerzGateway(deps: GatewayDeps): Hono {
     .get('/pay/:key', async (c) => {
       const session = await findSession(deps.db, c.req.param('key'))
       if (!session) return c.notFound()
-      return (await showEnd(c, deps, session)) ?? show(c, session, presentChoice(languageIn(c), session))
+      return (await showEnd(c, deps, session)) ?? show(c, session, presentChoice(languageOf(c), session))
     })
     .post('/pay/:key', async (c) => {
       const session = await findSession(deps.db, c.req.param('key'))
@@ -32,8 +33,6 @@ export function sslcommerzGateway(deps: GatewayDeps): Hono {
       return (await showEnd(c, deps, session)) ?? submit(c, deps, session)
     })
 }
-
-const languageIn = (c: Context) => languageOf(c.req.header('accept-language'))
 
 async function showEnd(c: Context, deps: GatewayDeps, session: Session) {
   const made = await listAttempts(deps.db, session.tranId)
@@ -46,12 +45,12 @@ async function showEnd(c: Context, deps: GatewayDeps, session: Session) {
     session,
     deps.keys,
   )
-  return show(c, session, presentEnd(languageIn(c), 'expired', backTo(session, 'FAILED', message)))
+  return show(c, session, presentEnd(languageOf(c), 'expired', backTo(session, 'FAILED', message)))
 }
 
 async function submit(c: Context, deps: GatewayDeps, session: Session) {
   const form = new URLSearchParams(await c.req.text())
-  const language = languageIn(c)
+  const language = languageOf(c)
   const now = deps.clock.now()
   if (form.get('cancel')) {
     const attempt = { ...newAttempt(session, 'card', 'plain', now), error: 'Cancelled by the buyer' }
@@ -135,7 +134,7 @@ async function end(tx: Db, { keys }: GatewayDeps, session: Session, { status, at
 function showReturn(c: Context, { keys }: GatewayDeps, session: Session, { status, attempt }: Outcome) {
   const message = createMessage(status, attempt, session, keys)
   const back = attempt.behaviour === 'no-return' ? null : backTo(session, status, message)
-  return show(c, session, presentEnd(languageIn(c), status, back))
+  return show(c, session, presentEnd(languageOf(c), status, back))
 }
 
 const returnFields = { VALID: 'success_url', FAILED: 'fail_url', CANCELLED: 'cancel_url' }
@@ -145,11 +144,6 @@ function backTo({ fields }: Session, status: Status, message: Record<string, str
 }
 
 function show(c: Context, { fields }: Session, page: ReturnType<typeof presentEnd>) {
-  const shop = new URL(fields.success_url ?? '').origin
-  c.header('cache-control', 'no-store')
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self' ${shop}; frame-ancestors 'none'`,
-  )
+  restrictPage(c, `'self' ${new URL(fields.success_url ?? '').origin}`)
   return c.html(page)
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../src/kernel/money.ts'
+import { type Language, presentPage as present } from '../../page.ts'
 import type { Session } from './store.ts'
 import { type Method, methods } from './test-numbers.ts'
 
@@ -56,12 +57,6 @@ const words = {
     back: 'দোকানে ফিরে যান',
     noReturn: 'দোকানের সঙ্গে সংযোগ বিচ্ছিন্ন হয়েছে। পাতাটি বন্ধ করুন।',
   },
-}
-
-export type Language = keyof typeof words
-
-export function languageOf(acceptLanguage: string | undefined): Language {
-  return acceptLanguage?.trim().toLowerCase().startsWith('bn') ? 'bn' : 'en'
 }
 
 const style = `
@@ -173,21 +168,13 @@ function presentCancel(language: Language) {
 
 function presentPage(language: Language, content: unknown) {
   const { title, demo } = words[language]
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="demo">${demo}</p>
-          ${content}
-        </main>
-      </body>
-    </html>`
+  return present({
+    language,
+    title,
+    style,
+    content: html`<main>
+      <p class="demo">${demo}</p>
+      ${content}
+    </main>`,
+  })
 }
