@@ -64,7 +64,6 @@ export const mobileTexts = {
   number: 'মোবাইল নম্বর',
   send: 'কোড পাঠান',
   change: 'নম্বর বদলান',
-  keep: 'এই নম্বরই থাকুক',
   sentTo: (number: string) => `${number} নম্বরে একটি কোড পাঠানো হয়েছে। এটি ১০ মিনিট কাজ করবে।`,
   code: 'SMS-এ পাওয়া কোড',
   codeRequired: 'কোডের ৬টি সংখ্যা লিখুন।',

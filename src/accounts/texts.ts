@@ -68,7 +68,6 @@ export const mobileTexts = localize(bn.mobileTexts, {
   number: 'Mobile number',
   send: 'Send the code',
   change: 'Change the number',
-  keep: 'Keep this number',
   sentTo: (number: string) => `We have sent a code to ${number}. It is valid for 10 minutes.`,
   code: 'Code from the SMS',
   codeRequired: 'Type the 6 digits of the code.',

@@ -28,7 +28,7 @@ export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFi
       if (!image) throw new Error(`${name} is not the name of an image`)
       await store.put(image, image.variant ?? image.width, bytes)
     },
-    unkept: [async (db) => (await listDocuments(db)).map((photo) => privatePhotoUrl(photo)), listExportFiles],
+    unkept: [async (db) => (await listDocuments(db)).map(privatePhotoUrl), listExportFiles],
     async remove(name) {
       const document = readPrivatePhotoUrl(name)
       await (document ? store.remove({ ...document, isDocument: true }) : exportStore.delete(name))
@@ -48,7 +48,7 @@ async function* listFiles(
     for (const image of images) {
       for (const variant of [...variantsOf(image.width), undefined]) {
         const bytes = await store.read(image, variant ?? image.width)
-        const name = image.isPrivate ? privatePhotoUrl(image, variant) : imageUrl(image, variant)
+        const name = imageUrl(image, variant)
         if (bytes || !variant) yield { name, bytes }
       }
     }

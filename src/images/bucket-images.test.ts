@@ -5,7 +5,7 @@ import { openS3Store } from '../../tests/support/s3-store.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
 import { storeOrigins } from './create-image-store.ts'
-import { readImageUrl, thumbnailOf } from './rules.ts'
+import { readImageUrl, smallestOf } from './rules.ts'
 
 const photo = () => drawNoise(700, 500).blur(2).jpeg().toBuffer()
 
@@ -66,21 +66,11 @@ describe('pictures in a bucket, passed on by the server', () => {
     expect((await get({ 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  it('are sent in part, and HEAD reads nothing', async () => {
-    const whole = Buffer.from(await (await get()).arrayBuffer())
-    const part = await get({ range: 'bytes=100-199' })
-    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
-      206,
-      `bytes 100-199/${whole.length}`,
-      '100',
-    ])
-    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 200))
-    const beyond = await get({ range: `bytes=${whole.length}-` })
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
-    expect((await get({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+  it('are not read for HEAD', async () => {
+    const whole = await (await get()).arrayBuffer()
     bucket.requests.length = 0
     const head = await get({}, 'HEAD')
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.byteLength)])
     expect(bucket.requests.map((line) => line.split(' ')[0])).toEqual(['HEAD'])
   })
 
@@ -175,7 +165,7 @@ describe('pictures in a bucket, fetched from there by browsers', () => {
     expect(address.searchParams.get('X-Amz-Expires')).toBe('60')
     const served = await fetch(address)
     expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect((await market.request(thumbnailOf(sent), { cookie: buyer.cookie })).status).toBe(302)
+    expect((await market.request(smallestOf(sent), { cookie: buyer.cookie })).status).toBe(302)
     const { origin, pathname } = address
     expect((await fetch(origin + pathname)).status, 'without a signature').toBe(403)
   })

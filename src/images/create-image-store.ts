@@ -6,7 +6,7 @@ import { keepsFiles } from '../platform/data-dir.ts'
 import { isOutage } from '../platform/database/database.ts'
 import { openBucketStore, readBucketAddress } from '../platform/files/bucket-store.ts'
 import { openDiskStore } from '../platform/files/disk-store.ts'
-import { type ByteRange, type FileStore, type OpenFile, StoreError } from '../platform/files/file-store.ts'
+import { type FileStore, type OpenFile, StoreError } from '../platform/files/file-store.ts'
 import { type Log, messageOf } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { refusal } from './problems.ts'
@@ -17,7 +17,7 @@ export type ImageStore = {
   /** Checks that the store can be used. Throws StartError for a misconfiguration, StoreError for an outage. */
   check(): Promise<void>
   put(image: StoredImage, width: number, bytes: Uint8Array): Promise<void>
-  open(image: StoredImage, width: number, range?: ByteRange): Promise<OpenFile | null>
+  open(image: StoredImage, width: number): Promise<OpenFile | null>
   read(image: StoredImage, width: number): Promise<Uint8Array | null>
   sizeOf(image: StoredImage, width: number): Promise<number | null>
   remove(image: StoredImage): Promise<void>
@@ -35,8 +35,7 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
   const files = env.STORAGE_URL
     ? await openBucketStore(env.STORAGE_URL)
     : openDiskStore(join(env.DATA_DIR, 'images'), incomingFolder(env))
-  const open: ImageStore['open'] = (image, width, range) =>
-    orUnavailable(files.open(keyOf(image, width), range))
+  const open: ImageStore['open'] = (image, width) => orUnavailable(files.open(keyOf(image, width)))
   return {
     check: () => files.check(),
     put(image, width, bytes) {

@@ -12,9 +12,7 @@ export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: Ph
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
   const isDocument = to.attachedTo === 'verification'
-  const unsent = new Set(
-    (await lockUnsent(tx, { ownerId, isDocument }, ids)).map((photo) => privatePhotoUrl(photo)),
-  )
+  const unsent = new Set((await lockUnsent(tx, { ownerId, isDocument }, ids)).map(privatePhotoUrl))
   if (unsent.size !== urls.length || urls.some((url) => !unsent.has(url))) return false
   await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
   return true
@@ -82,7 +80,7 @@ export async function listPhotosAt(db: Db, { attachedTo, attachedToId }: PhotoPl
     .from(privatePhotos)
     .where(and(eq(privatePhotos.attachedTo, attachedTo), eq(privatePhotos.attachedToId, attachedToId)))
     .orderBy(asc(privatePhotos.createdAt), asc(privatePhotos.id))
-  return photos.map((photo) => privatePhotoUrl(photo))
+  return photos.map(privatePhotoUrl)
 }
 
 /** Deletes the rows of what was sent to an order, conversation or verification, and returns them. Their files remain. */

@@ -8,7 +8,7 @@ import { createUploader, drawCircle } from '../../tests/support/upload-photo.ts'
 import { erasures } from '../accounts/schema.ts'
 import type { WireMessage } from '../conversations/contract.ts'
 import { createImageStore } from './create-image-store.ts'
-import { maxPrivatePhotos, readPrivatePhotoUrl, thumbnailOf } from './rules.ts'
+import { maxPrivatePhotos, readPrivatePhotoUrl, smallestOf } from './rules.ts'
 import { privatePhotos } from './schema.ts'
 
 let market: Marketplace
@@ -67,8 +67,8 @@ describe('a photo of a dispute', () => {
       'private, no-store',
       'image/webp',
     ])
-    expect((await see(rahim, thumbnailOf(url))).status).toBe(200)
-    expect((await see(stranger, thumbnailOf(url))).status).toBe(404)
+    expect((await see(rahim, smallestOf(url))).status).toBe(200)
+    expect((await see(stranger, smallestOf(url))).status).toBe(404)
   })
 
   it('is not served to everybody by the address of a public image, nor in another size', async () => {

@@ -39,9 +39,6 @@ const publicFolder = '/images/'
 const privateFolder = '/api/photos/'
 const fileName = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,4})(?:@(320|640|960))?\.webp$/
 
-const nameOf = ({ id, width, height }: StoredImage, variant?: number) =>
-  `${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
-
 function readName(url: string, folder: string): (StoredImage & { variant?: number }) | null {
   if (!url.startsWith(folder)) return null
   const [, id, width, height, variant] = fileName.exec(url.slice(folder.length)) ?? []
@@ -50,9 +47,10 @@ function readName(url: string, folder: string): (StoredImage & { variant?: numbe
   return variant ? { ...image, variant: Number(variant) } : image
 }
 
-/** Returns the address of an image, or of its variant of that width in pixels, relative to the site's root. */
-export function imageUrl(image: StoredImage, variant?: number): string {
-  return publicFolder + nameOf(image, variant)
+/** Returns the address of an image or private photo, or of its variant of that width in pixels, relative to the site's root. */
+export function imageUrl({ id, width, height, isPrivate }: StoredImage, variant?: number): string {
+  const name = `${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
+  return (isPrivate ? privateFolder : publicFolder) + name
 }
 
 /** Parses an address that `imageUrl` wrote; null for any other, such as that of a hosted image. */
@@ -60,17 +58,8 @@ export function readImageUrl(url: string): (StoredImage & { variant?: number }) 
   return readName(url, publicFolder)
 }
 
-/** Returns the address of an image's narrowest variant; hosted addresses stay as they are. */
-export function smallestOf(url: string): string {
-  const image = readImageUrl(url)
-  const narrowest = image && variantsOf(image.width)[0]
-  return image && narrowest ? imageUrl(image, narrowest) : url
-}
-
-/** Returns the address of a private photo, or of its variant of that width in pixels, relative to the site's root. */
-export function privatePhotoUrl(photo: StoredImage, variant?: number): string {
-  return privateFolder + nameOf(photo, variant)
-}
+/** The address of a private photo whose row does not say that it is one. */
+export const privatePhotoUrl = (photo: StoredImage) => imageUrl({ ...photo, isPrivate: true })
 
 /** Parses an address that `privatePhotoUrl` wrote; null for any other. */
 export function readPrivatePhotoUrl(url: string): (StoredImage & { variant?: number }) | null {
@@ -78,11 +67,11 @@ export function readPrivatePhotoUrl(url: string): (StoredImage & { variant?: num
   return photo && { ...photo, isPrivate: true }
 }
 
-/** Returns the address of the small variant of a private photo. */
-export function thumbnailOf(url: string): string {
-  const photo = readPrivatePhotoUrl(url)
-  const narrowest = photo && variantsOf(photo.width)[0]
-  return photo && narrowest ? privatePhotoUrl(photo, narrowest) : url
+/** Returns the address of the narrowest variant of an image or private photo; hosted addresses stay as they are. */
+export function smallestOf(url: string): string {
+  const image = readImageUrl(url) ?? readPrivatePhotoUrl(url)
+  const narrowest = image && variantsOf(image.width)[0]
+  return image && narrowest ? imageUrl(image, narrowest) : url
 }
 
 /** Returns the widths, in pixels, of an image's narrower variants, narrowest first; its full width is left out. */

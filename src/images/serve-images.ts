@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../kernel/time.ts'
-import type { ByteRange } from '../platform/files/file-store.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'
 import { readImageUrl, type StoredImage } from './rules.ts'
@@ -30,30 +29,14 @@ function fileOf({ variant, ...image }: StoredImage & { variant?: number }): Imag
 type Respond = (c: Context, file: ImageFile) => Promise<Response | null>
 
 function sendFrom(store: ImageStore): Respond {
-  const sendWhole: Respond = async (c, file) => {
+  return async (c, file) => {
+    if (c.req.method === 'HEAD') {
+      const size = await store.sizeOf(file.image, file.width)
+      return size === null ? null : c.body(null, 200, headersOfFile(file, size))
+    }
     const opened = await store.open(file.image, file.width)
     return opened && c.body(opened.body, 200, headersOfFile(file, opened.size))
   }
-  const sendPart: Respond = async (c, file) => {
-    const size = await store.sizeOf(file.image, file.width)
-    if (size === null) return null
-    const headers = headersOfFile(file, size)
-    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    const isCurrent = [undefined, file.etag].includes(c.req.header('if-range'))
-    const part = isCurrent ? readRange(c.req.header('range'), size) : null
-    if (part === null) return sendWhole(c, file)
-    if (part === 'unsatisfiable') {
-      return c.body(null, 416, { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
-    }
-    const opened = await store.open(file.image, file.width, part)
-    const length = String(part.end - part.start + 1)
-    const range = `bytes ${part.start}-${part.end}/${size}`
-    return (
-      opened && c.body(opened.body, 206, { ...headers, 'content-length': length, 'content-range': range })
-    )
-  }
-  return (c, file) =>
-    c.req.method === 'GET' && !c.req.header('range') ? sendWhole(c, file) : sendPart(c, file)
 }
 
 /** Redirects to a file in the store, and remembers for a while which files exist. */
@@ -81,18 +64,5 @@ function headersOfFile(file: ImageFile, size: number): Record<string, string> {
     ...headersOf(file),
     'content-type': 'image/webp',
     'content-length': String(size),
-    'accept-ranges': 'bytes',
   }
-}
-
-/** Parses a `Range` header (RFC 9110, 14.2) into the first and last byte; null for the whole file and several ranges. */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (!from && !to) return null
-  const last = size - 1
-  const [start, end] = from
-    ? [Number(from), to ? Math.min(Number(to), last) : last]
-    : [Math.max(size - Number(to), 0), last]
-  if (from && to && Number(to) < Number(from)) return null
-  return start > last ? 'unsatisfiable' : { start, end }
 }

@@ -89,20 +89,12 @@ function answer({ objects, mode }: Store, key: string, { request, response, body
     return
   }
   const url = new URL(request.url ?? '', 'http://s3')
-  const { bytes, status, range } = cut(found.bytes, headers.range)
-  response.writeHead(status, {
+  const { bytes } = found
+  response.writeHead(200, {
     'content-type': found.type,
     'content-length': bytes.length,
     'cache-control': url.searchParams.get('response-cache-control') ?? found.cacheControl,
-    ...(range && { 'content-range': range }),
   })
   if (mode === 'halts') response.write(bytes.subarray(0, bytes.length / 2))
   else response.end(bytes)
-}
-
-function cut(bytes: Buffer, header = ''): { bytes: Buffer; status: number; range?: string } {
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header) ?? []
-  if (!from || !to) return { bytes, status: 200 }
-  const part = bytes.subarray(Number(from), Number(to) + 1)
-  return { bytes: part, status: 206, range: `bytes ${from}-${to}/${bytes.length}` }
 }

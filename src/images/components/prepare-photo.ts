@@ -3,7 +3,6 @@ import { ApiProblem } from '../../ui/api.ts'
 import type { ImageProblem } from '../rules.ts'
 import { attachTexts, imageProblemTexts } from '../texts.ts'
 import { sniffFormat, whyNotPhoto, whyNotSize } from '../upload-rules.ts'
-import { redrawPhoto } from './redraw-photo.ts'
 
 const known = new WeakMap<File, Promise<File>>()
 
@@ -22,7 +21,7 @@ export function shrinkPhoto(file: File): Promise<File> {
 }
 
 async function shrink(file: File): Promise<File> {
-  const blob = await redrawInWorker(file).catch(() => redrawPhoto(file).catch(() => null))
+  const blob = await redrawInWorker(file).catch(() => null)
   if (!blob) return file
   const smaller = new File([blob], file.name, { type: blob.type })
   known.set(smaller, Promise.resolve(smaller))

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '../rules.ts'
+import { smallestOf } from '../rules.ts'
 import { galleryTexts as words } from '../texts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -23,7 +23,7 @@ export function PrivatePhotos({ urls, name }: PrivatePhotosProps) {
             onClick={() => void open(place)}
           >
             <img
-              src={thumbnailOf(url)}
+              src={smallestOf(url)}
               alt=""
               width={96}
               height={96}

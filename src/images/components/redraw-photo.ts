@@ -14,11 +14,8 @@ export function scaleOf({ width, height }: { width: number; height: number }): n
 /** The formats that the service reads; a file in another one that this browser can show (HEIC) is converted. */
 const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement
-
 /**
  * Makes a large photo smaller and upright; null when the file is best sent as it is, because it is small or cannot be decoded.
- * Runs in a worker where the browser can draw there.
  */
 export async function redrawPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -35,26 +32,16 @@ export async function redrawPhoto(file: Blob): Promise<Blob | null> {
 }
 
 async function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | null
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
   if (!context) return null
   // JPEG would turn transparency black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
-  const webp = await toBlob(canvas, 'image/webp')
+  const encode = (type: string) => canvas.convertToBlob({ type, quality: 0.88 })
+  const webp = await encode('image/webp')
   // Browsers without a WebP encoder return a large PNG.
-  return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')
-}
-
-function createCanvas(width: number, height: number): Canvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
-  return Object.assign(document.createElement('canvas'), { width, height })
-}
-
-function toBlob(canvas: Canvas, type: string): Promise<Blob | null> {
-  const quality = 0.88
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
-  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+  return webp.type === 'image/webp' ? webp : encode('image/jpeg')
 }

@@ -67,6 +67,7 @@ export async function openBucketStore(storageUrl: string, options: Options = {})
   const request = createRequest(address, sign, timeoutMillis)
   const bucketUrl = `${address.endpoint}/${address.bucket}`
   const urlOf = (key: string) => `${bucketUrl}/${requireKey(key)}`
+  const sizeIn = ({ headers }: Response) => Number(headers.get('content-length'))
   const pass = (response: Response) => limitSilence(response.body ?? new Blob([]).stream(), timeoutMillis)
 
   return {
@@ -93,9 +94,8 @@ export async function openBucketStore(storageUrl: string, options: Options = {})
       if (!response)
         throw new StoreError(`${address.bucket} is not a bucket of ${address.endpoint}`, 'refused')
     },
-    async open(key, range) {
-      const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      const response = await request(urlOf(key), { method: 'GET', headers })
+    async open(key) {
+      const response = await request(urlOf(key), { method: 'GET' })
       return response && { size: sizeIn(response), body: pass(response) }
     },
     async sizeOf(key) {
@@ -114,12 +114,6 @@ export async function openBucketStore(storageUrl: string, options: Options = {})
       return (await sign(url.href, { method: 'GET', aws: { signQuery: true, datetime } })).url
     },
   }
-}
-
-/** Returns the size of the whole file in bytes, also for a partial response. */
-function sizeIn({ headers }: Response): number {
-  const size = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length')
-  return Number(size)
 }
 
 /** Explains an error of the store to the operator (Amazon S3, "Error responses"). */

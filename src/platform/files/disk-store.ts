@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
-import { type ByteRange, type FileStore, type OpenFile, requireKey } from './file-store.ts'
+import { type FileStore, type OpenFile, requireKey } from './file-store.ts'
 
 /** The mode of folders that only the process's user can open. */
 const ownerOnly = 0o700
@@ -34,11 +34,11 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
         await rm(temporary, { force: true })
       }
     },
-    async open(key, range) {
+    async open(key) {
       const size = await sizeOf(key)
       if (size === null) return null
       // The browsers' stream, although its types differ.
-      return { size, body: ReadableStream.from(readFile(pathOf(key), range)) as OpenFile['body'] }
+      return { size, body: ReadableStream.from(readFile(pathOf(key))) as OpenFile['body'] }
     },
     sizeOf,
     async delete(key) {
@@ -48,8 +48,8 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
 }
 
 /** Opened on first read: an unread response leaves no file open. */
-async function* readFile(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, range)
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 function isMissing(error: unknown): boolean {

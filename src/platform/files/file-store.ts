@@ -1,6 +1,3 @@
-/** A range of bytes of a file; both ends are included. */
-export type ByteRange = { start: number; end: number }
-
 export type OpenFile = {
   size: number
   body: ReadableStream<Uint8Array>
@@ -14,7 +11,7 @@ export type FileStore = {
   check(): Promise<void>
   /** Stores a file atomically: readers see all of it or nothing. */
   put(key: string, bytes: Uint8Array, headers: FileHeaders): Promise<void>
-  open(key: string, range?: ByteRange): Promise<OpenFile | null>
+  open(key: string): Promise<OpenFile | null>
   sizeOf(key: string): Promise<number | null>
   /** Deletes a file; deleting a missing one is harmless. */
   delete(key: string): Promise<void>

@@ -30,7 +30,7 @@ export function Navbar() {
           </ul>
         </nav>
         <div className="flex items-center">
-          <LanguageSwitch />
+          <LanguageSwitch className="btn btn-ghost px-[min(0.75rem,2.5vw)] max-md:text-[min(0.875rem,4.2vw)]" />
           <button
             type="button"
             popoverTarget="main-menu"
@@ -171,19 +171,13 @@ function Entry({ to, className, children }: { to: string; className?: string; ch
 }
 
 /** Switches the language with a form that works without a script. Each language is named in itself. */
-function LanguageSwitch() {
+export function LanguageSwitch({ className }: { className: string }) {
   const { pathname, search } = useLocation()
   const other = getLocale() === 'en' ? 'bn' : 'en'
   return (
     <form method="post" action="/language">
       <input type="hidden" name="to" value={pathname + search} />
-      <button
-        type="submit"
-        name="locale"
-        value={other}
-        lang={other}
-        className="btn btn-ghost px-[min(0.75rem,2.5vw)] max-md:text-[min(0.875rem,4.2vw)]"
-      >
+      <button type="submit" name="locale" value={other} lang={other} className={className}>
         {other === 'bn' ? 'বাংলা' : 'English'}
       </button>
     </form>

@@ -15,7 +15,6 @@ import { SessionsPanel, sessionsQuery } from '../../auth/session/components/sess
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { FactorsSection } from '../../factors/components/factors-section.tsx'
 import { factorsQuery, hasFactor } from '../../factors/queries.ts'
-import { getLocale } from '../../kernel/locale.ts'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { notificationPaths } from '../../kernel/paths.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
@@ -27,6 +26,7 @@ import { verificationQuery } from '../../trust/queries.ts'
 import { trustPaths } from '../../trust/rules.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { LanguageSwitch } from '../components/navbar.tsx'
 import { accountTexts as words } from '../texts/account.ts'
 
 /** The user's own account: how each part of it stands. A row that can be changed here opens the form that does it. */
@@ -173,22 +173,10 @@ function MobileRow() {
 }
 
 function LanguageLine() {
-  const other = getLocale() === 'en' ? 'bn' : 'en'
   return (
     <li className={line}>
       <State label={words.language} value={words.thisLanguage} />
-      <form method="post" action="/language">
-        <input type="hidden" name="to" value="/dashbord/account" />
-        <button
-          type="submit"
-          name="locale"
-          value={other}
-          lang={other}
-          className="link min-h-11 shrink-0 whitespace-nowrap text-sm"
-        >
-          {words.otherLanguage}
-        </button>
-      </form>
+      <LanguageSwitch className="link min-h-11 shrink-0 whitespace-nowrap text-sm" />
     </li>
   )
 }

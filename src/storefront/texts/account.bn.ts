@@ -33,7 +33,6 @@ export const accountTexts = {
   change: 'বদলান',
   changeOf: (what: string) => `বদলান: ${what}`,
   thisLanguage: 'বাংলা',
-  otherLanguage: 'English',
 }
 
 export const drawerTexts = {

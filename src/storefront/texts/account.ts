@@ -35,7 +35,6 @@ export const accountTexts = localize(bn.accountTexts, {
   change: 'Change',
   changeOf: (what: string) => `Change: ${what}`,
   thisLanguage: 'English',
-  otherLanguage: 'বাংলা',
 })
 
 export const drawerTexts = localize(bn.drawerTexts, {

@@ -6,7 +6,6 @@ export const carouselTexts = {
   next: 'পরের স্লাইড',
   pause: 'স্লাইড থামান',
   play: 'স্লাইড চালান',
-  choose: 'স্লাইড বেছে নিন',
   slide: (number: number, all: number) => `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর স্লাইড`,
 }
 

@@ -8,7 +8,6 @@ export const carouselTexts = localize(bn.carouselTexts, {
   next: 'Next slide',
   pause: 'Pause the slides',
   play: 'Play the slides',
-  choose: 'Choose a slide',
   slide: (number: number, all: number) => `Slide ${number} of ${all}`,
 })
 
