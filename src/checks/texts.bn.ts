@@ -96,7 +96,8 @@ export const watchTexts = {
   copy: 'লিংক কপি করুন',
   copied: 'লিংক কপি হয়েছে',
   waits: 'ফোনে লিংক খোলার অপেক্ষায়…',
-  done: (count: number, all: number) => `${formatNumber(all)}টির মধ্যে ${formatNumber(count)}টি পরীক্ষা হয়েছে`,
+  done: (count: number, all: number) =>
+    `${formatNumber(all)}টির মধ্যে ${formatNumber(count)}টি পরীক্ষা হয়েছে বা বাদ গেছে`,
   code: 'ফোনের ক্যামেরা এই কোডের সামনে ধরুন',
 }
 

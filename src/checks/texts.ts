@@ -98,7 +98,8 @@ export const watchTexts = localize(bn.watchTexts, {
   copy: 'Copy the link',
   copied: 'Link copied',
   waits: 'Waiting for the phone to open the link…',
-  done: (count: number, all: number) => `${formatNumber(count)} of ${formatNumber(all)} tests done`,
+  done: (count: number, all: number) =>
+    `${formatNumber(count)} of ${formatNumber(all)} tests done or skipped`,
   code: 'Hold the camera of the phone in front of this code',
 })
 

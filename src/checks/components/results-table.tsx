@@ -29,6 +29,7 @@ type ResultsTableProps = {
 
 /** The tests of a check with their outcomes, and why they ended so. */
 export function ResultsTable({ results, before, caption }: ResultsTableProps) {
+  if (results.length === 0) return null
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
