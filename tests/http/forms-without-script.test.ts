@@ -208,6 +208,7 @@ test('the page that turns off a kind of e-mail asks first, and refuses a link th
   expect(await (await read(path, '')).text()).toContain('Turn it off')
   const refused = await (await send(path, {})).text()
   expect(refused).toContain('This link is not valid.')
+  expect(refused).toContain('href="/dashbord/notifications/settings"')
   expect(refused).not.toContain('Turn it off')
 })
 

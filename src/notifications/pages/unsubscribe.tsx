@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { notificationPaths } from '../../kernel/paths.ts'
+import { LinkButton } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { kindNames } from '../rules.ts'
 import { kindLabels, unsubscribeTexts as words } from '../texts/settings.ts'
@@ -39,7 +41,12 @@ export default function Unsubscribe({ actionData }: { actionData?: Sent }) {
       <div className="grid w-full max-w-form gap-6 panel p-6 sm:p-8">
         <h1 className="font-bold text-2xl">{words.title}</h1>
         {outcome === 'done' && <p role="status">{words.done}</p>}
-        {outcome === 'bad-link' && <p role="alert">{words.badLink}</p>}
+        {outcome === 'bad-link' && (
+          <>
+            <p role="alert">{words.badLink}</p>
+            <LinkButton to={notificationPaths.settings}>{words.choose}</LinkButton>
+          </>
+        )}
         {outcome === 'failed' && <p role="alert">{words.failed}</p>}
         {kind !== null && outcome !== 'done' && outcome !== 'bad-link' && (
           <form method="post" className="grid gap-4">

@@ -124,6 +124,7 @@ export const unsubscribeTexts = localize(bn.unsubscribeTexts, {
   ask: (label: string) => `No more emails of this kind: “${label}”. You still get the notification.`,
   submit: 'Turn it off',
   done: 'You get no more emails of this kind.',
-  badLink: 'This link is not valid. Log in to choose which emails you get.',
+  badLink: 'This link is not valid.',
+  choose: 'Log in to choose which emails you get',
   failed: 'That did not work. Please try again.',
 })
