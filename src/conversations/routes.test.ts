@@ -303,7 +303,6 @@ describe('a report', () => {
     const later = (await show()).body.reportedAt ?? ''
     expect(later > (reportedAt ?? '')).toBe(true)
     await modify(buyer, id, 'report')
-    expect(await dismiss(buyer)).toEqual([403, 'wrong-role'])
     const answers = await Promise.all([dismiss(), dismiss(await market.signUp('admin'))])
     expect(answers.toSorted()).toEqual([
       [200, 0],

@@ -135,12 +135,6 @@ describe('the phones of a brand', () => {
   ])('%s: 400', async (_, query) => {
     expect((await list(nadia, '/allproducts', query)).status).toBe(400)
   })
-
-  it('are for signed-in users only, under their own e-mail', async () => {
-    expect((await list(null, '/allproducts', { category_name: 'Vivo' })).status).toBe(401)
-    const { status, body } = await list(nadia, '/allproducts', { category_name: 'Vivo', email: rahim.email })
-    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'not-your-email' } })
-  })
 })
 
 describe('my products', () => {
@@ -153,11 +147,8 @@ describe('my products', () => {
     expect(body.map(({ sold }) => sold)).toEqual([false, true, false])
   })
 
-  it('are empty for a new seller, and for sellers and admins only', async () => {
+  it('are empty for a new seller', async () => {
     expect((await list(await market.signUp('seller'), '/myproduct')).body).toEqual([])
-    expect((await list(await market.signUp('admin'), '/myproduct')).status).toBe(200)
-    expect((await list(nadia, '/myproduct')).status).toBe(403)
-    expect((await list(null, '/myproduct')).status).toBe(401)
   })
 })
 

@@ -237,11 +237,10 @@ describe('it is refused', () => {
     expect((await market.readMoney(order)).held).toBe(100)
   })
 
-  it('of an order without a refund, to whoever is no admin, and without a refund, a way or a reference', async () => {
+  it('of an order without a refund, and without a refund, a way or a reference', async () => {
     const order = await market.sellPhone(rahim, nadia)
     expect(await record(admin, order._id)).toEqual([404, 'unknown-booking'])
     expect(await record(admin, 'x')).toEqual([404, 'unknown-booking'])
-    for (const who of [rahim, nadia]) expect(await record(who, order._id)).toEqual([403, 'wrong-role'])
     for (const json of [
       { way: 'card', reference: 'x' },
       { way: 'bkash', reference: ' ' },

@@ -30,8 +30,8 @@ const noFacts = {
   warrantyUntil: null,
 }
 
-function add(seller: Person | null, json: unknown, query: Record<string, string> = {}) {
-  return market.call<Product>(seller, 'POST', '/allproducts', { json, query })
+function add(seller: Person, json: unknown) {
+  return market.call<Product>(seller, 'POST', '/allproducts', { json })
 }
 
 describe('a seller offers a phone', () => {
@@ -161,21 +161,6 @@ describe('is refused with 400', () => {
 })
 
 describe('may not offer a phone', () => {
-  it('who is not signed in: 401', async () => {
-    expect((await add(null, makeNewProduct(picture))).status).toBe(401)
-    expect((await add({ ...rahim, token: 'forged' }, makeNewProduct(picture))).status).toBe(401)
-  })
-
-  it('a buyer: 403', async () => {
-    const { status, body } = await add(await market.signUp('bayer'), makeNewProduct(picture))
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 'wrong-role' })
-  })
-
-  it("a seller under another's e-mail: 403", async () => {
-    const { status, body } = await add(rahim, makeNewProduct(picture), { email: karim.email })
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 'not-your-email' })
-  })
-
   it('a seller whose account is being closed at that moment', async () => {
     const seller = await market.signUp('seller')
     const imageUrl = await market.addImage(seller)

