@@ -13,42 +13,27 @@ const phoneReturn = createApi<DisputeApi>().orders[':id'].return
  * `onMoved` is called after a success.
  */
 export function useOrderActs(id: string, onMoved: () => void) {
-  const queryClient = useQueryClient()
   const param = paramOf(id)
-  const refetch = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
-  const handOver = useMutation({
-    mutationFn: (code: string) => parseResponse(handover.$put({ ...param, json: { code } })),
-    onSettled: refetch,
-    onSuccess: onMoved,
-  })
-  const complete = useMutation({
-    mutationFn: () => parseResponse(completion.$put(param)),
-    onSettled: refetch,
-    onSuccess: onMoved,
-  })
-  const cancel = useMutation({
-    mutationFn: (reason: string | undefined) =>
+  return {
+    handOver: useMove(onMoved, (code: string) => parseResponse(handover.$put({ ...param, json: { code } }))),
+    complete: useMove(onMoved, () => parseResponse(completion.$put(param))),
+    cancel: useMove(onMoved, (reason: string | undefined) =>
       withFactor(() => parseResponse(cancellation.$put({ ...param, json: { reason } }))),
-    onSettled: refetch,
-    onSuccess: onMoved,
-  })
-  const returnPhone = useMutation({
-    mutationFn: (code: string) => parseResponse(phoneReturn.$put({ ...param, json: { code } })),
-    onSettled: refetch,
-    onSuccess: onMoved,
-  })
-  const confirmReturn = useMutation({
-    mutationFn: () => parseResponse(phoneReturn.confirmation.$put(param)),
-    onSettled: refetch,
-    onSuccess: onMoved,
-  })
-  const reportFailedReturn = useMutation({
-    mutationFn: (json: { place: string; waitedAt: string; text: string }) =>
+    ),
+    returnPhone: useMove(onMoved, (code: string) =>
+      parseResponse(phoneReturn.$put({ ...param, json: { code } })),
+    ),
+    confirmReturn: useMove(onMoved, () => parseResponse(phoneReturn.confirmation.$put(param))),
+    reportFailedReturn: useMove(onMoved, (json: { place: string; waitedAt: string; text: string }) =>
       parseResponse(phoneReturn.failure.$put({ ...param, json })),
-    onSettled: refetch,
-    onSuccess: onMoved,
-  })
-  return { handOver, complete, cancel, returnPhone, confirmReturn, reportFailedReturn }
+    ),
+  }
+}
+
+function useMove<Input = void>(onSuccess: () => void, mutationFn: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
+  return useMutation({ mutationFn, onSuccess, onSettled })
 }
 
 export type OrderActs = ReturnType<typeof useOrderActs>
