@@ -42,8 +42,6 @@ export default [
     route('offers', 'checkout/bids/pages/offers.tsx'),
     route('saved', 'storefront/pages/saved-phones.tsx'),
     route('saved/searches', 'browsing/searches/pages/saved-searches.tsx'),
-    // Where saved searches were before.
-    route('searches', 'browsing/searches/pages/saved-searches.tsx', { id: 'searches' }),
     route('sell', 'trust/verification/pages/start-selling.tsx'),
     route('account', 'storefront/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),

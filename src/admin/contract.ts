@@ -45,7 +45,6 @@ const sale = z
     _id: z.string(),
     productId: z.string(),
     product_name: z.string(),
-    brand_name: z.string(),
     product_price: z.number(),
     currency,
     sellerId: z.string(),

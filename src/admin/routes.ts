@@ -82,7 +82,6 @@ function presentSale(sale: Sale): contract.Sale {
     _id: sale.id,
     productId: sale.listingId,
     product_name: sale.productName,
-    brand_name: sale.brandName,
     product_price: minorToAmount(sale.priceMinor),
     currency: sale.currency,
     sellerId: sale.sellerId,

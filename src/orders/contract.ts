@@ -40,7 +40,7 @@ export const deal = z.object({
   }),
 })
 
-export const timeline = z.array(z.object({ stage, at, by: party, reason: z.string().nullable() }))
+const timeline = z.array(z.object({ stage, at, by: party, reason: z.string().nullable() }))
 
 export const orderProblems = problemsFrom(words, {
   'own-case': 403,
@@ -62,7 +62,7 @@ export const { refusal, orRefuse } = refusals(orderProblems)
 
 const photoAddresses = z.array(z.string())
 
-export const dispute = z
+const dispute = z
   .object({
     reason: z.enum(disputeReasons),
     text: z.string(),

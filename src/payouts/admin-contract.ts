@@ -49,7 +49,6 @@ const payout = z
     batchId: z.string().nullable(),
     reference: z.string().nullable(),
     createdAt: at,
-    settledAt: at.nullable(),
   })
   .openapi('Payout')
 

@@ -120,7 +120,6 @@ function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.Wire
     batchId: payout.batchId,
     reference: payout.reference,
     createdAt: payout.createdAt.toISOString(),
-    settledAt: payout.settledAt?.toISOString() ?? null,
   }
 }
 

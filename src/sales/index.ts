@@ -12,7 +12,6 @@ export {
   selectHeldSales,
   sumDelayedOfSeller,
 } from './delayed-money.ts'
-export { presentDispute, presentTimeline } from './read-order.ts'
 export {
   type DayOfSales,
   type FoundOrder,

@@ -143,7 +143,7 @@ function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose)
 }
 
 /** The booking of an order and every later change of its stage, the oldest first. Captures that began or failed are left out. */
-export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
+function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
   const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
   return [
     booked,
@@ -187,7 +187,7 @@ function presentRefund({ state, paidWay: way, paidReference }: Refund): OrderDet
 }
 
 /** A dispute as its parties and admins see it. */
-export function presentDispute(
+function presentDispute(
   order: Order,
   dispute: Dispute,
   replies: DisputeReply[],

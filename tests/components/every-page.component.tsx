@@ -61,7 +61,7 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
         ...['/', '/search?q=Qpukmkfgtldmr', '/categori/apple?q=Qpukmkfgtldmr', `/product/${phone._id}`],
         ...[`/seller/${seller.id}`, '/confirm?token=old', '/dashbord'],
         ...[`orders/${sold}`, `orders/${sold}/receipt`].map(inDashboard),
-        ...[`orders/${booking}`, `parches/${booking}`, 'saved', 'searches'].map(inDashboard),
+        ...[`orders/${booking}`, `parches/${booking}`, 'saved', 'saved/searches'].map(inDashboard),
       ],
     },
   }

@@ -4,7 +4,7 @@ import { eachTimeProblems, roleProblems } from '../../auth/problems.ts'
 import { message } from '../../conversations/contract.ts'
 import { product } from '../../listings/contract.ts'
 import { pickFacts } from '../../listings/rules.ts'
-import { dispute, orderProblems, timeline } from '../../orders/contract.ts'
+import { orderProblems } from '../../orders/contract.ts'
 import { chargebackParts, chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
 import {
   amount,
@@ -36,7 +36,6 @@ const difference = z
       description: 'A refund that was asked for and never answered: the provider may have made it',
     }),
     currency,
-    foundAt: z.iso.datetime(),
     ...orderLink,
   })
   .openapi('MoneyDifference')
@@ -238,7 +237,6 @@ const agreed = product
 const evidence = z
   .object({
     agreed,
-    timeline,
     handover: z.object({
       codeUsedAt: z.iso
         .datetime()
@@ -246,7 +244,6 @@ const evidence = z
         .openapi({ description: "When the seller entered the buyer's code" }),
       wrongCodes: z.int(),
     }),
-    dispute: dispute.nullable(),
     chat: z
       .object({
         conversationId: z.string(),

@@ -16,7 +16,7 @@ import {
 } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { readMeanOf } from '../../ratings/index.ts'
-import { countDealsOf, presentDispute, presentTimeline } from '../../sales/index.ts'
+import { countDealsOf } from '../../sales/index.ts'
 import type { EvidenceProblem } from '../rules.ts'
 import type * as contract from './contract.ts'
 
@@ -51,7 +51,7 @@ async function readParty(db: Db, id: string, side: 'buyer' | 'seller') {
 }
 
 export function presentEvidence(evidence: Evidence): contract.Evidence {
-  const { order, events, dispute, replies, chat, imei, mobile } = evidence
+  const { order, events, chat, imei, mobile } = evidence
   const handedOver = events.find(({ toStatus }) => toStatus === 'handed-over')
   return {
     agreed: {
@@ -67,9 +67,7 @@ export function presentEvidence(evidence: Evidence): contract.Evidence {
       imei,
       mobile,
     },
-    timeline: presentTimeline(order, events),
     handover: { codeUsedAt: handedOver?.at.toISOString() ?? null, wrongCodes: evidence.wrongCodes },
-    dispute: dispute && presentDispute(order, dispute, replies),
     chat: chat && {
       conversationId: chat.conversationId,
       messages: chat.messages.map(presentMessage),

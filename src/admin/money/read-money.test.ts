@@ -132,7 +132,6 @@ it('lists where the provider differs and which refunds fail, with their orders',
       theirs: -98,
       isUnsure: false,
       currency: 'USD',
-      foundAt: checkedAt,
       ...ofOrder,
     },
   ])

@@ -38,16 +38,17 @@ export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<M
     owedBySellers: minorToAmount(totals.debtsMinor),
     inChargebacks: minorToAmount(await sumOpenChargebacks(db, provider.currency)),
     currency: getCurrency(),
-    differences: differences.map(({ provider, reference, oursMinor, theirsMinor, isUnsure, ...each }) => ({
-      provider,
-      reference,
-      ours: minorToAmount(oursMinor),
-      theirs: minorToAmount(theirsMinor),
-      isUnsure,
-      currency: getCurrency(),
-      foundAt: each.foundAt.toISOString(),
-      ...linkTo(each.paymentReference),
-    })),
+    differences: differences.map(
+      ({ provider, reference, oursMinor, theirsMinor, isUnsure, paymentReference }) => ({
+        provider,
+        reference,
+        ours: minorToAmount(oursMinor),
+        theirs: minorToAmount(theirsMinor),
+        isUnsure,
+        currency: getCurrency(),
+        ...linkTo(paymentReference),
+      }),
+    ),
     failedRefunds: refunds.map((refund) => {
       const { id: _id, provider, paymentId, reference, amountMinor, currency, attempt, dueAt, state } = refund
       const isTriedAgain = state === 'failed' && attempt < maxRefundAttempts

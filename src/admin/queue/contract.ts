@@ -48,7 +48,6 @@ const failedJob = z
     _id: z.string(),
     job: z.string().openapi({ description: 'The name of the job, such as follow-refund' }),
     orderId: z.string().nullable().openapi({ description: 'The order that it is about, if it is about one' }),
-    payoutId: z.string().nullable(),
     reason: z.string().openapi({ description: 'The message of the last error, without personal data' }),
     attempts: z.int(),
     failedAt: z.iso.datetime().openapi({ description: 'When it was tried last' }),

@@ -24,12 +24,10 @@ export async function readFailedJobs(db: Db): Promise<contract.FailedJobs> {
 }
 
 function presentJob(job: FailedJob): contract.FailedJob {
-  const { orderId = null, payoutId = null } = readSubject(job)
   return {
     _id: job.id,
     job: job.name,
-    orderId,
-    payoutId,
+    orderId: orderOf(job) ?? null,
     reason: redact(job.error).slice(0, maxReasonLength),
     attempts: job.attempts,
     failedAt: job.failedAt.toISOString(),
@@ -38,9 +36,7 @@ function presentJob(job: FailedJob): contract.FailedJob {
 }
 
 /** Its payload is trusted, because Swap itself wrote it. */
-function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: string } {
-  return (payload ?? {}) as { orderId?: string; payoutId?: string }
-}
+const orderOf = ({ payload }: FailedJob) => (payload as { orderId?: string } | null)?.orderId
 
 /**
  * Retries a failed job for an admin and records it in the audit log; if it fails, it is a failed job again at once. `changed` is
@@ -51,7 +47,7 @@ export function retryAudited(db: Database, admin: AccountActor, id: string) {
     const job = await lockFailedJob(tx, otherJobs, id)
     if (!job) return { changed: false }
     await retryFailedJob(tx, job.id, { attempts: attemptsInADay - 1, maxAttempts })
-    const { orderId } = readSubject(job)
+    const orderId = orderOf(job)
     const about = { note: job.name, ...(orderId && { orderId }) }
     await recordAct(tx, admin, 'retry-job', admin.id, about)
     return { changed: true }

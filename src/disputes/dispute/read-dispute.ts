@@ -7,7 +7,7 @@ import type { OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { disputes } from '../schema.ts'
-import { findDispute, listReplies } from './store.ts'
+import { findDispute } from './store.ts'
 
 /** Reads what is on record about an order for the admin who judges it; null for an unknown id. The caller checks who may read it. */
 export async function readOrderRecord(db: Db, orderId: string) {
@@ -23,7 +23,6 @@ export async function readOrderRecord(db: Db, orderId: string) {
     events: await listEvents(db, order.id),
     wrongCodes: locks * codeLimit.tries + wrong,
     dispute: await findDispute(db, order.id),
-    replies: await listReplies(db, order.id),
   }
 }
 

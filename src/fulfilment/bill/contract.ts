@@ -27,9 +27,7 @@ const bill = z
     product_price: amount,
     currency,
     refunded: amount.openapi({ description: 'What goes or went back to the buyer' }),
-    bookedAt: at,
     handedOverAt: at,
-    completedAt: at.nullable(),
     state,
     verifyUrl: z.string().openapi({ description: 'Where everybody who has the bill can verify it' }),
   })

@@ -72,7 +72,6 @@ export async function readBill(
   const { order } = found.value
   const [bill] = await db.select().from(billsOfSale).where(eq(billsOfSale.orderId, order.id))
   if (!bill) return no('no-bill-yet')
-  const events = await listEvents(db, order.id)
   return ok({
     orderId: order.id,
     product_name: order.productName,
@@ -86,9 +85,7 @@ export async function readBill(
     product_price: minorToAmount(order.priceMinor),
     currency: order.currency,
     refunded: minorToAmount(order.refundMinor ?? 0),
-    bookedAt: order.createdAt.toISOString(),
     handedOverAt: bill.madeAt.toISOString(),
-    completedAt: order.status === 'completed' ? timeOf(events, 'completed') : null,
     state: (await readState(deps, order)).state,
     verifyUrl: publicUrl + bookingPaths.verification(bill.token),
   })
