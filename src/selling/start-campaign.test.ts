@@ -17,16 +17,6 @@ async function isRunning(productId: string): Promise<boolean> {
   return body.some(({ _id }) => _id === productId)
 }
 
-it('a seller advertises an own phone: 1 the first time, then 0', async () => {
-  const phone = await market.addPhone(rahim)
-  expect(await isRunning(phone._id)).toBe(false)
-  expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 1 })
-  expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 0 })
-  expect(await isRunning(phone._id)).toBe(true)
-  const mine = await market.call<Product[]>(rahim, 'GET', '/myproduct')
-  expect(mine.body.find(({ _id }) => _id === phone._id)?.campain).toBe(true)
-})
-
 it('is started once by ten calls at once', async () => {
   const phone = await market.addPhone(rahim)
   const answers = await Promise.all(Array.from({ length: 10 }, () => start(rahim, phone._id)))

@@ -447,9 +447,14 @@ describe('section 6 of the specification, in the table', () => {
     }
   })
 
-  it(row('6 seller only'), () => {
-    for (const { call, expected } of admins) expect(expected.seller, call).toBe(403)
-  })
+  it(
+    row('6 seller only', '7 GET /report refusals', '7 GET /seller refusals', '7 GET /bayer refusals'),
+    () => {
+      const lists = ['GET /report', 'GET /seller', 'GET /bayer']
+      expect(admins.map(({ call }) => call)).toEqual(expect.arrayContaining(lists))
+      for (const { call, expected } of admins) expect(expected.seller, call).toBe(403)
+    },
+  )
 
   it(row('6 server enforcement'), () => {
     for (const { call, expected } of restricted) expect(expected.closed, call).toBe(401)

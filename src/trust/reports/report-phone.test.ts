@@ -20,22 +20,9 @@ function list(who: Person, query: Record<string, string> = {}) {
   return market.call<Report[]>(who, 'GET', '/report', { query })
 }
 
-it('counts one report per person and phone (1, then 0) and shows the admin the seller and phone', async () => {
-  const phone = await market.addPhone(rahim, { brand_name: 'Vivo' })
-  expect((await report(nadia, phone._id)).body).toEqual({ modifiedCount: 1 })
-  expect((await report(nadia, phone._id)).body).toEqual({ modifiedCount: 0 })
-  expect((await report(await market.signUp('seller'), phone._id)).body).toEqual({ modifiedCount: 1 })
-  const { body } = await list(admin)
-  expect(body).toHaveLength(2)
-  expect(body[0]).toEqual({
-    _id: expect.any(String),
-    sellerName: 'Rahim',
-    product_name: phone.product_name,
-    brand_name: 'Vivo',
-    productId: phone._id,
-    createdAt: market.clock.now().toISOString(),
-  })
-  expect(JSON.stringify(body)).not.toContain(nadia.email)
+it('shows the admin nothing of who has reported a phone', async () => {
+  await report(nadia, (await market.addPhone(rahim))._id)
+  expect(JSON.stringify((await list(admin)).body)).not.toContain(nadia.email)
 })
 
 it('notifies every admin of a report, once until it is read', async () => {
