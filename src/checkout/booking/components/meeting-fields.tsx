@@ -47,8 +47,8 @@ export function MeetingFields({ errors, register }: MeetingFieldsProps) {
 }
 
 /** What these fields begin with: null until it is known, empty where it cannot be read. */
-export function useMeetingDetails(enabled = true): { phone: string; location: string } | null {
-  const { data, isLoading } = useQuery({ ...meetingDetailsQuery, enabled })
-  if (!enabled || isLoading) return null
+export function useMeetingDetails(): { phone: string; location: string } | null {
+  const { data, isLoading } = useQuery(meetingDetailsQuery)
+  if (isLoading) return null
   return data ?? { phone: '', location: '' }
 }

@@ -8,7 +8,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { type Elements, focus } from '../../../ui/elements.ts'
+import { focus } from '../../../ui/elements.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useInspectionHours } from '../../../ui/page-context.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
@@ -71,7 +71,7 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
       )}
       <h2 className="font-semibold text-xl">{payPageTexts.title}</h2>
       <ul className="text-sm">
-        <Promised icon={<ShieldCheck {...icon} />}>{payPageTexts.held(hours)}</Promised>
+        <IconLine icon={ShieldCheck}>{payPageTexts.held(hours)}</IconLine>
       </ul>
       <ErrorText error={leave.error} />
       <ul className="grid gap-3">
@@ -92,8 +92,8 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
         ))}
       </ul>
       <ul className="grid gap-3 text-sm">
-        <Promised icon={<Undo {...icon} />}>{payPageTexts.back}</Promised>
-        <Promised icon={<Lock {...icon} />}>{payPageTexts.secret}</Promised>
+        <IconLine icon={Undo}>{payPageTexts.back}</IconLine>
+        <IconLine icon={Lock}>{payPageTexts.secret}</IconLine>
       </ul>
     </>
   )
@@ -122,17 +122,11 @@ function describeWay(provider: string): Way & { provider: string } {
   return { provider, ...(way ?? { how: payPageTexts.otherwise(provider), marks: [provider], text: '' }) }
 }
 
-const icon = {
-  size: 20,
-  strokeWidth: 1.75,
-  'aria-hidden': true,
-  className: 'mt-0.5 shrink-0 text-primary',
-} as const
-
-function Promised({ icon, children }: { icon: Elements; children: ReactNode }) {
+/** A line of a list, behind its icon. */
+export function IconLine({ icon: Icon, children }: { icon: typeof Lock; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      {icon}
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
       <span className="min-w-0">{children}</span>
     </li>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import MapPin from '~icons/lucide/map-pin'
 import Phone from '~icons/lucide/phone'
 import ShieldCheck from '~icons/lucide/shield-check'
@@ -11,6 +10,7 @@ import { LinkButton } from '../../../ui/empty-state.tsx'
 import { PhoneLink } from '../../../ui/formatted-values.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import { purchaseTexts } from '../texts.ts'
+import { IconLine } from './pay-on-page.tsx'
 
 /** What was bought, and what its buyer does next. */
 export function Purchased({ order, children }: { order: Booking; children?: Elements }) {
@@ -35,23 +35,14 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
     <section className="grid gap-3">
       <h3 className="font-semibold">{purchaseTexts.nextTitle}</h3>
       <ol className="grid gap-3">
-        <Step icon={Phone}>
+        <IconLine icon={Phone}>
           <span>{purchaseTexts.agree}</span>
           {/* Prevents a layout shift. */}
           <span className="block min-h-6">{mobile && <PhoneLink number={mobile} />}</span>
-        </Step>
-        <Step icon={MapPin}>{purchaseTexts.meetPublic(location)}</Step>
-        <Step icon={ShieldCheck}>{purchaseTexts.checkPhone}</Step>
+        </IconLine>
+        <IconLine icon={MapPin}>{purchaseTexts.meetPublic(location)}</IconLine>
+        <IconLine icon={ShieldCheck}>{purchaseTexts.checkPhone}</IconLine>
       </ol>
     </section>
-  )
-}
-
-function Step({ icon: Icon, children }: { icon: typeof Phone; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
-      <span className="min-w-0">{children}</span>
-    </li>
   )
 }
