@@ -208,7 +208,7 @@ export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
   return (
     <fieldset
       aria-label={safePlaceTexts.suggested}
-      className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap"
+      className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 sm:flex-wrap"
     >
       {places.map((place) => (
         <button
