@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, ownEmail } from '../auth/contract.ts'
+import { flagKinds } from '../listings/flags/rules.ts'
 import { currency, get, json, page } from '../platform/http/contract.ts'
 import { type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { trustProblems } from '../trust/problems.ts'
@@ -25,6 +26,9 @@ const overview = z
     month: sales,
     /** The sales of each day in Dhaka, the oldest day first. */
     days: z.array(sales.extend({ day: z.iso.date() })),
+    flags: z.array(
+      z.object({ kind: z.enum(flagKinds), raised: z.int(), decided: z.int(), genuine: z.int() }),
+    ),
   })
   .openapi('Overview')
 

@@ -8,7 +8,7 @@ import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { countFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import { type DayOfSales, listSales, type Sale, sumSalesByDay } from '../sales/index.ts'
-import { selectReportedPhones, selectVerifications } from '../trust/index.ts'
+import { countFlags, selectReportedPhones, selectVerifications } from '../trust/index.ts'
 import * as contract from './contract.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
@@ -18,16 +18,17 @@ import { type AdminSearchDeps, adminSearchRoutes } from './search/routes.ts'
 const shownDays = 30
 
 /**
- * Reads the figures of an admin's home page: what waits (counted as To do lists it), and the sales of the last days in Dhaka, oldest
+ * Reads the figures of an admin's home page: what waits (counted as To do lists it), the flags' precision, and the sales of the last days in Dhaka, oldest
  * first.
  */
 async function readOverview(db: Db, now: Date): Promise<contract.Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
-  const [sellersToVerify, reportedPhones, undeliveredMails, sold] = await Promise.all([
+  const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
     countWaiting(db, selectVerifications()),
     countWaiting(db, selectReportedPhones()),
     countFailedJobs(db, mailJobs),
     sumSalesByDay(db, startOfDayInDhaka(firstDay)),
+    countFlags(db),
   ])
   const byDay = new Map(sold.map((day) => [day.day, day]))
   const days = Array.from({ length: shownDays }, (_, place) => {
@@ -38,6 +39,7 @@ async function readOverview(db: Db, now: Date): Promise<contract.Overview> {
     sellersToVerify,
     reportedPhones,
     undeliveredMails,
+    flags,
     today: sumDays(days.slice(-1)),
     month: sumDays(days),
     days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),

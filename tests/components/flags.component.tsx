@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import OverviewPage from '../../src/admin/pages/overview.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import EditProductPage from '../../src/stock/pages/edit-product.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
@@ -23,9 +24,10 @@ const addImpossible = (seller: Person, color: string) =>
   })
 
 /** Shows an admin the phones with which something looks wrong. */
-async function openFlags(): Promise<void> {
-  await join('admin')
+async function openFlags(): Promise<Person> {
+  const admin = await join('admin')
   openPage('/dashbord/flags', { path: '/dashbord/flags', element: <FlagsPage /> })
+  return admin
 }
 
 async function openMyProducts(seller: Person): Promise<void> {
@@ -67,7 +69,7 @@ test('a seller reads why a phone waits, and puts it right', async () => {
 test('an admin approves one phone and takes another down', async () => {
   const seller = await join('seller')
   const [honest, fake] = [await addImpossible(seller, 'black'), await addImpossible(seller, 'white')]
-  await openFlags()
+  const admin = await openFlags()
   await expect.element(card(honest)).toMatchTextContent('Only its seller sees it')
   await expect.element(card(honest)).toMatchTextContent('The iPhone 8 is not sold with 512 GB of storage')
   await press(honest, 'Approve')
@@ -81,6 +83,10 @@ test('an admin approves one phone and takes another down', async () => {
   await openMyProducts(seller)
   const region = page.getByRole('region', { name: 'taken down' })
   await expect.element(region).toMatchTextContent(fake.product_name)
+  await become(admin)
+  openPage('/dashbord/overview', { path: '/dashbord/overview', element: <OverviewPage /> })
+  const precision = page.getByRole('region', { name: 'Flags and what came of them' })
+  await expect.element(precision.getByRole('row', { name: /Impossible variant/ })).toBeVisible()
 })
 
 test('an admin looks again at a phone that its seller has changed meanwhile', async () => {

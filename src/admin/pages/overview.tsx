@@ -7,6 +7,7 @@ import type { Duty } from '../../auth/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
+import { FlagPrecision } from '../../trust/flags/components/flag-precision.tsx'
 import { trustPaths } from '../../trust/rules.ts'
 import { createApi } from '../../ui/api.ts'
 import { Amount } from '../../ui/formatted-values.tsx'
@@ -45,6 +46,9 @@ export default function OverviewPage() {
               <SalesChart days={overview.days} month={overview.month} />
               <DaysTable days={overview.days} />
             </div>
+            <DutyOnly duty="reports">
+              <FlagPrecision flags={overview.flags} />
+            </DutyOnly>
           </div>
         )}
       </QueryResult>

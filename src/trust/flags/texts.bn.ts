@@ -26,3 +26,14 @@ export const flaggedTexts = {
   },
   decidedBefore: 'আরেকজন অ্যাডমিন আগেই সিদ্ধান্ত নিয়েছেন, অথবা বিক্রেতা নিজেই ঠিক করে দিয়েছেন।',
 }
+
+export const precisionTexts = {
+  title: 'সন্দেহ ও তার ফল',
+  kind: 'ধরন',
+  raised: 'উঠেছে',
+  decided: 'সিদ্ধান্ত হয়েছে',
+  genuine: 'সত্যি ছিল',
+  share: 'হার',
+  none: 'এখনো কিছু সন্দেহজনক পাওয়া যায়নি।',
+  percent: (share: number) => `${formatNumber(share)}%`,
+}

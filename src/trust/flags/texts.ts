@@ -28,3 +28,14 @@ export const flaggedTexts = localize(bn.flaggedTexts, {
   },
   decidedBefore: 'Another admin was first, or the seller has corrected it.',
 })
+
+export const precisionTexts = localize(bn.precisionTexts, {
+  title: 'Flags and what came of them',
+  kind: 'Flag',
+  raised: 'Raised',
+  decided: 'Decided',
+  genuine: 'Confirmed',
+  share: 'Share',
+  none: 'Nothing was flagged yet.',
+  percent: (share: number) => `${formatNumber(share)} %`,
+})

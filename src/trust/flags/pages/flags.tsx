@@ -9,12 +9,12 @@ import { useRowFocus } from '../../../ui/row-actions.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { flaggedPhonesQuery } from '../../queries.ts'
-import { TakeDownDialog } from '../../reports/components/take-down-dialog.tsx'
+import { DecideDialog } from '../../reports/components/decide-dialog.tsx'
 import type { TrustApi } from '../../routes.ts'
 import type { FlagVerdict } from '../../rules.ts'
 import { FlaggedPhoneCard } from '../components/flagged-phone.tsx'
 import type { FlaggedPhone } from '../contract.ts'
-import { flaggedTexts as words } from '../texts.ts'
+import { flaggedTexts as texts, flaggedTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [flaggedPhonesQuery]
 
@@ -24,7 +24,7 @@ export const clientLoader = startPage(needs)
 /** Phones with which something looks wrong, for the admin to decide on. */
 export default function FlagsPage() {
   return (
-    <TablePage words={words} icon={ScanSearch} query={() => flaggedPhonesQuery}>
+    <TablePage words={texts} icon={ScanSearch} query={() => flaggedPhonesQuery}>
       {(phones) => <FlaggedList phones={phones} />}
     </TablePage>
   )
@@ -65,11 +65,14 @@ function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
         />
       ))}
       {chosen && (
-        <TakeDownDialog
+        <DecideDialog
           phone={chosen}
+          act="taken-down"
           busy={decide.isPending}
           error={decide.error?.message}
-          onTakeDown={(verdict) => run(chosen, verdict)}
+          onDecide={(choice) => {
+            if (choice.decision === 'taken-down') run(chosen, choice)
+          }}
           onCancel={() => {
             setChosen(null)
             decide.reset()

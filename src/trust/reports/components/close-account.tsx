@@ -17,11 +17,7 @@ type CloseAccountDialogProps = {
 const api = createApi<TrustApi>()
 
 /** Asks an admin to confirm that an account is closed, and why, and closes it. */
-export function CloseAccountDialog({
-  account: { _id: id, name },
-  onDone,
-  onCancel,
-}: CloseAccountDialogProps) {
+export function CloseAccountDialog({ account: { _id: id, name }, onDone, onCancel }: CloseAccountDialogProps) {
   const [reason, setReason] = useState<CloseReason>('other')
   const queryClient = useQueryClient()
   const close = useMutation({

@@ -13,7 +13,7 @@ import { reasonTexts } from '../../texts.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { closeTexts, reportQueueTexts as words } from '../texts.ts'
 import { CloseAccountDialog } from './close-account.tsx'
-import { TakeDownDialog, useDecideReports } from './take-down-dialog.tsx'
+import { DecideDialog, useDecideReports } from './decide-dialog.tsx'
 
 type QueueAct = Verdict['decision'] | 'close-account'
 
@@ -71,11 +71,12 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         />
       )}
       {chosen?.act === 'taken-down' && (
-        <TakeDownDialog
+        <DecideDialog
           phone={chosen.phone}
+          act={chosen.act}
           busy={decide.isPending}
           error={decide.error?.message}
-          onTakeDown={(verdict) => run(chosen.phone, verdict)}
+          onDecide={(verdict) => run(chosen.phone, verdict)}
           onCancel={cancel}
         />
       )}

@@ -11,25 +11,25 @@ import { reasonTexts } from '../../texts.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { reportQueueTexts as words } from '../texts.ts'
 
-type TakeDown = Extract<Verdict, { decision: 'taken-down' }>
-
-type TakeDownDialogProps = {
+type DecideDialogProps = {
   phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }
+  act: 'taken-down'
   busy: boolean
   error: string | undefined
-  onTakeDown: (verdict: TakeDown) => void
+  onDecide: (verdict: Verdict) => void
   onCancel: () => void
 }
 
 /** Asks an admin to confirm an act that cannot be undone, and why a phone is taken down; a sold phone can only be stolen. */
-export function TakeDownDialog({ phone, busy, error, onTakeDown, onCancel }: TakeDownDialogProps) {
+export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
   const isStolen = phone.state === 'sold'
-  const { title, text, submit } = words.confirm[isStolen ? 'stolen' : 'taken-down']
+  const { title, text, submit } = words.confirm[isStolen ? 'stolen' : act]
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const confirm = () => {
-    const reason = isStolen ? 'stolen-or-blocked' : reportReasons.find((one) => one === chosen)
-    if (reason) onTakeDown({ decision: 'taken-down', reason })
+    if (isStolen) return onDecide({ decision: act, reason: 'stolen-or-blocked' })
+    const reason = reportReasons.find((one) => one === chosen)
+    if (reason) onDecide({ decision: act, reason })
     else setMissing(true)
   }
   return (
