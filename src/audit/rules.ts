@@ -7,6 +7,7 @@ export const auditedActs = [
   'suspend-account',
   'end-suspension',
   'log-out',
+  'export-members',
   'note',
   'grant-admin',
   'revoke-admin',

@@ -202,11 +202,11 @@ test('lists of admins', async () => {
   const phone = await addPhone(await join('seller'))
   await call(await join(), 'PUT', '/report', { query: { id: phone._id } })
   await join('admin')
-  const fields = { Reason: 'other' } as const
+  const fields = { 'Select all on this page': true, Reason: 'other' } as const
   const lists: [string, ReactElement, string[]][] = [
     ['/report', <ReportsPage key="" />, ['Take down']],
-    ['/allseller', <AllSellersPage key="" />, ['verify Now']],
-    ['/allbyer', <AllBuyersPage key="" />, ['More actions']],
+    ['/allseller', <AllSellersPage key="" />, ['verify Now', 'Verify selected', 'Close selected']],
+    ['/allbyer', <AllBuyersPage key="" />, ['More actions', 'Close selected']],
     ['/money', <MoneyPage key="" />, ['Check now']],
   ]
   for (const [place, element, first] of lists) {

@@ -233,6 +233,7 @@ const table = `
     GET /reportedratings                     401   403   403    403   200   401    403     401    200     403
     PUT /reportedratings/{id}                401   403   403    403   200   401    403     401    200     403
     PUT /reportedconversations/{id}          401   403   403    403   200   401    403     401    200     403
+    GET /members                             401   403   403    403   200   401    403     401    403     403
     GET /desk                                401   403   403    403   200   401    403     401    200     200
     GET /members/{id}                        401   403   403    403   200   401    403     401    200     200
     POST /members/{id}/notes                 401   403   403    403   200   401    403     401    200     200

@@ -43,7 +43,7 @@ const limitedNames = `
   changeSmsNotices checkMoney closeEnquiry closeOwnAccount compareImei completeOrder confirmApp confirmEmail confirmMobile confirmPhone confirmReturn consentToCheck
   countProducts countQueue counterBid createPaymentIntent decideDispute decideFlags decideRatingReports decideReports decideVerification declineBid
   deleteMyDrafts deleteSavedSearch describeShop discardUndelivered dismissConversationReports dropProposal editChecklist editProduct endOtherSessions
-  endSession endSuspension fetchExport finishCheck getEvidence getMember getMoney handOverPhone holdPayouts issueImageKey listBids
+  endSession endSuspension exportMembers fetchExport finishCheck getEvidence getMember getMoney handOverPhone holdPayouts issueImageKey listBids
   listCampaigns listChargebacks listEnquiries listFailedJobs listFlaggedPhones listHeldMoney listHeldProducts listKnownModels listMyDrafts
   listPayoutHolds listPayouts listProducts listQueue listRestingMoney listSalesOfSeller listTakeDowns listUndelivered logOutMember mailEmailLink makeBid
   makePayoutBatch markPayoutBatch noteMember noteView offerProductAgain openDispute payOnPage previewChecklist proposeRefund rateOrder

@@ -571,6 +571,7 @@ export async function makeSampleRequests(
     }),
     'GET /heldproducts': () => ({}),
     'GET /takedowns': () => ({}),
+    'GET /members': () => ({ query: { role: 'seller' } }),
     'GET /desk': () => ({ query: { q: 'rahim' } }),
     'GET /members/{id}': () => ({ params: { id: other.id } }),
     'POST /members/{id}/notes': () => ({ params: { id: other.id }, json: { note: 'Called about a refund' } }),

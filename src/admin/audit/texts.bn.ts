@@ -21,6 +21,7 @@ export const auditedActTexts = {
   'suspend-account': 'অ্যাকাউন্ট স্থগিত করেছেন',
   'end-suspension': 'স্থগিতাদেশ তুলে নিয়েছেন',
   'log-out': 'সব ডিভাইস থেকে লগআউট করেছেন',
+  'export-members': 'সদস্যদের তালিকা ডাউনলোড করেছেন',
   note: 'একটি মন্তব্য লিখেছেন',
   'grant-admin': 'অ্যাডমিন করেছেন',
   'revoke-admin': 'অ্যাডমিন থেকে সরিয়েছেন',

@@ -25,6 +25,7 @@ export const auditedActTexts = localize(bn.auditedActTexts, {
   'suspend-account': 'Suspended the account',
   'end-suspension': 'Ended the suspension',
   'log-out': 'Logged the person out everywhere',
+  'export-members': 'Downloaded a list of members',
   note: 'Wrote a note',
   'grant-admin': 'Made an admin',
   'revoke-admin': 'Removed as an admin',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminList, ownEmail } from '../../auth/contract.ts'
+import { adminCall, adminList, ownEmail } from '../../auth/contract.ts'
 import { signKinds } from '../../auth/rules.ts'
 import { get, json, searchedPage } from '../../platform/http/contract.ts'
 import { verifiedFilter } from '../../trust/verification/contract.ts'
@@ -41,4 +41,19 @@ export const listBuyers = get('listBuyers', '/bayer', {
   summary: 'Buyers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(member), 'The buyers') },
+})
+
+export const exportMembers = get('exportMembers', '/members', {
+  ...adminCall('members'),
+  summary:
+    'Sellers or buyers as a CSV file. Cells that a spreadsheet would calculate begin with an apostrophe',
+  rateLimit: { account: 30 },
+  request: {
+    query: ownEmail.extend({
+      role: z.enum(['seller', 'bayer']),
+      verified: verifiedFilter,
+      q: searchedPage.shape.q,
+    }),
+  },
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 })

@@ -32,7 +32,7 @@ export function useVerifySeller() {
 }
 
 /** Refetches lists of members and phones, because a change to a seller removes their phones from lists or gives them the badge. */
-function refreshMembers(queryClient: QueryClient) {
+export function refreshMembers(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: listingKeys.all })
   return queryClient.invalidateQueries({ queryKey: membersKey })
 }

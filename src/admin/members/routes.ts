@@ -1,10 +1,16 @@
+import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { needsMobile } from '../../accounts/index.ts'
+import { describeActor, recordAct } from '../../audit/index.ts'
 import { type Account, type AccountSigns, type Guard, listAccounts } from '../../auth/index.ts'
+import type { Role } from '../../auth/rules.ts'
+import { roleOfAccountType } from '../../auth/rules.ts'
+import { byteOrderMark, csvLine } from '../../kernel/csv.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { searchedPage } from '../../platform/http/contract.ts'
+import type { Cursor } from '../../platform/http/paging.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { findGaps, findWaiting } from '../../trust/index.ts'
@@ -22,6 +28,18 @@ export function memberRoutes({ db, env, guard, signs }: Deps) {
     })
     .openapi(guard.admin(contract.listBuyers), async (c) => {
       return c.json(await listMembers(c, reading, 'buyer', c.req.valid('query')), 200)
+    })
+    .openapi(guard.admin(contract.exportMembers), async (c) => {
+      const { role, q, verified } = c.req.valid('query')
+      const admin = describeActor(c)
+      const note = [role, q].filter(Boolean).join(', ')
+      await recordAct(db, admin, 'export-members', admin.id, { note })
+      const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
+      const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
+      return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="members.csv"',
+      })
     })
 }
 
@@ -55,4 +73,19 @@ async function listMembers(
 
 function presentMember({ id, name, email, verified }: Account): contract.Member {
   return { _id: id, name, email, verified }
+}
+
+const batchSize = 500
+
+type MemberFilter = { role: Role; typed?: string | undefined; verified?: boolean | undefined }
+
+/** Yields the members that match the filter as a CSV file, in parts so that only one batch is in memory. */
+async function* exportMembers(db: Db, filter: MemberFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['_id', 'name', 'email', 'verified'])
+  let cursor: Cursor | undefined
+  do {
+    const { accounts, next } = await listAccounts(db, { ...filter, limit: batchSize, cursor })
+    yield accounts.map(({ id, name, email, verified }) => csvLine([id, name, email, verified])).join('')
+    cursor = next ?? undefined
+  } while (cursor)
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../kernel/number.ts'
+
 export const membersTexts = {
   sellers: {
     title: 'সব বিক্রেতা',
@@ -20,7 +22,6 @@ export const membersTexts = {
   verification: 'যাচাই',
   actions: 'কাজ',
   delete: 'মুছুন',
-  more: 'আরও অপশন',
   revoke: 'যাচাই বাতিল করুন',
   revokeTitle: (name: string) => `${name}-এর যাচাই বাতিল করবেন?`,
   revokeText: 'বিক্রেতার ফোনগুলো থেকে টিক চিহ্ন এখনই সরে যাবে। পরে আবার যাচাই করা যাবে।',
@@ -39,4 +40,21 @@ export const signTexts = {
     'sale-address': 'নেটওয়ার্ক ঠিকানা',
     email: 'ইমেইল',
   },
+}
+
+const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`
+
+export const bulkTexts = {
+  select: 'নির্বাচন করুন',
+  selectAll: 'এই পাতার সবাইকে নির্বাচন করুন',
+  selected: (count: number) => `${accounts(count)} নির্বাচিত`,
+  progress: (done: number, all: number) => `${accounts(all)}-এর মধ্যে ${formatNumber(done)}টি`,
+  verify: 'নির্বাচিতদের যাচাই করুন',
+  verifyTitle: (count: number) => `${accounts(count)} যাচাই করবেন?`,
+  close: 'নির্বাচিত অ্যাকাউন্ট বন্ধ করুন',
+  more: 'আরও অপশন',
+  export: 'CSV ডাউনলোড করুন',
+  elsewhere: (count: number) => `এর মধ্যে ${accounts(count)} তালিকার এই পাতায় নেই।`,
+  verified: (count: number) => `${accounts(count)} যাচাই হয়েছে`,
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
 }

@@ -25,7 +25,6 @@ export const membersTexts = localize(bn.membersTexts, {
   verification: 'Verification',
   actions: 'Actions',
   delete: 'Delete',
-  more: 'More actions',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke the verification of ${name}?`,
   revokeText: 'The tick leaves the seller’s phones at once. You can verify the seller again.',
@@ -44,4 +43,24 @@ export const signTexts = localize(bn.signTexts, {
     'sale-address': 'network address',
     email: 'email',
   } satisfies Record<SignKind, string>,
+})
+
+const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)
+
+export const bulkTexts = localize(bn.bulkTexts, {
+  select: 'Select',
+  selectAll: 'Select all on this page',
+  selected: (count: number) => `${accounts(count)} selected`,
+  progress: (done: number, all: number) => `${done} of ${accounts(all)}`,
+  verify: 'Verify selected',
+  verifyTitle: (count: number) => `Verify ${accounts(count)}?`,
+  close: 'Close selected',
+  more: 'More actions',
+  export: 'Export as CSV',
+  elsewhere: (count: number) =>
+    count === 1
+      ? '1 of them is not on this page of the list.'
+      : `${count} of them are not on this page of the list.`,
+  verified: (count: number) => `${accounts(count)} verified`,
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
 })

@@ -55,11 +55,16 @@ export const refusedImeiTexts = {
   acceptedBefore: 'এই IMEI নম্বর প্রত্যাখ্যাত ছিল না।',
 }
 
+const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`
+
 export const closeTexts = {
   title: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করবেন?`,
+  titleOfAll: (count: number) => `${accounts(count)} বন্ধ করবেন?`,
   text: 'অ্যাকাউন্ট এখনই স্থায়ীভাবে বন্ধ হবে: বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে। ব্যালেন্সে যা আছে তা টাকা পাওয়ার অ্যাকাউন্টে পাঠানো হবে; অ্যাকাউন্ট না থাকলে তা পাওনা থাকবে।',
   submit: 'অ্যাকাউন্ট বন্ধ করুন',
+  submitAll: (count: number) => `${accounts(count)} বন্ধ করুন`,
   closed: (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ হয়েছে`,
+  closedAll: (count: number) => `${accounts(count)} বন্ধ হয়েছে`,
   reason: 'কারণ',
   hint: 'প্রতারণা হলে কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত এই অ্যাকাউন্টে টাকা পাঠানো হবে না।',
   reasons: { other: 'অন্য কারণ', fraud: 'প্রতারণা' },

@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import type { CloseReason } from '../rules.ts'
 import * as bn from './texts.bn.ts'
 
@@ -57,11 +58,16 @@ export const refusedImeiTexts = localize(bn.refusedImeiTexts, {
   acceptedBefore: 'This IMEI was not refused.',
 })
 
+const accounts = (count: number) => (count === 1 ? '1 account' : `${formatNumber(count)} accounts`)
+
 export const closeTexts = localize(bn.closeTexts, {
   title: (name: string) => `Close the account of ${name}?`,
+  titleOfAll: (count: number) => `Close ${accounts(count)}?`,
   text: 'It is closed at once and for good: unsold phones are withdrawn, and unpaid bookings are cancelled. Paid orders are kept. Money in the balance becomes a payout to the payout account; without one it stays owed.',
   submit: 'Close account',
+  submitAll: (count: number) => `Close ${accounts(count)}`,
   closed: (name: string) => `The account of ${name} is closed`,
+  closedAll: (count: number) => `${accounts(count)} closed`,
   reason: 'Reason',
   hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
   reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,

@@ -4,22 +4,27 @@ import BadgeCheck from '~icons/lucide/badge-check'
 import Ellipsis from '~icons/lucide/ellipsis'
 import Trash from '~icons/lucide/trash'
 import { MemberLink, memberPath } from '../../../accounts/components/member-link.tsx'
-import { useDuty } from '../../../auth/guards/components/use-role.ts'
+import { DutyOnly, useDuty } from '../../../auth/guards/components/use-role.ts'
 import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
 import { CloseAccountDialog } from '../../../trust/reports/components/close-account.tsx'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { checkTexts } from '../../../trust/verification/texts.ts'
+import { createApi } from '../../../ui/api.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { EmailText } from '../../../ui/formatted-values.tsx'
+import { useListSearch } from '../../../ui/list-search.tsx'
 import { useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import type { Member } from '../contract.ts'
 import { useRevokeVerification, useVerifySeller } from '../queries.ts'
-import { signTexts, membersTexts as words } from '../texts.ts'
+import type { MembersApi } from '../routes.ts'
+import { bulkTexts, signTexts, membersTexts as words } from '../texts.ts'
+import { BulkBar, useSelection } from './bulk-bar.tsx'
 
 type MembersTableProps = { caption: string; members: readonly Member[]; canVerify?: boolean }
 
-/** A table of accounts that can be verified and closed. */
+/** A table of accounts that can be verified and closed, singly or several at once. */
 export function MembersTable(props: MembersTableProps) {
   const [chosen, setChosen] = useState<Member | null>(null)
   const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
@@ -28,7 +33,7 @@ export function MembersTable(props: MembersTableProps) {
       <MemberRows {...props} onDelete={setChosen} />
       {chosen && (
         <CloseAccountDialog
-          account={chosen}
+          accounts={[chosen]}
           onDone={() => {
             focusAfterRemoval()
             setChosen(null)
@@ -49,8 +54,22 @@ const MemberRows = memo(function MemberRows({
   canVerify = false,
   onDelete,
 }: MemberRowsProps) {
+  const selection = useSelection()
   const isInCharge = useDuty('members')
   const columns: Column<Member>[] = [
+    {
+      label: bulkTexts.select,
+      mobileSlot: 'corner',
+      cell: (member) => (
+        <input
+          type="checkbox"
+          className="size-5 align-middle accent-primary"
+          aria-label={`${bulkTexts.select} ${member.name}`}
+          checked={selection.has(member)}
+          onChange={() => selection.toggle(member)}
+        />
+      ),
+    },
     {
       label: words.name,
       cell: ({ _id, name }) => <MemberLink id={_id}>{name}</MemberLink>,
@@ -62,15 +81,21 @@ const MemberRows = memo(function MemberRows({
     ...(canVerify
       ? [{ label: words.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
       : []),
+    {
+      label: words.actions,
+      mobileSlot: 'action',
+      align: 'end',
+      cell: (member) => <DeleteMenu describedBy={memberNameId(member)} onDelete={() => onDelete(member)} />,
+    },
   ]
-  const actions: Column<Member> = {
-    label: words.actions,
-    mobileSlot: 'action',
-    align: 'end',
-    cell: (member) => <DeleteMenu describedBy={memberNameId(member)} onDelete={() => onDelete(member)} />,
-  }
+
+  // Selecting and deleting are at the ends.
+  const shown = isInCharge ? columns : columns.slice(1, -1)
   return (
-    <StackedTable caption={caption} columns={isInCharge ? [...columns, actions] : columns} rows={members} />
+    <>
+      {isInCharge && <BulkBar selection={selection} shown={members} canVerify={canVerify} />}
+      <StackedTable caption={caption} columns={shown} rows={members} />
+    </>
   )
 })
 
@@ -95,7 +120,7 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
       <button
         type="button"
         className="btn btn-ghost btn-square btn-sm"
-        aria-label={words.more}
+        aria-label={bulkTexts.more}
         aria-describedby={describedBy}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -159,7 +184,7 @@ function Verification({ seller }: { seller: Member }) {
       <VerifyDialog
         open={asked === 'verify'}
         title={checkTexts.verifyTitle(name)}
-        missing={missing}
+        sellers={[seller]}
         onConfirm={set}
         onCancel={() => setAsked(null)}
       />
@@ -199,4 +224,22 @@ type DocumentsProps = { seller: Member; describedBy: string }
 /** The id of the cell that the row's buttons name in `aria-describedby`. */
 function memberNameId({ _id }: Member): string {
   return `member-${_id}`
+}
+
+const api = createApi<MembersApi>()
+
+type ExportButtonProps = { of: 'seller' | 'bayer'; verified?: 'false' | undefined }
+
+/** Downloads the list of members, narrowed by the current search, as a CSV file. */
+export function ExportButton({ of: role, verified }: ExportButtonProps) {
+  const { text } = useListSearch()
+  return (
+    <DutyOnly duty="members">
+      <DownloadButton
+        label={bulkTexts.export}
+        name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
+        load={() => api.members.$get({ query: { role, q: text || undefined, verified } })}
+      />
+    </DutyOnly>
+  )
 }

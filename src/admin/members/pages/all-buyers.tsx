@@ -4,7 +4,7 @@ import { createApi, readPage } from '../../../ui/api.ts'
 import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import { TablePage } from '../../../ui/table-page.tsx'
-import { MembersTable } from '../components/members-table.tsx'
+import { ExportButton, MembersTable } from '../components/members-table.tsx'
 import { membersKey } from '../queries.ts'
 import type { MembersApi } from '../routes.ts'
 import { membersTexts as texts } from '../texts.ts'
@@ -23,7 +23,7 @@ export const clientLoader = startPage(needs)
 
 export default function AllBuyersPage() {
   return (
-    <TablePage words={texts.buyers} icon={Users} query={buyersQuery}>
+    <TablePage words={texts.buyers} icon={Users} query={buyersQuery} action={<ExportButton of="bayer" />}>
       {(rows) => <MembersTable caption={texts.buyers.title} members={rows} />}
     </TablePage>
   )

@@ -6,7 +6,7 @@ import { FilterLinks } from '../../../ui/filter-links.tsx'
 import { readListSearch } from '../../../ui/list-search.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import { TablePage } from '../../../ui/table-page.tsx'
-import { MembersTable } from '../components/members-table.tsx'
+import { ExportButton, MembersTable } from '../components/members-table.tsx'
 import { membersKey } from '../queries.ts'
 import type { MembersApi } from '../routes.ts'
 import { membersTexts as texts } from '../texts.ts'
@@ -33,6 +33,7 @@ export default function AllSellersPage() {
       words={texts.sellers}
       icon={Store}
       query={(q) => sellersQuery(q, verified)}
+      action={<ExportButton of="seller" verified={verified} />}
       filter={
         <FilterLinks
           choices={[

@@ -114,7 +114,7 @@ export function CloseAccount({ member }: { member: MemberRecord }) {
       <button type="button" className="btn btn-ghost btn-sm text-error" onClick={() => setOpen(true)}>
         {closeTexts.submit}
       </button>
-      {isOpen && <CloseAccountDialog account={member} onDone={close} onCancel={close} />}
+      {isOpen && <CloseAccountDialog accounts={[member]} onDone={close} onCancel={close} />}
     </>
   )
 }

@@ -62,7 +62,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
       />
       {chosen?.act === 'close-account' && (
         <CloseAccountDialog
-          account={{ _id: chosen.phone.sellerId, name: chosen.phone.sellerName }}
+          accounts={[{ _id: chosen.phone.sellerId, name: chosen.phone.sellerName }]}
           onDone={() => {
             focusAfterRemoval()
             setChosen(null)

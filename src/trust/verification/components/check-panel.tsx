@@ -108,7 +108,7 @@ function Waiting({ member, queryKey, verification }: WaitingProps) {
       <VerifyDialog
         open={isAsking}
         title={words.verifyTitle(member.name)}
-        missing={member.missing}
+        sellers={[member]}
         onConfirm={approve}
         onCancel={() => setAsking(false)}
       />
