@@ -109,9 +109,9 @@ const rowHeight = 32
 const width = 360
 const left = 165
 
-/** A bar for each model from lower to upper quartile, with the median marked, above an axis from nothing to the highest price. A table beside it has the numbers. */
 type PriceChartProps = { label: string; models: readonly ModelPrices[]; currency: Currency }
 
+/** A bar for each model from lower to upper quartile, with the median marked, above an axis from nothing to the highest price. A table beside it has the numbers. */
 function PriceChart({ label, models, currency }: PriceChartProps) {
   const highest = Math.max(...models.map(({ high }) => high))
   const foot = models.length * rowHeight
