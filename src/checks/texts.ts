@@ -85,7 +85,7 @@ export const ownCheckTexts = localize(bn.ownCheckTexts, {
   startAgain: 'Check again',
   title: (name: string) => `Check ${name}`,
   intro:
-    'Twelve short tests on the phone itself and five questions, about three minutes. Buyers see what passed, what failed and what could not be tested.',
+    'Twelve short tests on the phone itself and five questions, about three minutes. Buyers see what passed, what failed and what could not be tested. A check counts for 30 days, or until you remove a photo or change the model, storage, battery, parts or IMEI.',
   failed: 'The check could not be loaded',
 })
 
