@@ -52,6 +52,7 @@ export function composePages(api: OpenAPIHono, services: AppServices) {
     ]),
     shared: inBothLanguages([
       '/',
+      '/blog',
       '/login',
       '/signup',
       '/offline',

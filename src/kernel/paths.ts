@@ -39,7 +39,6 @@ export const conversationPaths = {
 
 /** The names of the company's pages, whose texts are in `content/`. Each is served at `/{name}`, such as '/about'. */
 export const articleNames = [
-  'blog',
   'about',
   'contact',
   'career',

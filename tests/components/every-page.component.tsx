@@ -43,7 +43,7 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
       who: null,
       paths: [
         ...['/', '/login', '/signup', '/forgot', '/reset?token=old', '/second-factor', '/no-such-page'],
-        ...['/offline', '/compare', '/prices/apple', '/unsubscribe?token=old'],
+        ...['/offline', '/blog', '/compare', '/prices/apple', '/unsubscribe?token=old'],
         ...['/meeting/old', '/check/old', '/verify/old', ...articleNames.map((name) => `/${name}`)],
       ],
     },

@@ -22,6 +22,7 @@ export const pages: Record<Viewer, readonly string[]> = {
     '/forgot',
     '/reset?token=old',
     '/unsubscribe?token=id.message.signature',
+    '/blog',
     ...articleNames.map((name) => `/${name}`),
     '/prices/apple',
     '/compare',

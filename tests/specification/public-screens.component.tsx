@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import blog from '../../content/blog.md?raw'
 import LoginPage from '../../src/auth/forms/pages/login.tsx'
-import { renderMarkdown } from '../../src/platform/markdown.ts'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import BlogPage from '../../src/storefront/pages/blog.tsx'
 import HomePage from '../../src/storefront/pages/home.tsx'
@@ -64,7 +62,7 @@ test(row('2 navbar signed out'), async () => {
 test(row('2 navbar small screens'), async () => {
   await join()
   await resize(390, 844)
-  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <h1>Blog</h1> })
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <BlogPage /> })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   await expect.element(bar()).not.toBeInTheDocument()
@@ -187,8 +185,7 @@ test(row('2 route /blog questions'), async () => {
 
 test(row('2 route /blog static'), async () => {
   performance.clearResourceTimings()
-  const loaded = { title: 'Blog', html: renderMarkdown(blog, 'en') }
-  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <BlogPage />, loaded })
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <BlogPage /> })
   await expect.poll(() => document.querySelectorAll('#content details').length).toBe(4)
   const called = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   expect(called.filter((path) => path.startsWith('/api/'))).toEqual([])

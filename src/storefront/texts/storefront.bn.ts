@@ -3,6 +3,7 @@ import { formatDay } from '../../kernel/time.ts'
 
 export const titles = {
   home: 'Swap-হোম',
+  blog: 'Swap-ব্লগ',
   notFound: 'Swap-পাওয়া যায়নি',
   dashboard: 'Swap-ড্যাশবোর্ড',
 }
