@@ -1,4 +1,10 @@
 import { formatNumber } from '../kernel/number.ts'
+import { formatDay } from '../kernel/time.ts'
+
+export const articleTexts = {
+  draft: 'খসড়া: কোম্পানি ও আইনজীবী এখনো এই পাতা অনুমোদন করেননি। এই কথাটি শুধু অ্যাডমিনরা দেখেন।',
+  version: (version: string) => `${formatDay(version)} তারিখের সংস্করণ`,
+}
 
 export const contactTexts = {
   title: 'আমাদের লিখুন',

@@ -1,6 +1,13 @@
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
+import { formatDay } from '../kernel/time.ts'
 import * as bn from './texts.bn.ts'
+
+/** `version`: an ISO date such as 2026-11-23. */
+export const articleTexts = localize(bn.articleTexts, {
+  draft: 'Draft: the company and its lawyer have not approved this page yet. Only admins see this note.',
+  version: (version: string) => `Version of ${formatDay(version)}`,
+})
 
 export const contactTexts = localize(bn.contactTexts, {
   title: 'Write to us',

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useMatches } from 'react-router'
 import { useRole } from '../../auth/guards/components/use-role.ts'
+import { articleTexts } from '../../help/texts.ts'
 import { CompanyFacts } from '../../ui/company-facts.tsx'
 import { type Article, pageContext } from '../../ui/page-context.ts'
-import { articleTexts, titles } from '../texts/storefront.ts'
+import { titles } from '../texts/storefront.ts'
 
 /** The page of the company that the address names. */
 export function loader({ pattern, context }: LoaderFunctionArgs): Article {

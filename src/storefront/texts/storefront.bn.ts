@@ -1,5 +1,4 @@
 import { formatDigits, formatNumber } from '../../kernel/number.ts'
-import { formatDay } from '../../kernel/time.ts'
 
 export const titles = {
   home: 'Swap-হোম',
@@ -63,11 +62,6 @@ export const footerTexts = {
   ],
   social: 'সোশ্যাল মিডিয়া',
   copyright: (year: number, prices: string) => `© ${formatDigits(year)} Swap। ${prices}`,
-}
-
-export const articleTexts = {
-  draft: 'খসড়া: কোম্পানি ও আইনজীবী এখনো এই পাতা অনুমোদন করেননি। এই কথাটি শুধু অ্যাডমিনরা দেখেন।',
-  version: (version: string) => `${formatDay(version)} তারিখের সংস্করণ`,
 }
 
 export const errorTexts = {

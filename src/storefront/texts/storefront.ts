@@ -1,6 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { formatDay } from '../../kernel/time.ts'
 import * as bn from './storefront.bn.ts'
 
 /** The page titles, to the letter of the specification. */
@@ -67,12 +66,6 @@ export const footerTexts = localize(bn.footerTexts, {
   ],
   social: 'Social',
   copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,
-})
-
-/** `version`: an ISO date such as 2026-11-23. */
-export const articleTexts = localize(bn.articleTexts, {
-  draft: 'Draft: the company and its lawyer have not approved this page yet. Only admins see this note.',
-  version: (version: string) => `Version of ${formatDay(version)}`,
 })
 
 export const errorTexts = localize(bn.errorTexts, {
