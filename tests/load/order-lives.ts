@@ -30,6 +30,8 @@ const longest = 500_000
  */
 export async function simulateLives(lives: number, seed: number, maxCommands: number): Promise<Lives> {
   const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: String(feeBasisPoints) })
+  // A busy machine may take longer to connect than a person would wait.
+  market.db.$client.options.connectionTimeoutMillis = 60_000
   const people = {
     seller: await market.signUp('seller'),
     buyers: [await market.signUp(), await market.signUp()],
