@@ -85,7 +85,7 @@ export const listingFacts = new QueryBuilder()
     description: listings.description,
     ...pickFacts(listings),
     imageUrl: listings.imageUrl,
-    /** The photo as others see it: none of a phone that was taken down. */
+    // None of a phone that was taken down.
     shownPhoto: sql<string>`case when ${listings.withdrawnAt} is null or ${listings.isNamedWhenGone}
       then ${listings.imageUrl} else ${sql.raw(`'${noPhoto}'`)} end`.as('listing_shown_photo'),
     moreImageUrls: listings.moreImageUrls,
@@ -291,7 +291,6 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
 
 /** Returns those of these image addresses that a phone shows, even if sold or withdrawn. */
 export async function listShownImages(db: Db, imageUrls: string[]): Promise<string[]> {
-  if (imageUrls.length === 0) return []
   const rows = await db
     .select({ urls: allImageUrls })
     .from(listings)

@@ -95,7 +95,7 @@ describe('the e-mail of a notification', () => {
     expect(shown).toContain('/icon-192.png')
     const { _id: orderId } = order
     const until = market.clock.now().toISOString()
-    const proposal = { product: 'Pixel 8', place: 'Shimanto Square', until }
+    const proposal = { product: 'Pixel 8', place: 'Shimanto Square', until, by: 'buyer' as const }
     await notifyOf(seller, { kind: 'meeting-set', orderId, params: proposal })
     await market.db.execute(
       sql`update orders set status = 'returning', refund_minor = 41000 where id = ${orderId}`,
@@ -245,7 +245,12 @@ describe('the subject and the first lines of an e-mail', () => {
     await notifyOf(reader, { kind: 'rating', params: { product: 'X by Mallory', from: 'Mallory', stars: 1 } })
     await notifyOf(reader, {
       kind: 'meeting-set',
-      params: { product: 'X by Mallory', place: 'Mallory’s shop', until: market.clock.now().toISOString() },
+      params: {
+        product: 'X by Mallory',
+        place: 'Mallory’s shop',
+        until: market.clock.now().toISOString(),
+        by: 'seller',
+      },
     })
     await deliver()
     const mails = mailsTo(reader).map(({ text }) => text)

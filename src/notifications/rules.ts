@@ -102,8 +102,8 @@ type Amount = { amount: number; currency: Currency }
 type Priced = Phone & Amount
 /** A time in ISO 8601, shown in the reader's language. */
 type Until = { until: string }
-/** Who did it. Missing in old rows. */
-type By = { by?: 'buyer' | 'seller' }
+/** Who did it. */
+type By = { by: 'buyer' | 'seller' }
 /** `hours`: how long the buyer can complain after the hand-over. Missing in old rows. */
 type Held = Priced & { hours?: number }
 
@@ -137,7 +137,7 @@ export type NotificationParams = {
   'meeting-reminder': Phone & Partial<Until> & { place: string }
   'meeting-set': Phone & Until & By & { place: string }
   'meeting-agreed': Phone & Until & { place: string }
-  'meeting-dropped': Phone & Until & By & { act?: 'declined' | 'withdrew' }
+  'meeting-dropped': Phone & Until & By & { act: 'declined' | 'withdrew' }
   'no-show': Phone & By
   'order-cancelled': Priced
   'wrong-codes': Phone

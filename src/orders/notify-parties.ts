@@ -130,7 +130,8 @@ export function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, currency, priceMinor, refundMinor, dueAt } = order
   const to = partyOf(order, side)
   const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor
-  const by = kind === 'no-show' ? { by: otherSide(side) } : {}
+  // No other kind says who did it.
+  const by = (kind === 'no-show' ? { by: otherSide(side) } : {}) as { by: Side }
   const params = { product, amount: minorToAmount(amountMinor), currency, ...by }
   if (!isDated(kind)) return { to, kind, orderId, listingId, params }
   if (!dueAt) throw new Error(`${kind} names a deadline, and the order ${orderId} has none`)

@@ -111,8 +111,6 @@ const ways: Record<string, string> = {
 
 const parties = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }
 
-const nameParty = (side: 'buyer' | 'seller' | undefined) => (side ? parties[side] : 'অন্য পক্ষ')
-
 const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => {
   const { act, by: actor, amount, currency, until } = news
   const who = parties[actor]
@@ -141,12 +139,12 @@ export const notificationTexts: Sentences = {
   'meeting-reminder': ({ place, until }) =>
     `${until ? `দেখা হবে ${moment(until)}, এখানে: ${place}` : `দেখা করার জায়গা: ${place}`}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   'meeting-set': ({ by: actor, place, until }) =>
-    `${nameParty(actor)} চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় প্রস্তাবটি মেনে নিন বা অন্য প্রস্তাব দিন।`,
+    `${parties[actor]} চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় প্রস্তাবটি মেনে নিন বা অন্য প্রস্তাব দিন।`,
   'meeting-agreed': ({ place, until }) => `আপনাদের দেখা হবে ${moment(until)}, এখানে: ${place}।`,
   'meeting-dropped': ({ by: actor, act, until }) =>
-    `${actor ? `${parties[actor]} ${moment(until)}-এ দেখা করার ${act === 'declined' ? 'আপনার প্রস্তাবটি মানেননি' : 'প্রস্তাবটি ফিরিয়ে নিয়েছেন'}` : `${moment(until)}-এ দেখা করার প্রস্তাবটি ফিরিয়ে নেওয়া হয়েছে বা মানা হয়নি`}। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
+    `${parties[actor]} ${moment(until)}-এ দেখা করার ${act === 'declined' ? 'আপনার প্রস্তাবটি মানেননি' : 'প্রস্তাবটি ফিরিয়ে নিয়েছেন'}। আগে কিছু ঠিক হয়ে থাকলে তা-ই থাকছে।`,
   'no-show': ({ by: actor }) =>
-    `${nameParty(actor)} জানিয়েছেন, আপনি দেখা করতে আসেননি। অর্ডারের পাতায় নতুন সময় প্রস্তাব করুন। আপনি গিয়েও তাঁকে না পেয়ে থাকলে তা জানান: তাহলে কারও রিপোর্টই ধরা হবে না।`,
+    `${parties[actor]} জানিয়েছেন, আপনি দেখা করতে আসেননি। অর্ডারের পাতায় নতুন সময় প্রস্তাব করুন। আপনি গিয়েও তাঁকে না পেয়ে থাকলে তা জানান: তাহলে কারও রিপোর্টই ধরা হবে না।`,
   'order-cancelled': ({ amount, currency }) =>
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ ও কীভাবে টাকা পাবেন, তা জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_) => 'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',

@@ -103,17 +103,13 @@ const reasons: Record<string, string> = {
   fraud: 'the account was closed for fraud.',
   'stolen-phone': 'a phone that you sold here was reported stolen or blocked.',
 }
-
 const ways: Record<string, string> = {
   bkash: 'by bKash',
   nagad: 'by Nagad',
   bank: 'by bank transfer',
   cash: 'in cash',
 }
-
 const parties = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }
-
-const nameParty = (side: 'buyer' | 'seller' | undefined) => (side ? parties[side] : 'The other person')
 
 /** Describes an act in a dispute to the party that did not do it. */
 const describeAct = (news: Extract<Params['dispute-news'], { act: string }>) => {
@@ -145,12 +141,12 @@ export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
   'meeting-reminder': ({ place, until }) =>
     `${until ? `You meet at ${place}, ${moment(until)}` : `The meeting place is ${place}`}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'meeting-set': ({ by: actor, place, until }) =>
-    `${nameParty(actor)} proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
+    `${parties[actor]} proposes ${place}, ${moment(until)}. Accept it on the order, or propose something else.`,
   'meeting-agreed': ({ place, until }) => `You meet at ${place}, ${moment(until)}.`,
   'meeting-dropped': ({ by: actor, act, until }) =>
-    `${actor ? `${parties[actor]} ${act === 'declined' ? 'declined your' : 'withdrew the'} proposal to meet on ${moment(until)}` : `The proposal to meet on ${moment(until)} was withdrawn or declined`}. What you agreed on before still stands.`,
+    `${parties[actor]} ${act === 'declined' ? 'declined your' : 'withdrew the'} proposal to meet on ${moment(until)}. What you agreed on before still stands.`,
   'no-show': ({ by: actor }) =>
-    `${nameParty(actor)} reports that you did not come. Propose another time on the order. If you were there and they were not, report that: then neither report counts.`,
+    `${parties[actor]} reports that you did not come. Propose another time on the order. If you were there and they were not, report that: then neither report counts.`,
   'order-cancelled': ({ amount, currency }) =>
     `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you. Open the order to read why, and how you get it.`,
   'wrong-codes': (_) =>
