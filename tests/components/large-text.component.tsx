@@ -129,7 +129,7 @@ test('a conversation has room to read and to write', async () => {
   openPage(`/dashbord/messages/${id}`, { path: '/dashbord/messages/:id', element: <ConversationPage /> })
   const book = page.getByRole('button', { name: 'Book Now' })
   const offer = page.getByRole('button', { name: 'Make an offer' })
-  await expect.element(offer).toBeVisible()
+  for (const button of [book, offer]) await expect.element(button).toBeVisible()
   setTextSize(150)
   expect(boxOf(book.element()).top).toBe(boxOf(offer.element()).top)
   expect(boxOf(field('Your message').element()).width).toBeGreaterThan(160)
