@@ -8,6 +8,11 @@ export default () =>
       `delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
       where task.id = job.task_id and task.identifier = 'take-demo-photos' and job.locked_at is null`,
     )
-    const stories = `select from graphile_worker.jobs where task_identifier = 'tell-demo-stories'`
-    while ((await client.query(stories)).rowCount) await sleep(200)
+    const stories = `select last_error as error from graphile_worker.jobs where task_identifier = 'tell-demo-stories'`
+    for (let waiting = true; waiting;) {
+      const [job] = (await client.query<{ error: string | null }>(stories)).rows
+      if (job?.error) throw new Error(`the demo's people cannot act: ${job.error}`)
+      waiting = job !== undefined
+      if (waiting) await sleep(200)
+    }
   })
