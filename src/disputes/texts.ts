@@ -7,7 +7,7 @@ export const disputeProblemTexts = localize(bn.disputeProblemTexts, {
   'other-proposal': 'Another amount has been proposed. Please look at the order again.',
   'too-late': 'The time to complain is over: the money belongs to the seller.',
   'too-many-replies':
-    'You have reached the limit of replies in a dispute. Please wait for the other person or the decision.',
+    'You have reached the limit of replies in a dispute. Please wait for an answer or the decision.',
   'too-many-withdrawals':
     'You have withdrawn three complaints about this order. Please agree on an amount, or wait for the decision.',
 })

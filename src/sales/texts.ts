@@ -66,7 +66,7 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'account-suspended': 'The account was suspended.',
   'phone-withdrawn': 'The phone is no longer for sale.',
   'not-paid': 'The agreed price was not paid in time.',
-  'no-show': 'The other person did not come to the meeting.',
+  'no-show': 'Says that nobody else came to the meeting.',
   'not-handed-over': 'The phone was not handed over in time.',
   'refunded-by-hand': 'We have given the money back.',
   'paid-too-late': 'The payment came after the order had ended. All of it goes back.',

@@ -141,7 +141,7 @@ test('a buyer cancels a paid order, for a reason or without one, and both read t
   await openOrder(buyer, id)
   await button('Cancel the order').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Optional. The other person reads it.')).toBeVisible()
+  await expect.element(dialog.getByText(`Optional. ${seller.name} will read it.`)).toBeVisible()
   await lookOver('cancelling an order')
   await dialog.getByLabelText('Reason').fill('I have found a nearer one')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()

@@ -11,7 +11,8 @@ export const returnTexts = {
   confirmTitle: 'ফোনটি কি ফেরত পেয়েছেন?',
   confirmText: (amount: string) => `এরপর ক্রেতা ${amount} ফেরত পাবেন। এটি আর ফেরানো যাবে না।`,
   confirmYes: 'হ্যাঁ, ফেরত পেয়েছি',
-  failedHint: 'Swap-এর অ্যাডমিন ও অন্য পক্ষ এটি পড়বেন। অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা জমা থাকবে।',
+  failedHint: (other: string) =>
+    `${other} ও Swap-এর অ্যাডমিন এটি পড়বেন। অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা জমা থাকবে।`,
   place: 'যেখানে অপেক্ষা করেছেন',
   waitedAt: 'যখন অপেক্ষা করেছেন',
   text: 'কী হয়েছিল?',
@@ -67,7 +68,7 @@ export const disputeTexts = {
   buyer: (name: string) => `${name} (ক্রেতা)`,
   seller: (name: string) => `${name} (বিক্রেতা)`,
   reply: 'আপনার উত্তর',
-  replyHint: 'অন্য পক্ষ ও Swap এটি পড়তে পারবেন।',
+  replyHint: (other: string) => `${other} ও Swap এটি পড়তে পারবেন।`,
   replyHintForAdmin: 'দুই পক্ষই এটি পড়তে পারবেন।',
   sendReply: 'উত্তর পাঠান',
   textMissing: 'আগে কিছু লিখুন',
@@ -75,7 +76,8 @@ export const disputeTexts = {
 }
 
 export const resolveTexts = {
-  proposedByYou: (amount: string) => `আপনি ${amount} ফেরতের প্রস্তাব দিয়েছেন। অন্য পক্ষ এখনো রাজি হননি।`,
+  proposedByYou: (amount: string, other: string) =>
+    `আপনি ${amount} ফেরতের প্রস্তাব দিয়েছেন। ${other} এখনো রাজি হননি।`,
   proposed: (name: string, amount: string) => `${name} ${amount} ফেরতের প্রস্তাব দিয়েছেন।`,
   agree: (amount: string) => `${amount} ফেরতে রাজি আছি`,
   agreeTitle: (amount: string) => `${amount} ফেরতে রাজি?`,

@@ -15,8 +15,8 @@ export const returnTexts = localize(bn.returnTexts, {
   confirmTitle: 'Do you have the phone back?',
   confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
   confirmYes: 'Yes, I have it back',
-  failedHint:
-    'An admin of Swap and the other person read this. The money stays held until the admin decides.',
+  failedHint: (other: string) =>
+    `${other} and an admin of Swap read this. The money stays held until the admin decides.`,
   place: 'Where you waited',
   waitedAt: 'When you waited',
   text: 'What happened?',
@@ -72,7 +72,7 @@ export const disputeTexts = localize(bn.disputeTexts, {
   buyer: (name: string) => `${name} (buyer)`,
   seller: (name: string) => `${name} (seller)`,
   reply: 'Your reply',
-  replyHint: 'The other person and Swap can read it.',
+  replyHint: (other: string) => `${other} and Swap can read it.`,
   replyHintForAdmin: 'Both sides can read it.',
   sendReply: 'Send the reply',
   textMissing: 'Enter a text first',
@@ -80,7 +80,8 @@ export const disputeTexts = localize(bn.disputeTexts, {
 })
 
 export const resolveTexts = localize(bn.resolveTexts, {
-  proposedByYou: (amount: string) => `You propose to refund ${amount}. The other person has not agreed yet.`,
+  proposedByYou: (amount: string, other: string) =>
+    `You propose to refund ${amount}. ${other} has not agreed yet.`,
   proposed: (name: string, amount: string) => `${name} proposes to refund ${amount}.`,
   agree: (amount: string) => `Agree to ${amount}`,
   agreeTitle: (amount: string) => `Agree to a refund of ${amount}?`,

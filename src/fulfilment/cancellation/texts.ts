@@ -8,10 +8,10 @@ export const cancelTexts = localize(bn.cancelTexts, {
   cancelTitle: 'Cancel the order?',
   cancelAsBuyer: (amount: string) => `You are refunded ${amount}, and the phone is for sale again.`,
   cancelAsSeller: (amount: string) =>
-    `The buyer is refunded ${amount}, and your phone is taken off the market.`,
+    `The buyer is refunded ${amount}, and the phone is taken off the market.`,
   cancelUnpaid: 'You have not been charged.',
   reason: 'Reason',
-  reasonHint: 'Optional. The other person reads it.',
+  reasonHint: (reader: string) => `Optional. ${reader} will read it.`,
   chooseReason: 'Choose a reason',
   reasonTooLong: (longest: number) => `At most ${formatNumber(longest)} characters`,
   keep: 'Keep the order',

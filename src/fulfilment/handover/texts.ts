@@ -77,6 +77,6 @@ export const fulfilmentProblemTexts = localize(bn.fulfilmentProblemTexts, {
   'checklist-changed':
     'Another admin has changed this text in the meantime. Copy what you have typed and reload the page.',
   'too-many-codes':
-    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the other person for it again.',
-  'wrong-code': 'This is not the code of this order. Please ask the other person for it.',
+    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask to see it again.',
+  'wrong-code': 'This is not the code of this order. Please ask to see it again.',
 })

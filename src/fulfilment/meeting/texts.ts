@@ -25,7 +25,7 @@ export const meetingPanelTexts = localize(bn.meetingPanelTexts, {
   withdrawn: 'You withdrew your proposal.',
   change: 'Propose another place or time',
   setTitle: 'Where and when will you meet?',
-  setHint: 'The other person is notified and can accept it or propose something else.',
+  setHint: (other: string) => `${other} is notified and can accept it or propose something else.`,
   placeRequired: 'Enter where you will meet.',
   placeTooLong: 'At most 300 characters',
   timeRequired: 'Enter when you will meet.',
@@ -57,7 +57,8 @@ export const noShowTexts = localize(bn.noShowTexts, {
     buyer: 'If the seller doesn’t come, you can report it from then on.',
     seller: 'If the buyer doesn’t come, you can report it from then on.',
   },
-  hint: 'The other person is notified. The money stays held: you can agree on another time, or cancel the order.',
+  hint: (other: string) =>
+    `${other} is notified. The money stays held: you can agree on another time, or cancel the order.`,
   report: 'Report it',
   reported: {
     buyer: (time: string) =>
@@ -82,8 +83,7 @@ export const sharedMeetingTexts = localize(bn.sharedMeetingTexts, {
 
 export const meetingProblemTexts = localize(bn.meetingProblemTexts, {
   'bad-meeting-time': 'Please choose a time between now and the end of the time to meet.',
-  'before-meeting':
-    'You agreed on a later time. You can report from then on that the other person did not come.',
+  'before-meeting': 'You agreed on a later time. If nobody comes, you can report it from then on.',
   'no-meeting': 'You have not agreed on a place and a time yet.',
   'other-meeting': 'The proposal has changed. Please look at the new place and time.',
   'meeting-over': 'This meeting is over or was cancelled.',

@@ -9,6 +9,7 @@ import { trimUnseen } from '../../../kernel/plain-text.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { otherSide } from '../../../orders/rules.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { UnbrokenText } from '../../../ui/formatted-values.tsx'
@@ -52,7 +53,7 @@ function DisputeDetails({ order, me, onDone }: DisputeProps) {
         {!isOpen && !isWithdrawn && <Settled order={order} />}
       </div>
       <DisputeTexts order={order} me={me} />
-      <ReplyForm orderId={order._id} isOpen={isOpen} me={me} />
+      <ReplyForm order={order} isOpen={isOpen} me={me} />
       {isOpen && me !== 'admin' && <ProposalForm order={order} />}
       {isOpen && me === 'buyer' && <WithdrawDispute order={order} onDone={onDone} />}
     </section>
@@ -135,15 +136,15 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
   )
 }
 
-type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
+type ReplyFormProps = { order: OrderDetails; isOpen: boolean; me: Viewer }
 
 /** Typed text stays until sent, even when the dispute is resolved meanwhile. */
-function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
+function ReplyForm({ order, isOpen, me }: ReplyFormProps) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, reset, setError } = form
-  const kept = useKeptForm(form, `reply about ${orderId}`)
+  const kept = useKeptForm(form, `reply about ${order._id}`)
   const { errors, isDirty, isSubmitting } = formState
-  const reply = useReplyInDispute(orderId)
+  const reply = useReplyInDispute(order._id)
   const photos = usePhotoDraft()
   const submit = handleSubmit(async ({ text }) => {
     try {
@@ -160,7 +161,9 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField
         label={disputeTexts.reply}
-        hint={me === 'admin' ? disputeTexts.replyHintForAdmin : disputeTexts.replyHint}
+        hint={
+          me === 'admin' ? disputeTexts.replyHintForAdmin : disputeTexts.replyHint(order[otherSide(me)].name)
+        }
         rows={3}
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { otherSide } from '../../../orders/rules.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -63,8 +64,13 @@ export function CurrentProposal({ order, me, onDone }: CurrentProposalProps) {
     )
   return (
     <>
-      {proposal?.by === me && (
-        <p>{resolveTexts.proposedByYou(formatAmount(proposal.refund, proposal.currency))}</p>
+      {proposal?.by === me && me !== 'admin' && (
+        <p>
+          {resolveTexts.proposedByYou(
+            formatAmount(proposal.refund, proposal.currency),
+            order[otherSide(me)].name,
+          )}
+        </p>
       )}
       {proposal && proposal.by !== me && (
         <div className="grid justify-items-start gap-3">

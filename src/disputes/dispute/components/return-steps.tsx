@@ -8,6 +8,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { otherSide, type Side } from '../../../orders/rules.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
@@ -35,7 +36,7 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Exclude<Viewer
       {me === 'buyer' ? <BringBack {...props} /> : <TakeBack {...props} />}
       <div className="border-base-300 border-t pt-5">
         <NoShowDialog order={props.order} me={me}>
-          <FailedReturnForm order={props.order} report={props.acts.reportFailedReturn} />
+          <FailedReturnForm order={props.order} me={me} report={props.acts.reportFailedReturn} />
         </NoShowDialog>
       </div>
     </>
@@ -85,12 +86,14 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
 
 type FailedReturnProps = {
   order: OrderDetails
+  me: Side
   report: ReturnActs['reportFailedReturn']
 }
 
 const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()
 
-function FailedReturnForm({ order: { _id: orderId, meeting }, report }: FailedReturnProps) {
+function FailedReturnForm({ order, me, report }: FailedReturnProps) {
+  const { _id: orderId, meeting } = order
   const form = useForm({
     defaultValues: { place: meeting?.place ?? '', waitedAt: writeTimeInDhaka(meeting?.at ?? null), text: '' },
   })
@@ -113,7 +116,7 @@ function FailedReturnForm({ order: { _id: orderId, meeting }, report }: FailedRe
   )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <p className="text-quiet">{returnTexts.failedHint}</p>
+      <p className="text-quiet">{returnTexts.failedHint(order[otherSide(me)].name)}</p>
       <TextField
         label={returnTexts.place}
         maxLength={300}

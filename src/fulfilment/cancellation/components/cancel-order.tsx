@@ -6,6 +6,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { trimUnseen } from '../../../kernel/plain-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { otherSide } from '../../../orders/rules.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
@@ -46,13 +47,16 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
       .send(() => cancel.mutateAsync(trimUnseen(reason) || undefined))
       .catch((problem: Error) => setError('reason', { message: problem.message })),
   )
+  const hint = cancelTexts.reasonHint(
+    me === 'admin' ? `${order.buyer.name}, ${order.seller.name}` : order[otherSide(me)].name,
+  )
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-quiet">{explain(order, me)}</p>
       {order.stage === 'booked' ? (
         <SelectField
           label={cancelTexts.reason}
-          hint={cancelTexts.reasonHint}
+          hint={hint}
           placeholder={cancelTexts.chooseReason}
           options={bookingCancelReasons.map((value) => ({
             value,
@@ -64,7 +68,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
       ) : (
         <TextAreaField
           label={cancelTexts.reason}
-          hint={cancelTexts.reasonHint}
+          hint={hint}
           rows={3}
           register={register('reason', {
             validate: checkShortText(),

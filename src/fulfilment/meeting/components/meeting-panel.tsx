@@ -9,6 +9,7 @@ import { timeTexts } from '../../../kernel/texts/kernel.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
+import { otherSide, type Side } from '../../../orders/rules.ts'
 import { orderTexts } from '../../../orders/texts.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -55,7 +56,7 @@ export function ChangeMeeting({ order, me, children }: MeetingPanelProps) {
         <p className="wrap-anywhere">{`${words.place}: ${order.meetingLocation}`}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {me !== 'admin' && <SetMeeting order={order} />}
+        {me !== 'admin' && <SetMeeting order={order} me={me} />}
         {children}
       </div>
     </>
@@ -127,7 +128,7 @@ function Proposal({ order, me, proposal: { place, at, by } }: ProposalProps) {
 }
 
 /** The form that asks where and when the parties of an order meet. */
-function SetMeeting({ order }: { order: OrderDetails }) {
+function SetMeeting({ order, me }: { order: OrderDetails; me: Side }) {
   const [isOpen, setOpen] = useState(false)
   const isNext = !hasMeeting(order.meeting) && !order.meeting?.proposal
   const close = () => setOpen(false)
@@ -141,7 +142,7 @@ function SetMeeting({ order }: { order: OrderDetails }) {
         {order.meeting?.at || order.meeting?.proposal ? words.change : orderTexts.proposeMeeting}
       </button>
       <Dialog open={isOpen} onClose={close} title={words.setTitle}>
-        <MeetingForm order={order} onDone={close} />
+        <MeetingForm order={order} other={order[otherSide(me)].name} onDone={close} />
       </Dialog>
     </>
   )
@@ -164,7 +165,9 @@ function TimeSuggestions({ dueAt, onPick }: { dueAt: Date | null; onPick: (field
   )
 }
 
-function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
+type MeetingFormProps = { order: OrderDetails; other: string; onDone: () => void }
+
+function MeetingForm({ order, other, onDone }: MeetingFormProps) {
   const set = useSetMeeting(order._id)
   const said = order.meeting?.proposal ?? order.meeting
   const { register, handleSubmit, formState, setValue } = useForm({
@@ -186,7 +189,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
   )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <p className="text-quiet">{words.setHint}</p>
+      <p className="text-quiet">{words.setHint(other)}</p>
       <ErrorText error={set.error} className="text-sm" />
       <TextField
         label={words.place}

@@ -63,14 +63,14 @@ export function ReportNoShow({ order, me }: NoShowProps) {
       )}
       {!own && (
         <NoShowDialog order={order} me={me}>
-          <NoShowForm report={report} />
+          <NoShowForm report={report} other={order[otherSide(me)].name} />
         </NoShowDialog>
       )}
     </div>
   )
 }
 
-function NoShowForm({ report }: { report: ReturnType<typeof useReportNoShow> }) {
+function NoShowForm({ report, other }: { report: ReturnType<typeof useReportNoShow>; other: string }) {
   return (
     <form
       noValidate
@@ -80,7 +80,7 @@ function NoShowForm({ report }: { report: ReturnType<typeof useReportNoShow> }) 
         if (!report.isPending) report.mutate(undefined)
       }}
     >
-      <p className="text-quiet">{words.hint}</p>
+      <p className="text-quiet">{words.hint(other)}</p>
       <ErrorText error={report.error} className="text-sm" />
       <div className="justify-self-end">
         <SubmitButton busy={report.isPending}>{words.report}</SubmitButton>
