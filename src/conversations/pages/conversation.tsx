@@ -199,7 +199,8 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
     orderId,
   } = conversation
   const { user } = useAuth()
-  const { data: phone } = useQuery({ ...productQuery(productId, null), enabled: forSale && role === 'buyer' })
+  const isBuying = forSale && role === 'buyer'
+  const { data: phone, isLoading } = useQuery({ ...productQuery(productId, null), enabled: isBuying })
   return (
     <div className="flex max-h-[40dvh] shrink-0 flex-wrap items-start gap-2 overflow-y-auto empty:hidden [&_.status-line]:mb-0 [&_.btn]:h-auto [&_.btn]:min-h-11 [&>:not([role=note])]:min-w-[min(15rem,40vw)] [&>:not([role=note])]:flex-1 max-lg:px-2 [@media(max-height:30rem)]:hidden">
       {role !== 'admin' && (moneyHeld || unpaidOrder) && (
@@ -221,6 +222,7 @@ function Deal({ conversation }: { conversation: ConversationInFull }) {
           <BookingDialog />
         </div>
       )}
+      {isLoading && <div className="h-11" />}
       {role === 'buyer' && user && !blocked && (
         <BuyerBids
           productId={productId}
