@@ -123,7 +123,9 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
   notSeen: 'Not confirmed that the phone at the meeting did the tests: its code was not entered.',
   code: 'Code that the tested phone shows',
   codeHint: (minutes: number) =>
-    `It shows one at the end, for ${formatNumber(minutes)} minutes: scan or type it. Until then you only read what failed.`,
+    `It shows one at the end, for ${formatNumber(minutes)} minutes: scan or type it.`,
+  hidden:
+    'You read what passed once you have entered the code that this phone shows at the end. Until then, another phone may have done the tests.',
   confirm: 'Confirm',
   earlier: (count: number) => `Earlier checks together (${formatNumber(count)})`,
   kept: 'Kept with the order, for both sides to show in a dispute. The code for the hand-over works whatever it says.',

@@ -54,6 +54,7 @@ export default function MeetingCheck({ order, me }: { order: OrderDetails; me: V
           />
         </div>
       )}
+      {isMeeting && data.last && !data.last.isSeen && <p className="text-quiet">{words.hidden}</p>}
       {data.last && <Verdict check={data.last} before={data.before} />}
       {isMeeting && data.last && order.imeiEnd && (
         <NumberForm
