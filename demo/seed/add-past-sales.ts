@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { termsOf } from '../../src/checkout/booking/rules.ts'
+import { insertBill } from '../../src/fulfilment/bill/read-bill.ts'
 import { dayInDhaka, startOfDayInDhaka } from '../../src/kernel/time.ts'
 import { findListings, type Listing, sellListing } from '../../src/listings/index.ts'
 import { orderEvents, orders, postRelease, readOrderSettings } from '../../src/orders/index.ts'
@@ -188,7 +189,8 @@ async function recordSales(tx: Db, { env, idOf }: Seeding, sales: Sold[]): Promi
       }),
     ),
   )
-  for (const { order, payment, paidAt, endedAt } of completed) {
+  for (const { order, payment, times, paidAt, endedAt } of completed) {
+    await insertBill(tx, order, times[3] ?? endedAt)
     await postCapture(tx, order, { provider, amountMinor: payment.amountMinor }, paidAt)
     await postRelease(tx, readOrderSettings(env), order, endedAt)
   }

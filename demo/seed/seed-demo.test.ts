@@ -72,8 +72,10 @@ describe('the demo on an empty database', () => {
         (select count(*)::int from listings l join users u on u.id = l.seller_id where u.created_at >= l.created_at) as early,
         (select count(*)::int from orders o join listings l on l.id = o.listing_id where l.created_at >= o.created_at) as ordered,
         (select count(*)::int from orders o join users u on u.id = o.buyer_id where u.created_at >= o.created_at) as buyers,
+        (select count(*)::int from orders o where o.status = 'completed'
+          and not exists (select from bills_of_sale b where b.order_id = o.id)) as "withoutReceipt",
         (select count(*)::int from listings where held_at is not null) as held`)
-    expect(rows).toEqual([{ differences: 0, early: 0, ordered: 0, buyers: 0, held: 0 }])
+    expect(rows).toEqual([{ differences: 0, early: 0, ordered: 0, buyers: 0, withoutReceipt: 0, held: 0 }])
   })
 
   it('has something, and something else, for every filter', async () => {
