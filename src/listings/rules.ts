@@ -106,8 +106,8 @@ export type RecentSale = {
   month: string
 }
 
-/** What is shown in place of the photo of a phone that was taken down. */
-export const noPhoto = '/favicon.svg'
+/** What is shown in place of the photo of a phone that was taken down, or whose seller's account is erased. */
+export const noPhoto = '/brands/other.svg'
 
 /** Whether nothing that its seller wrote or photographed is shown any more: an admin took it down, or its seller may not sell. */
 export const isTakenDown = (listing: { withdrawnAt: Date | null; isNamedWhenGone: boolean }) =>

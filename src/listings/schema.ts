@@ -23,6 +23,7 @@ import {
   conditions,
   firstPurchaseYear,
   maxPhotos,
+  noPhoto,
   type PhoneFacts,
   replaceableParts,
 } from './rules.ts'
@@ -265,9 +266,6 @@ export const typeCodes = pgTable(
 
 export const allImageUrls = sql<string[]>`array_prepend(image_url, more_image_urls)`
 
-/** The photo of a phone whose seller's account is erased. */
-export const erasedImageUrl = '/brands/other.svg'
-
 export const personalTables: PersonalTable[] = [
   {
     table: listings,
@@ -282,7 +280,7 @@ export const personalTables: PersonalTable[] = [
           location: '',
           description: '',
           searchWords: '',
-          imageUrl: erasedImageUrl,
+          imageUrl: noPhoto,
           imagePlaceholder: null,
           moreImageUrls: [],
         }),

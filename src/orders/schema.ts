@@ -14,8 +14,8 @@ import {
 import { signKinds } from '../auth/rules.ts'
 import { erasedEmail, users } from '../auth/schema.ts'
 import { currencies } from '../kernel/money.ts'
-import { conditions } from '../listings/rules.ts'
-import { erasedImageUrl, listings, phoneColumns } from '../listings/schema.ts'
+import { conditions, noPhoto } from '../listings/rules.ts'
+import { listings, phoneColumns } from '../listings/schema.ts'
 import { payments } from '../payments/schema.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { at, oneOf, reference } from '../platform/database/query-parts.ts'
@@ -225,7 +225,7 @@ export const personalTables: PersonalTable[] = [
       // What was paid for is a proof for its buyer.
       {
         where: (userId) => sql`${orders.sellerId} = ${userId} and ${orders.paymentId} is null`,
-        set: () => ({ description: '', photos: [erasedImageUrl] }),
+        set: () => ({ description: '', photos: [noPhoto] }),
       },
     ],
   },
