@@ -38,3 +38,16 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function createId(prefix: string): string {
   return `${prefix}_${Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
+
+type Handler = { fetch(request: Request): Response | Promise<Response> }
+
+/** Returns a `fetch` that calls a handler of this process. It rejects when its signal aborts. */
+export function fetchInProcess(handler: Handler): typeof fetch {
+  return (input, init) =>
+    new Promise((resolve, reject) => {
+      // Our Request's signal stops following the caller's once it is garbage-collected.
+      const signal = init?.signal
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      Promise.resolve(handler.fetch(new Request(input, init))).then(resolve, reject)
+    })
+}

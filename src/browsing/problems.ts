@@ -1,8 +1,8 @@
 import { phoneProblemTexts } from '../listings/texts/pages.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { sellingProblems } from '../selling/problems.ts'
-import { saveProblemTexts } from './saved/texts.ts'
 import { savedSearchProblemTexts as words } from './searches/texts.ts'
+import { saveProblemTexts } from './texts.ts'
 
 export const searchProblems = {
   'unknown-place': [400, () => phoneProblemTexts.unknownPlace],

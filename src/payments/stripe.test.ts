@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { fetchInProcess } from '../../demo/cards/call.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { openCardClient } from '../../tests/support/card-client.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'

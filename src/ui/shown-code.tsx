@@ -1,6 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type QrCode from './qr-code.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { uiTexts } from './texts/ui.ts'
+import { toast } from './toaster.tsx'
 
 // oxlint-disable-next-line react/jsx-no-useless-fragment -- the code it stands for is an element, too.
 const nothing: { default: typeof QrCode } = { default: () => <></> }
@@ -26,4 +28,14 @@ export function ShownCode({ code, url, hint, qr }: { code: string; url: string; 
       <p className="text-quiet text-sm">{hint}</p>
     </div>
   )
+}
+
+/** Copies a text and says `copied`; where the browser refuses, or has no clipboard, shows the text to copy by hand. */
+export async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(copied)
+  } catch {
+    toast.error(uiTexts.notCopied(text))
+  }
 }

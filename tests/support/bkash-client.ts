@@ -1,4 +1,4 @@
-import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { fetchInProcess } from '../../demo/cards/call.ts'
 import { createDemoTables } from '../../demo/tables.ts'
 import { bkashStandIn, deriveBkashKeys } from '../../demo/wallets/bkash/routes.ts'
 import type { Money } from '../../src/kernel/money.ts'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { fetchInProcess } from '../../demo/cards/call.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { cardApi } from '../../demo/cards/routes.ts'
 import { silentLog } from '../../src/platform/log.ts'

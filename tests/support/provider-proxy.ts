@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { fetchInProcess } from '../../demo/cards/call.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { createAccountSigns, createAuthenticator, createGuard } from '../../src/auth/index.ts'
 import { checkoutModule } from '../../src/checkout/index.ts'

@@ -1,4 +1,4 @@
-import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { fetchInProcess } from '../../demo/cards/call.ts'
 import { createDemoTables } from '../../demo/tables.ts'
 import { deriveSslcommerzKeys, sslcommerzStandIn } from '../../demo/wallets/open-wallets.ts'
 import { deliverNotification, deliverNotificationJob } from '../../demo/wallets/sslcommerz/notifications.ts'

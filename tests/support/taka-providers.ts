@@ -1,4 +1,4 @@
-import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { fetchInProcess } from '../../demo/cards/call.ts'
 import { createDemoTables } from '../../demo/tables.ts'
 import { openWallets } from '../../demo/wallets/open-wallets.ts'
 import type { PaymentDeps } from '../../src/payments/call-provider.ts'

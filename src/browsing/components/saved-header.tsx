@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router'
 import { browsingPaths } from '../../kernel/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { savedPhonesTexts } from '../saved/texts.ts'
 import { savedSearchesTexts } from '../searches/texts.ts'
-import { savedTexts as words } from '../texts.ts'
+import { savedPhonesTexts, savedTexts as words } from '../texts.ts'
 
 /** The head of the page of what somebody has saved, with its two tabs. */
 export function SavedHeader({ intro }: { intro: string }) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
-import { checklistQuery } from '../../fulfilment/handover/queries.ts'
+import { checklistQuery } from '../../fulfilment/queries.ts'
 import { viewerOf } from '../../orders/components/describe-stage.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import type { Stage } from '../../orders/rules.ts'

@@ -10,7 +10,11 @@ import { contentId } from './plain-frame.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { Unreachable, whatIsMissing } from './unreachable.tsx'
 
-const NotAllowed = lazy(() => import('../../auth/guards/components/not-allowed.tsx'))
+const NotAllowed = lazy(() =>
+  import('../../auth/guards/components/until-checked.tsx').then(({ NotAllowed }) => ({
+    default: NotAllowed,
+  })),
+)
 
 const PhonesInstead = lazy(() =>
   import('./product-surroundings.tsx').then(({ PhonesInstead }) => ({ default: PhonesInstead })),

@@ -13,12 +13,12 @@ import { AreaTabs } from '../../admin/components/areas.tsx'
 import { QueueBadge } from '../../admin/queue/components/queue-badge.tsx'
 import { adminPaths } from '../../admin/rules.ts'
 import { areaTexts } from '../../admin/texts.ts'
-import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
 import {
   Checking,
   requireSignedIn,
   requireSignedInClient,
 } from '../../auth/guards/components/page-guards.tsx'
+import { NotAllowed } from '../../auth/guards/components/until-checked.tsx'
 import { useRole } from '../../auth/guards/components/use-role.ts'
 import { useAuth, useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLoaderData } from 'react-router'
+import ShieldX from '~icons/lucide/shield-x'
+import { EmptyState, LinkButton } from '../../../ui/empty-state.tsx'
+import { notAllowedTexts } from '../../forms/texts.ts'
 import { Checking } from './page-guards.tsx'
 
 type UntilCheckedProps = { isChecked: boolean; children: ReactNode }
@@ -20,5 +23,20 @@ export function RoleLayout() {
     <UntilChecked isChecked={useLoaderData<boolean>()}>
       <Outlet />
     </UntilChecked>
+  )
+}
+
+/** The page in place of one that is for another role. */
+export function NotAllowed() {
+  return (
+    <>
+      <h1 className="sr-only">{notAllowedTexts.title}</h1>
+      <EmptyState
+        icon={ShieldX}
+        title={notAllowedTexts.title}
+        hint={notAllowedTexts.text}
+        action={<LinkButton to="/dashbord">{notAllowedTexts.back}</LinkButton>}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Elements } from '../../../ui/elements.ts'
-import { checklistQuery } from '../queries.ts'
+import { checklistQuery } from '../../queries.ts'
 import type { ChecklistSide } from '../rules.ts'
 
 type HandoverChecklistProps = {

@@ -4,9 +4,9 @@ import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/compon
 import { SelectField } from '../../../ui/field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { checklistsQuery } from '../../queries.ts'
 import { ChecklistForm } from '../components/checklist-form.tsx'
 import type { WireChecklist } from '../contract.ts'
-import { checklistsQuery } from '../queries.ts'
 import { checklistTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [checklistsQuery]

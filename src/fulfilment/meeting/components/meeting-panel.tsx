@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { useAcceptMeeting, useDropProposal, useSetMeeting } from '../queries.ts'
+import { useAcceptMeeting, useDropProposal, useSetMeeting } from '../../queries.ts'
 import { hasMeeting, isMeetingTime, longestPlace, suggestMeetingTimes } from '../rules.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 

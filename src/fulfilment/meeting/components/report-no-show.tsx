@@ -8,7 +8,7 @@ import { type Elements, focus } from '../../../ui/elements.ts'
 import { UnbrokenText } from '../../../ui/formatted-values.tsx'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useReportNoShow } from '../queries.ts'
+import { useReportNoShow } from '../../queries.ts'
 import { noShowTexts as words } from '../texts.ts'
 
 type Party = Exclude<Viewer, 'admin'>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import Copy from '~icons/lucide/copy'
 import Share2 from '~icons/lucide/share-2'
 import type { OrderDetails } from '../../../orders/contract.ts'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/shown-code.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { useShareMeeting, useStopSharing } from '../queries.ts'
+import { useShareMeeting, useStopSharing } from '../../queries.ts'
 import { meetingPanelTexts as words } from '../texts.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)
