@@ -19,14 +19,6 @@ import { findParties, lockRating, type Rating, updateRating } from './store.ts'
 
 const isOpen = isNull(ratingReports.decidedAt)
 
-export type ReportedRatingRow = {
-  rating: Rating
-  raterName: string
-  ratedName: string
-  reports: number
-  reportedAt: Date
-}
-
 const ratedName = sql<string>`(${new QueryBuilder()
   .select({ name: accountFacts.name })
   .from(accountFacts)
@@ -90,20 +82,16 @@ export function selectReportedRatings(): SQL {
   )
 }
 
+export type ReportedRatingRow = Awaited<ReturnType<typeof listReportedRatings>>[number]
+
 /** Turns a reported rating into its form in the API, with the names of both parties. */
-export function presentReported({
-  rating,
-  raterName,
-  ratedName,
-  reports,
-  reportedAt,
-}: ReportedRatingRow): ReportedRating {
+export function presentReported(row: ReportedRatingRow): ReportedRating {
   return {
-    ...presentRating({ rating, raterName, raterClosedAt: null }),
-    by: rating.byParty,
-    to: { _id: rating.ratedId, name: ratedName },
-    reports,
-    reportedAt: reportedAt.toISOString(),
+    ...presentRating({ ...row, raterClosedAt: null }),
+    by: row.rating.byParty,
+    to: { _id: row.rating.ratedId, name: row.ratedName },
+    reports: row.reports,
+    reportedAt: row.reportedAt.toISOString(),
   }
 }
 

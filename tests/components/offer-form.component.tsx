@@ -18,17 +18,6 @@ async function expectAdded(): Promise<void> {
   await expectAddress('/dashbord/myproducts')
 }
 
-test('the purchase year takes Bangla digits, typed or pasted', async () => {
-  await join('seller')
-  openOfferForm()
-  await field('Purchase year').click()
-  await userEvent.keyboard('২০২1')
-  await expect.element(field('Purchase year')).toHaveValue(2021)
-  await field('Purchase year').clear()
-  await userEvent.keyboard('২০২৩')
-  await expect.element(field('Purchase year')).toHaveValue(2023)
-})
-
 test('the purchase year that was missing is read as soon as it is typed in Bangla, and the wheel does not change it', async () => {
   await join('seller')
   openOfferForm()

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toaster.tsx'
 import type { WireBatch, WireMarked } from '../admin-contract.ts'
 import { useMarkBatch } from '../queries.ts'
 import { batchTexts, payoutsTexts, bankFileTexts as words } from '../texts/admin.ts'
-import { MarkDialog } from './mark-dialog.tsx'
+import { ActDialog, askReference } from './act-dialog.tsx'
 import { type BankLine, type Mark, readBankFile } from './read-bank-file.ts'
 
 /** What an admin does with a whole batch: marks all of it as sent, or as the bank's file says. */
@@ -82,10 +82,11 @@ function MarkAllDialog({ batchId, waiting, onDone }: MarkAllProps) {
       toast.error(words.refused(done.refused.length, done.refused[0]?.detail ?? ''))
   }
   return (
-    <MarkDialog
+    <ActDialog
       title={words.markAllTitle(waiting.length, formatAmount(cents / 100, getCurrency()))}
       text={words.markAllText}
-      hint={words.referenceHint}
+      name={`mark ${batchId}`}
+      field={askReference(words.referenceHint)}
       confirm={words.markAll}
       tone="primary"
       error={mark.error}

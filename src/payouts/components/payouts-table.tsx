@@ -12,8 +12,8 @@ import { useMarkPayout } from '../queries.ts'
 import { type PayoutOutcome, payoutPaths } from '../rules.ts'
 import { batchTexts, holdTexts, payoutsTexts as words } from '../texts/admin.ts'
 import { accountKindLabels } from '../texts/seller.ts'
+import { ActDialog, askReference } from './act-dialog.tsx'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
 
 type Marking = { payout: WirePayout; outcome: PayoutOutcome }
 
@@ -192,10 +192,11 @@ function MarkPayout({ payout, outcome, onDone }: Marking & { onDone: () => void 
   }
   const title = isSent ? batchTexts.sentTitle : batchTexts.failedTitle
   return (
-    <MarkDialog
+    <ActDialog
       title={title(formatAmount(payout.amount, payout.currency), payout.seller.name)}
       text={isSent ? batchTexts.sentText : batchTexts.failedText}
-      hint={isSent ? batchTexts.referenceHint : undefined}
+      name={`mark ${payout._id} ${outcome}`}
+      field={isSent ? askReference() : undefined}
       confirm={isSent ? batchTexts.confirmSent : batchTexts.confirmFailed}
       tone={isSent ? 'primary' : 'danger'}
       error={mark.error}

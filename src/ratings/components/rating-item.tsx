@@ -50,13 +50,13 @@ function Day({ at }: { at: string }) {
   )
 }
 
-function StarRow({ stars, size = 18 }: { stars: number; size?: number }) {
+function StarRow({ stars }: { stars: number }) {
   return (
     <span role="img" aria-label={words.stars(stars)} className="inline-flex gap-0.5 text-primary">
       {starValues.map((value) => (
         <Star
           key={value}
-          size={size}
+          size={18}
           aria-hidden="true"
           className={value <= Math.round(stars) ? 'fill-current' : 'opacity-60'}
         />

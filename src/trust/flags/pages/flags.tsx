@@ -67,12 +67,9 @@ function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
       {chosen && (
         <DecideDialog
           phone={chosen}
-          act="taken-down"
           busy={decide.isPending}
           error={decide.error?.message}
-          onDecide={(choice) => {
-            if (choice.decision === 'taken-down') run(chosen, choice)
-          }}
+          onDecide={(choice) => run(chosen, choice)}
           onCancel={() => {
             setChosen(null)
             decide.reset()

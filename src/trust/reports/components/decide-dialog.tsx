@@ -13,23 +13,22 @@ import { reportQueueTexts as words } from '../texts.ts'
 
 type DecideDialogProps = {
   phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }
-  act: 'taken-down'
   busy: boolean
   error: string | undefined
-  onDecide: (verdict: Verdict) => void
+  onDecide: (verdict: Extract<Verdict, { decision: 'taken-down' }>) => void
   onCancel: () => void
 }
 
 /** Asks an admin to confirm an act that cannot be undone, and why a phone is taken down; a sold phone can only be stolen. */
-export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
+export function DecideDialog({ phone, busy, error, onDecide, onCancel }: DecideDialogProps) {
   const isStolen = phone.state === 'sold'
-  const { title, text, submit } = words.confirm[isStolen ? 'stolen' : act]
+  const { title, text, submit } = words.confirm[isStolen ? 'stolen' : 'taken-down']
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const confirm = () => {
-    if (isStolen) return onDecide({ decision: act, reason: 'stolen-or-blocked' })
+    if (isStolen) return onDecide({ decision: 'taken-down', reason: 'stolen-or-blocked' })
     const reason = reportReasons.find((one) => one === chosen)
-    if (reason) onDecide({ decision: act, reason })
+    if (reason) onDecide({ decision: 'taken-down', reason })
     else setMissing(true)
   }
   return (

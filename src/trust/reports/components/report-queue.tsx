@@ -73,7 +73,6 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
       {chosen?.act === 'taken-down' && (
         <DecideDialog
           phone={chosen.phone}
-          act={chosen.act}
           busy={decide.isPending}
           error={decide.error?.message}
           onDecide={(verdict) => run(chosen.phone, verdict)}
