@@ -9,7 +9,7 @@ import { isSameEmail } from '../../auth/rules.ts'
 import { type AuthUser, callAuth } from '../../auth/session/components/auth-client.ts'
 import { leave, setUser } from '../../auth/session/components/session-store.ts'
 import { withFactor } from '../../factors/components/factor-prompt.tsx'
-import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
+import { ProofField, ProofForm, useProof } from '../../factors/components/proof-field.tsx'
 import { trimUnseen } from '../../kernel/plain-text.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
@@ -29,25 +29,9 @@ const exportsQuery = callQuery(['identity', 'exports'], (call) => api.account.ex
   staleTime: 0,
 })
 
-type ExportForm = { password: string }
-
 export function ExportPanel() {
   const queries = useQueryClient()
   const query = useQuery(exportsQuery)
-  const { register, handleSubmit, formState, setError, reset } = useForm<ExportForm>({
-    defaultValues: { password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const proof = useProof(setError)
-  const submit = handleSubmit((form) => {
-    const json = proof.isProven ? {} : form
-    return withFactor(() => parseResponse(api.account.exports.$post({ json }))).then(async () => {
-      await queries.invalidateQueries(exportsQuery)
-      toast.success(exportTexts.asked)
-      reset()
-      proof.forget()
-    }, proof.refuse)
-  })
   return (
     <section aria-label={exportTexts.title} className="grid gap-4">
       <PartHeader title={exportTexts.title} intro={exportTexts.intro} />
@@ -60,13 +44,15 @@ export function ExportPanel() {
           </ul>
         )}
       </QueryResult>
-      <form method="post" noValidate aria-label={exportTexts.title} className="grid gap-4" onSubmit={submit}>
-        <ProofField proof={proof} register={register} error={errors.password} />
-        <SubmitButton busy={isSubmitting} wide>
-          {exportTexts.submit}
-        </SubmitButton>
-        <FormProblem problem={errors.root?.message ?? ''} />
-      </form>
+      <ProofForm
+        title={exportTexts.title}
+        submitLabel={exportTexts.submit}
+        send={(json) => parseResponse(api.account.exports.$post({ json }))}
+        onDone={async () => {
+          await queries.invalidateQueries(exportsQuery)
+          toast.success(exportTexts.asked)
+        }}
+      />
     </section>
   )
 }
@@ -174,34 +160,20 @@ export function NameForm({ user }: { user: AuthUser }) {
   )
 }
 
-type ClosingForm = { password: string }
-
 export function ClosePanel() {
   const navigate = useNavigate()
-  const { register, handleSubmit, formState, setError } = useForm<ClosingForm>({
-    defaultValues: { password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const proof = useProof(setError)
-  const submit = handleSubmit((form) => {
-    const json = proof.isProven ? {} : form
-    return withFactor(() => parseResponse(api.account.closing.$post({ json }))).then(
-      async ({ closingAt }) => {
+  return (
+    <ProofForm
+      title={closingTexts.title}
+      submitLabel={closingTexts.submit}
+      send={(json) => parseResponse(api.account.closing.$post({ json }))}
+      onDone={async ({ closingAt }) => {
         toast.success(closingTexts.done(formatPostingTime(closingAt)))
         await navigate('/')
         leave()
-      },
-      proof.refuse,
-    )
-  })
-  return (
-    <form method="post" noValidate aria-label={closingTexts.title} className="grid gap-4" onSubmit={submit}>
+      }}
+    >
       <PartHeader title={closingTexts.title} intro={closingTexts.intro} />
-      <ProofField proof={proof} register={register} error={errors.password} />
-      <SubmitButton busy={isSubmitting} wide>
-        {closingTexts.submit}
-      </SubmitButton>
-      <FormProblem problem={errors.root?.message ?? ''} />
-    </form>
+    </ProofForm>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
-import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useRefreshingCall } from '../../ui/query-client.ts'
@@ -14,7 +14,7 @@ import type { FactorApi } from '../routes.ts'
 import { securityTexts, showTexts, appTexts as words } from '../texts.ts'
 import { NewCodes } from './backup-panel.tsx'
 import { withFactor } from './factor-prompt.tsx'
-import { ProofField, useProof } from './proof-field.tsx'
+import { ProofForm } from './proof-field.tsx'
 
 const api = createApi<FactorApi>()
 
@@ -44,34 +44,17 @@ export function AppPanel({ isOn }: { isOn: boolean }) {
           }}
         />
       ) : emailVerified ? (
-        <StartApp onStarted={setStarted} />
+        <ProofForm
+          title={words.start}
+          submitLabel={words.start}
+          send={(json) => parseResponse(api.factors.app.$post({ json }))}
+          onDone={setStarted}
+        />
       ) : (
         <p role="note">{words.unconfirmed}</p>
       )}
       <NewCodes codes={newCodes} onDone={() => setNewCodes([])} />
     </section>
-  )
-}
-
-function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
-  const proof = useProof(setError)
-  const submit = handleSubmit(({ password }) =>
-    withFactor(() => parseResponse(api.factors.app.$post({ json: proof.isProven ? {} : { password } }))).then(
-      onStarted,
-      (error: Error) => {
-        if (error instanceof ApiProblem && error.code === 'not-proven') proof.forget()
-        setError('password', { message: error.message }, { shouldFocus: true })
-      },
-    ),
-  )
-  return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <ProofField proof={proof} register={register} error={formState.errors.password} />
-      <div className="justify-self-start">
-        <SubmitButton busy={formState.isSubmitting}>{words.start}</SubmitButton>
-      </div>
-    </form>
   )
 }
 

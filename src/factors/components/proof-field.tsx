@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { type FieldError, useForm, type UseFormRegisterReturn } from 'react-hook-form'
+import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { PasswordField } from '../../auth/forms/components/password-field.tsx'
 import { loginTexts, proofTexts as words } from '../../auth/forms/texts.ts'
 import { askGoogle, GoogleMark, proveWithGoogle } from '../../auth/google/components/ask-google.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { factorsQuery, hasFactor as isAny } from '../queries.ts'
+import { withFactor } from './factor-prompt.tsx'
 
 type SetError = (
   field: 'password' | 'root',
@@ -70,5 +74,36 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
         <span>{words.useGoogle}</span>
       </button>
     </div>
+  )
+}
+
+type ProofFormProps<Answer> = {
+  title: string
+  submitLabel: string
+  send: (proof: { password?: string }) => Promise<Answer>
+  onDone: (answer: Answer) => Promise<void> | void
+  children?: Elements
+}
+
+/** A form that asks for nothing but a fresh proof. `children` stand above it. */
+export function ProofForm<Answer>({ title, submitLabel, send, onDone, children }: ProofFormProps<Answer>) {
+  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { password: '' } })
+  const proof = useProof(setError)
+  const submit = handleSubmit((typed) =>
+    withFactor(() => send(proof.isProven ? {} : typed)).then(async (answer) => {
+      reset()
+      proof.forget()
+      await onDone(answer)
+    }, proof.refuse),
+  )
+  return (
+    <form method="post" noValidate aria-label={title} className="grid gap-4" onSubmit={submit}>
+      {children}
+      <ProofField proof={proof} register={register} error={formState.errors.password} />
+      <SubmitButton busy={formState.isSubmitting} wide>
+        {submitLabel}
+      </SubmitButton>
+      <FormProblem problem={formState.errors.root?.message ?? ''} />
+    </form>
   )
 }
