@@ -20,6 +20,16 @@ const sheet = () => page.getByRole('dialog')
 /** The address follows what is chosen: what is chosen before is a part of the same step back. */
 const expectQuery = (part: string) => expect.poll(() => location.search).toContain(part)
 
+test('the box of a filter stays where it is when its label arrives', async () => {
+  openSearch('/search?q=phone')
+  const good = box('Good')
+  await expect.element(good).toBeVisible()
+  const row = good.element().parentElement
+  const height = row?.clientHeight
+  for (const later of [...(row?.children ?? [])].slice(1)) later.setAttribute('hidden', '')
+  expect(row?.clientHeight).toBe(height)
+})
+
 test('a search is filtered, shared, undone step by step and cleared', async () => {
   const model = await stockModel(9)
   openSearch(`/search?q=${model.toLowerCase()}`)
