@@ -50,6 +50,22 @@ export const exportMailTexts = {
   label: 'আমার অ্যাকাউন্ট খুলুন',
 }
 
+export const exportReadmeTexts = {
+  paragraphs: [
+    'Swap আপনার সম্পর্কে যা রাখে',
+    'প্রতিটি অংশ দুইভাবে আছে: টেবিল (.csv, Excel-এর জন্য) ও প্রোগ্রামের জন্য (.json)। যে অংশে আপনার কিছু নেই, তা বাদ। “self” মানে আপনি, “other” মানে অন্য কেউ। টাকার অঙ্ক তার সারিতে লেখা মুদ্রায়, না থাকলে সাইটের মুদ্রায়। সময় UTC-তে।',
+    'users, accounts, account_signs, sessions, email_links, mobile_codes, passkeys, totps, backup_codes, blocks, account_exports: আপনার অ্যাকাউন্ট, কীভাবে ও কোথা থেকে লগ ইন করেন, আর কাকে ব্লক করেছেন',
+    'listings, listing_drafts, listing_flags, past_prices, imei_claims, checks, check_results, shops, image_uploads: আপনি যে ফোন বিক্রি করেন, আর আপনার দোকান',
+    'saved_phones, saved_searches, found_phones: আপনি যা সেভ করেছেন, আর তার জন্য পাওয়া ফোন',
+    'bids, orders, order_events, meetings, meeting_links, bills_of_sale, disputes, dispute_replies, private_photos: যা কিনেছেন ও বিক্রি করেছেন: দামের প্রস্তাব, দেখা করা ও অভিযোগসহ',
+    'payments, chargebacks, ledger_entries, payouts, payout_accounts, payout_account_voids, payout_holds, payout_batches: আপনার টাকা',
+    'conversations, messages, conversation_reports, enquiries, enquiry_answers: অন্যদের ও Swap-কে যা লিখেছেন',
+    'ratings, seller_ratings, rating_reports, reports, seller_verifications, audit_entries: রেটিং, রিপোর্ট, আর যা যাচাই হয়েছে',
+    'notifications, notification_settings, push_subscriptions, sms_refusals, mail_counts, failed_jobs: আপনাকে যা জানানো হয়েছে, আর কীভাবে',
+    'pictures: আপনার পাঠানো ছবি, সবচেয়ে নতুন ৩০০টি',
+  ],
+}
+
 export const mobileProblemTexts = {
   'bad-mobile': 'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন 01712-345678।',
   'bad-mobile-code': 'আমরা যে কোড পাঠিয়েছি, এটি সেটি নয়।',

@@ -54,6 +54,23 @@ export const exportMailTexts = localize(bn.exportMailTexts, {
   label: 'Open my account',
 })
 
+/** The paragraphs of the file that says what the others of an export are. */
+export const exportReadmeTexts = localize(bn.exportReadmeTexts, {
+  paragraphs: [
+    'What Swap keeps about you',
+    'Each part is there as a table (.csv, for Excel) and for programs (.json); parts without anything about you are left out. “self” is you, “other” is somebody else. Amounts are in the currency of their row, otherwise in that of the site. Times are in UTC.',
+    'users, accounts, account_signs, sessions, email_links, mobile_codes, passkeys, totps, backup_codes, blocks, account_exports: your account, how and where you log in, and whom you block',
+    'listings, listing_drafts, listing_flags, past_prices, imei_claims, checks, check_results, shops, image_uploads: the phones that you offer, and your shop',
+    'saved_phones, saved_searches, found_phones: what you saved, and the phones that were found for it',
+    'bids, orders, order_events, meetings, meeting_links, bills_of_sale, disputes, dispute_replies, private_photos: what you bought and sold, with offers, meetings and complaints',
+    'payments, chargebacks, ledger_entries, payouts, payout_accounts, payout_account_voids, payout_holds, payout_batches: your money',
+    'conversations, messages, conversation_reports, enquiries, enquiry_answers: what you wrote to people and to Swap',
+    'ratings, seller_ratings, rating_reports, reports, seller_verifications, audit_entries: ratings, reports, and what was checked',
+    'notifications, notification_settings, push_subscriptions, sms_refusals, mail_counts, failed_jobs: what you were notified of, and how',
+    'pictures: the pictures that you sent, the latest 300',
+  ],
+})
+
 export const mobileProblemTexts = localize(bn.mobileProblemTexts, {
   'bad-mobile': 'Enter a Bangladeshi mobile number, such as 01712-345678.',
   'bad-mobile-code': 'This is not the code that we sent.',

@@ -1,11 +1,15 @@
 import type { ExportFiles } from '../accounts/index.ts'
+import { exportReadmeTexts } from '../accounts/texts.ts'
+import { findMailboxOf } from '../auth/index.ts'
 import { listPhotosBidFor } from '../checkout/index.ts'
 import { type ImageStore, listOwnImages } from '../images/index.ts'
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { listShownImages } from '../listings/index.ts'
 import { describeForMail, listOrderedPhotos } from '../orders/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type PersonalRow, readPersonalTable } from '../platform/database/personal-table.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
 import type { ModuleJobs } from '../platform/index.ts'
 import { listShopImages } from '../ratings/index.ts'
 import { listDraftedPhotos } from '../selling/index.ts'
@@ -48,13 +52,16 @@ const listUsed = async (tx: Db, urls: string[]) => [
 /** How many pictures an export has: the latest. They are in memory together. */
 const maxPictures = 300
 
-/** Everything that the modules keep about a person: each table with rows of theirs as JSON and as CSV, and their pictures. */
+/** Everything that the modules keep about a person: each table with rows of theirs as JSON and as CSV, their pictures, and what is what. */
 export function createCollect({ db, store }: { db: Database; store: Pick<ImageStore, 'read'> }) {
   return async (userId: string): Promise<ExportFiles> => {
-    const files: ExportFiles = {}
+    const locale = (await findMailboxOf(db, userId))?.locale ?? 'en'
+    const readme = inLocale(locale, () => exportReadmeTexts.paragraphs.join('\r\n\r\n'))
+    const files: ExportFiles = { 'README.txt': Buffer.from(byteOrderMark + readme) }
     for (const table of personalTables) {
-      const { name, rows } = await readPersonalTable(db, table, userId)
-      if (rows.length === 0) continue
+      const { name, rows: found } = await readPersonalTable(db, table, userId)
+      if (found.length === 0) continue
+      const rows = found.map(withAmounts)
       files[`${name}.json`] = Buffer.from(JSON.stringify(rows, null, 2))
       files[`${name}.csv`] = Buffer.from(toCsv(rows))
     }
@@ -64,6 +71,15 @@ export function createCollect({ db, store }: { db: Database; store: Pick<ImageSt
     }
     return files
   }
+}
+
+/** Writes what is kept in minor units as amounts. */
+function withAmounts(row: PersonalRow): PersonalRow {
+  const present = ([name, value]: [string, unknown]): [string, unknown] =>
+    name.endsWith('Minor')
+      ? [name.slice(0, -'Minor'.length), value === null ? null : minorToAmount(Number(value))]
+      : [name, value]
+  return Object.fromEntries(Object.entries(row).map(present))
 }
 
 function toCsv(rows: PersonalRow[]): string {

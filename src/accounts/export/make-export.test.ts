@@ -49,12 +49,17 @@ describe('an export', () => {
 
     const files = await exportOf(seller)
     expect(rowsOf(files, 'users')).toMatchObject([{ id: 'self', name: 'Rahim', email: seller.email }])
-    expect(rowsOf(files, 'listings')).toMatchObject([{ sellerId: 'self', name: phone.product_name }])
+    expect(rowsOf(files, 'listings')).toMatchObject([
+      { sellerId: 'self', name: phone.product_name, price: phone.product_price },
+    ])
+    const readme = files.get('README.txt')?.toString() ?? ''
+    for (const { table } of personalTables)
+      expect(readme).toMatch(new RegExp(`\\b${getTableName(table)}[,:]`))
     const [sale] = rowsOf(files, 'orders')
     expect(sale).toMatchObject({ sellerId: 'self', buyerId: 'other', sellerEmail: seller.email })
     expect(files.get('users.csv')?.toString()).toContain('Rahim')
     expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
-    const everything = [...files].filter(([name]) => /json|csv/.test(name)).join()
+    const everything = [...files].filter(([name]) => /json|csv|txt/.test(name)).join()
     for (const secret of ['argon2id', 'Nadia', buyer.email, buyer.id, '01811']) {
       expect(everything).not.toContain(secret)
     }
@@ -89,7 +94,7 @@ describe('an export', () => {
         expect(notices).toContainEqual(
           expect.objectContaining({ kind, params: expect.objectContaining({ product: order.product_name }) }),
         )
-      const everything = [...files].filter(([name]) => /json|csv/.test(name)).join()
+      const everything = [...files].filter(([name]) => /json|csv|txt/.test(name)).join()
       for (const secret of [otherName, ...rows.map(({ token }) => token)])
         expect(everything).not.toContain(secret)
     }
