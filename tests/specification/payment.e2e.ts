@@ -28,16 +28,6 @@ test.beforeAll(async ({ people }) => {
 const payButton = () => page.getByRole('button', { name: /^Pay/ })
 const callsTo = (path: string) => asked.filter((request) => new URL(request.url()).pathname === path)
 
-test(row('2 route /dashbord/parches/{id} access'), async ({ people }) => {
-  people.tolerate(/status of 404/, /There is no such order/)
-  const visitor = await people.open(null)
-  await visitor.goto(`/dashbord/parches/${order._id}`)
-  await expect(visitor).toHaveURL(/\/login/)
-  const stranger = await people.open(await people.join())
-  await stranger.goto(`/dashbord/parches/${order._id}`)
-  await expect(stranger.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
-})
-
 test(row('2 route /dashbord/parches/{id} fetch'), async () => {
   const release = await holdCalls(page, '**/api/product/parces/*')
   await page.goto('/blog')

@@ -1,12 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { commands, type Locator, page, userEvent } from 'vitest/browser'
 import LoginPage from '../../src/auth/forms/pages/login.tsx'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import BlogPage from '../../src/storefront/pages/blog.tsx'
 import HomePage from '../../src/storefront/pages/home.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import { addPhone, call } from '../components/market.ts'
-import { become, expectAddress, field, join, openPage, readPage } from '../components/open-page.tsx'
+import {
+  become,
+  expectAddress,
+  field,
+  join,
+  openPage,
+  readPage,
+  waitUntilIdle,
+} from '../components/open-page.tsx'
 import { resize } from '../components/resize.ts'
 import { row } from './rows.ts'
 
@@ -151,6 +159,14 @@ test(row('2 route / campaigns'), async () => {
   const shown = region('Campaign Ongoing').getByRole('article', { name: 'Advertised phone' })
   // Lists may be a second old.
   await expect.poll(() => readPage('/').then(() => shown.elements().length)).toBeGreaterThan(0)
+})
+
+test(row('2 route / campaigns absent'), async () => {
+  await commands.fail('**/api/campain*', 200, [])
+  openHome()
+  await expect.element(region("Customer's Review")).toBeVisible()
+  await waitUntilIdle()
+  expect(page.getByText('Campaign Ongoing').elements()).toEqual([])
 })
 
 test(row('2 route / reviews', '9 reviews'), async () => {

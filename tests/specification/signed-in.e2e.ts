@@ -3,7 +3,7 @@ import { goWithin, holdCalls } from '../e2e/browser.ts'
 import { expect, type Person, test } from '../e2e/people.ts'
 import { row } from './rows.ts'
 
-/** Who is signed in, what the browser keeps of it and sends with it, and where the guards send people. */
+/** What the guards show, and whom they let through, while it is being looked up who is there; Google's window. */
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const checking = (page: Page) => page.getByRole('progressbar', { name: 'Checking your account' })
 
@@ -13,50 +13,10 @@ async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-let brandPath: string
 let buyer: Person
 
 test.beforeAll(async ({ people }) => {
   buyer = await people.join('bayer', 'Rahim Uddin')
-  const [brand] = (await (await buyer.api.get('/api/categories')).json()) as { _id: string }[]
-  brandPath = `/categori/${brand?._id}`
-})
-
-test(row('2 route / campaigns absent'), async ({ people }) => {
-  const page = await people.open(buyer)
-  await page.route(/\/api\/campain/, (route) => route.fulfill({ json: [] }))
-  const answered = page.waitForResponse(/\/api\/campain/)
-  await page.goto('/')
-  await answered
-  await expect(page.getByText('Campaign Ongoing')).toHaveCount(0)
-  await expect(page.getByText("Customer's Review")).toBeVisible()
-})
-
-test(row('2 guard return', '3 session token', '9 token key'), async ({ people }) => {
-  // What the page has just asked for may meet the end of the session.
-  people.tolerate(/status of 401/)
-  const page = await people.open(null)
-  const readToken = () => page.evaluate(() => localStorage.getItem('icmToken'))
-  await page.goto(brandPath)
-  await expect(page).toHaveURL(/\/login\?/)
-  expect(await readToken()).toBeNull()
-  await logIn(page, buyer)
-  await expect(page).toHaveURL(brandPath)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await readToken()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-  await bar(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await readToken()).toBeNull()
-})
-
-test(row('6 bearer sent', '7 token from icmToken'), async ({ people }) => {
-  const page = await people.open(buyer)
-  const asked = page.waitForRequest('**/api/bookingproduct?*')
-  await goWithin(page, '/dashbord')
-  const kept = await page.evaluate(() => localStorage.getItem('icmToken'))
-  const request = await asked
-  expect(await request.headerValue('authorization')).toBe(`bearer ${kept}`)
-  expect(new URL(request.url()).searchParams.get('email')).toBe(buyer.email)
 })
 
 test(row('4 auth loading'), async ({ people }) => {
@@ -68,9 +28,6 @@ test(row('4 auth loading'), async ({ people }) => {
   letGo()
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await expect(checking(page)).toHaveCount(0)
-  const visitor = await people.open(null)
-  await visitor.goto('/')
-  await expect(bar(visitor).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
 test(row('4 auth loading again'), async ({ people }) => {
@@ -153,19 +110,6 @@ test(row('4 role failure'), async ({ people }) => {
   await page.unroute(calls)
   await logIn(page, seller)
   await expect(page.getByRole('heading', { level: 1, name: 'My products' })).toBeVisible()
-})
-
-test(row('8 sign-out failure'), async ({ people }) => {
-  people.tolerate(/ERR_FAILED|No answer from Swap/)
-  const page = await people.open(await people.join())
-  const logged: string[] = []
-  page.on('pageerror', (error) => logged.push(error.message))
-  await page.route('**/api/auth/sign-out', (route) => route.abort())
-  await page.goto('/blog')
-  await bar(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => logged.join()).toContain('No answer from Swap')
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
 
 test(row('4 google role', '7 identity google'), async ({ people }) => {
