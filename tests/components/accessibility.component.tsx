@@ -42,14 +42,6 @@ test('the menu of a small screen and an open answer are accessible', async () =>
   await lookOver('blog, another answer')
 })
 
-test('help and privacy are accessible', async () => {
-  for (const path of ['/help', '/privacy']) {
-    await readPage(path)
-    await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await lookOver(path)
-  }
-})
-
 test('nothing fades for people who prefer reduced motion', async () => {
   await readPage('/login')
   const durations = [...document.querySelectorAll('*')].flatMap((element) =>
