@@ -60,7 +60,7 @@ test('from the hand-over on both sides have a receipt of the sale, which everybo
   expect(await readPage(pathname)).toMatchObject({ status: 200, robots: 'noindex' })
   await expect.element(page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible()
   const shown = page.getByRole('article')
-  for (const words of [`… ${imei.slice(-4)}`, 'F… A…', orderNumber(id)])
+  for (const words of [`… ${imei.slice(-4)}`, '*#06#', 'F… A…', orderNumber(id)])
     await expect.element(shown).toMatchTextContent(words)
   for (const secret of ['Farhana', 'Rahim', imei, '$250'])
     await expect.element(shown).not.toMatchTextContent(secret)
@@ -72,4 +72,12 @@ test('from the hand-over on both sides have a receipt of the sale, which everybo
   await expect.element(page.getByText(/this sale is disputed and not decided/)).toBeVisible()
   expect((await readPage(`/verify/${id}`)).status).toBe(404)
   await expect.element(page.getByText('Swap has no receipt at this address.')).toBeVisible()
+})
+
+test('the receipt of a phone whose IMEI nobody gave asks to compare none', async () => {
+  const { id, buyer } = await handOver({ product_name: 'Unnumbered phone' })
+  const { verifyUrl } = await call<BillOfSale>(buyer, 'GET', `/orders/${id}/billofsale`)
+  await readPage(new URL(verifyUrl).pathname)
+  await expect.element(page.getByRole('article')).toMatchTextContent(orderNumber(id))
+  await expect.element(page.getByRole('article')).not.toMatchTextContent(/IMEI|\*#06#/)
 })

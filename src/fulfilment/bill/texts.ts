@@ -59,11 +59,11 @@ export const verifyTexts = localize(bn.verifyTexts, {
   sellerInitials: 'Seller, initials',
   buyerInitials: 'Buyer, initials',
   compareTitle: 'Compare it with the paper',
-  compare: [
-    'The order number is the same on the paper and here.',
-    'The phone dials *#06# and shows an IMEI that ends in these digits.',
-    'The names on the paper have these initials.',
-  ],
+  compare: {
+    number: 'The order number is the same on the paper and here.',
+    imei: 'The phone dials *#06# and shows an IMEI that ends in these digits.',
+    initials: 'The names on the paper have these initials.',
+  },
   differs: 'If anything differs, the paper is not for this sale. This page shows no whole names or numbers.',
 })
 

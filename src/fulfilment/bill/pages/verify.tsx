@@ -54,11 +54,11 @@ export default function VerifyPage() {
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact label={receiptTexts.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
-        <Fact label={words.imeiEnd} translate={sale.imeiEnd === null ? undefined : 'no'}>
-          <span className="font-semibold text-lg tabular-nums">
-            {sale.imeiEnd === null ? receiptTexts.noImei : `… ${sale.imeiEnd}`}
-          </span>
-        </Fact>
+        {sale.imeiEnd && (
+          <Fact label={words.imeiEnd} translate="no">
+            <span className="font-semibold text-lg tabular-nums">{`… ${sale.imeiEnd}`}</span>
+          </Fact>
+        )}
         <Fact label={words.sellerInitials} translate="no">
           {sale.sellerName}
         </Fact>
@@ -72,9 +72,9 @@ export default function VerifyPage() {
       <section className="grid gap-2">
         <h2 className="font-semibold">{words.compareTitle}</h2>
         <ul className="list-disc ps-5">
-          {words.compare.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
+          <li>{words.compare.number}</li>
+          {sale.imeiEnd && <li>{words.compare.imei}</li>}
+          <li>{words.compare.initials}</li>
         </ul>
         <p className="text-quiet text-sm">{words.differs}</p>
       </section>
