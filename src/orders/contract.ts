@@ -91,6 +91,8 @@ const dispute = z
 
 const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullable() }).nullable()
 
+const closed = z.boolean().openapi({ description: 'Whether the account was closed' })
+
 const order = deal
   .extend({
     timeline,
@@ -104,8 +106,9 @@ const order = deal
         description:
           'Paid orders of the buyer to whose meeting the buyer did not come, or that nobody cancelled or handed over in time; null for the buyer',
       }),
+      closed,
     }),
-    seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
+    seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string(), closed }),
     meetingLocation: z.string().nullable(),
     meeting: z
       .object({

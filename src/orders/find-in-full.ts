@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import { accountFactsAs, findAccount } from '../auth/index.ts'
 import { smallestOf } from '../images/rules.ts'
 import { isId } from '../kernel/id.ts'
@@ -28,7 +28,9 @@ export async function findInFull(db: Db, id: string) {
       ...orderColumns,
       listing: { ...orderColumns.listing, mobile, place },
       buyerName: buyer.name,
+      isBuyerClosed: isNotNull(buyer.closedAt).mapWith(Boolean),
       sellerName: seller.name,
+      isSellerClosed: isNotNull(seller.closedAt).mapWith(Boolean),
       event: getTableColumns(orderEvents),
     })
     .from(orders)

@@ -48,6 +48,8 @@ export const buyerStages = localize(bn.buyerStages, {
   booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
   keptUntil: (amount: string, time: string) =>
     `You and the seller have agreed on ${amount}. The phone is reserved for you until ${time}: pay by then.`,
+  sellerClosed: (amount: string) =>
+    `The seller’s account was closed. Cancel the order, and all of your ${amount} goes back to you.`,
   paid: (amount: string) => `You have paid ${amount}. We hold the money until you have the phone.`,
   paidUntil: (time: string) => `Without a hand-over by ${time} the order is cancelled and you are refunded.`,
   handedOver: () => 'You have the phone. Check it carefully while the money is still held.',
@@ -74,6 +76,8 @@ export const sellerStages = localize(bn.sellerStages, {
   booked: () => 'The buyer has booked your phone and not paid yet.',
   keptUntil: (amount: string, time: string) =>
     `You and the buyer have agreed on ${amount}. The phone is reserved for the buyer until ${time}.`,
+  buyerClosed: () =>
+    'The buyer’s account was closed, and nobody can show you the hand-over code any more. Keep the phone and cancel the order: then you can put it up for sale again.',
   paid: (amount: string) => `The buyer has paid ${amount}. Meet, and hand over the phone.`,
   paidUntil: (time: string) =>
     `Without a hand-over by ${time} the order is cancelled and the buyer is refunded.`,

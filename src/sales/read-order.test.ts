@@ -32,6 +32,18 @@ it('the IMEI and the number of the seller stay as they were agreed, whatever bec
   expect(await market.readDetails(nadia, order)).toMatchObject({ imei: '356938035643809', seller })
 })
 
+it('a party reads that the account of the other was closed', async () => {
+  const admin = await market.signUp('admin')
+  const karim = await market.signUp('seller', 'Karim')
+  const order = await market.sellPhone(karim, nadia)
+  expect((await market.readDetails(nadia, order)).seller.closed).toBe(false)
+  await market.call(admin, 'DELETE', '/deleteuser', { query: { id: karim.id } })
+  expect(await market.readDetails(nadia, order)).toMatchObject({
+    buyer: { closed: false },
+    seller: { closed: true },
+  })
+})
+
 it('a seller reads how often the buyer did not come for a phone, which does not count against the seller', async () => {
   const admin = await market.signUp('admin')
   const [karim, buyer] = [await market.signUp('seller', 'Karim'), await market.signUp('bayer')]

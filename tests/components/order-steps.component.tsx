@@ -76,6 +76,12 @@ async function missMeeting(sale: Sale): Promise<Sale> {
   return sale
 }
 
+/** An admin closes the account of one side. */
+async function closeAccount(sale: Sale, side: 'buyer' | 'seller'): Promise<Sale> {
+  await call(await join('admin'), 'DELETE', '/deleteuser', { query: { id: sale[side].id } })
+  return sale
+}
+
 const steps = {
   propose: /^Propose place and time$/,
   proposeAgain: /^Propose another place or time$/,
@@ -93,6 +99,9 @@ const steps = {
   notPaid: /^Nothing is paid yet: /,
   rate: /^How was it\?$/,
   notCharged: /^This order was cancelled\. You were not charged\.$/,
+  sellerGone: /^The seller’s account was closed\./,
+  buyerGone: /^The buyer’s account was closed,/,
+  cancel: /^Cancel the order$/,
   cancelled: /^This order was cancelled before it was paid\.$/,
   refunded: /^You were refunded \$250 to /,
   buyerRefunded: /^The buyer was refunded \$250\.$/,
@@ -121,6 +130,20 @@ const table: [
   ['paid', sell, 'admin', steps.paid, []],
   ['paid', sell, 'buyer', steps.propose, ['First check the phone', 'Show the seller this code']],
   ['paid', sell, 'seller', steps.propose, ['Before you hand over the phone', 'Hand over the phone']],
+  [
+    'the seller gone',
+    async () => closeAccount(await sell(), 'seller'),
+    'buyer',
+    [steps.sellerGone, steps.cancel],
+    [],
+  ],
+  [
+    'the buyer gone',
+    async () => closeAccount(await sell(), 'buyer'),
+    'seller',
+    [steps.buyerGone, steps.cancel],
+    [],
+  ],
   ['a proposed meeting', proposeMeeting, 'seller', steps.accept, ['Hand over the phone']],
   ['agreed', async () => agree(await sell(), 72), 'buyer', steps.agreed, ['First check the phone']],
   ['agreed', async () => agree(await sell(), 72), 'seller', steps.agreed, ['Hand over the phone']],

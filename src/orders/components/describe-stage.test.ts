@@ -13,6 +13,8 @@ const at = (stage: OrderDetails['stage'], money: Partial<OrderDetails['money']> 
     money: { ...paid, ...money },
     timeline: [] as OrderDetails['timeline'],
     paidWith: null,
+    buyer: { closed: false },
+    seller: { closed: false },
   }) as OrderDetails
 
 it('says when the money moves by itself, to either side', () => {
@@ -27,6 +29,17 @@ it('says when the money moves by itself, to either side', () => {
   expect(describeStage(handedOver, 'seller')[1]).toBe(
     '$243.75 is yours on Nov 24, 2026 6:10 PM unless the buyer reports a problem before that.',
   )
+})
+
+it('leaves a party whose other side is gone nothing but to cancel, while it is paid', () => {
+  const [buyer, seller] = [{ closed: true }, { closed: true }] as const
+  expect(describeStage({ ...at('paid'), seller } as OrderDetails, 'buyer')).toEqual([
+    'The seller’s account was closed. Cancel the order, and all of your $250 goes back to you.',
+  ])
+  expect(describeStage({ ...at('paid'), buyer } as OrderDetails, 'seller')[0]).toMatch(
+    /^The buyer’s account was closed.*cancel the order/,
+  )
+  expect(describeStage({ ...at('handed-over'), seller } as OrderDetails, 'buyer')).toHaveLength(1)
 })
 
 it('says how much went where at the end', () => {

@@ -3,9 +3,14 @@ import { ownValue } from '../../kernel/own-value.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { refundWayTexts, walletNames } from '../../payments/texts.ts'
 import type { OrderDetails } from '../contract.ts'
+import { otherSide } from '../rules.ts'
 import { buyerStages, refundTargetTexts, sellerStages } from '../texts.ts'
 
 export type Viewer = 'buyer' | 'seller' | 'admin'
+
+/** Whether nothing is left to do but to cancel: the other party of a paid order is gone. */
+export const isLeftAlone = (order: OrderDetails, me: Viewer): boolean =>
+  order.stage === 'paid' && me !== 'admin' && order[otherSide(me)].closed
 
 /** Describes to a party, in sentences, where an order stands and what happens next. */
 export function describeStage(order: OrderDetails, me: Exclude<Viewer, 'admin'>): string[] {
@@ -17,6 +22,7 @@ function describeToBuyer(order: OrderDetails): string[] {
   const amount = formatAmount(money.amount, money.currency)
   const refunded = formatAmount(money.refunded, money.currency)
   const words = buyerStages
+  if (isLeftAlone(order, 'buyer')) return [words.sellerClosed(amount)]
   switch (stage) {
     case 'paid':
       return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatPostingTime(dueAt))] : [])]
@@ -60,11 +66,13 @@ export function namePaidWith(paidWith: OrderDetails['paidWith']): string | null 
   return [ownValue<string>(walletNames, brand) ?? brand, end && `··${end}`].filter(Boolean).join(' ')
 }
 
-function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
+function describeToSeller(order: OrderDetails): string[] {
+  const { stage, dueAt, money } = order
   const amount = formatAmount(money.amount, money.currency)
   const refunded = formatAmount(money.refunded, money.currency)
   const earned = formatAmount(earningOf(money), money.currency)
   const words = sellerStages
+  if (isLeftAlone(order, 'seller')) return [words.buyerClosed()]
   switch (stage) {
     case 'paid':
       return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatPostingTime(dueAt))] : [])]

@@ -26,7 +26,7 @@ import { ownValue } from '../../kernel/own-value.ts'
 import { bookingPaths } from '../../kernel/paths.ts'
 import { dayInDhaka, formatPostingTime } from '../../kernel/time.ts'
 import { cutDescription } from '../../listings/components/card-text.ts'
-import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
+import { describeStage, isLeftAlone, type Viewer } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/order-facts.tsx'
 import type { OrderDetails } from '../../orders/contract.ts'
 import { orderTexts, stageLabels } from '../../orders/texts.ts'
@@ -54,8 +54,9 @@ type NextActionProps = ActProps & { isMoved: boolean; onMoved: () => void }
 export function NextAction({ order, me, message, check, isMoved, onMoved }: NextActionProps) {
   const acts = useOrderActs(order._id, onMoved)
   const problem = findProblem(order, acts)
-  const isMeeting = order.stage === 'paid' || order.stage === 'returning'
-  const today = me === 'admin' ? null : findTodaysMeeting(order)
+  const isAlone = isLeftAlone(order, me)
+  const isMeeting = !isAlone && (order.stage === 'paid' || order.stage === 'returning')
+  const today = me === 'admin' || isAlone ? null : findTodaysMeeting(order)
   const [state, ...otherwise] = [
     ...(today ? [meetingPanelTexts.agreedTitle(formatPostingTime(today.at))] : []),
     ...(me === 'admin' ? [] : [...describeStage(order, me), ...sayCancellation(order, me)]),
@@ -94,7 +95,7 @@ export function NextAction({ order, me, message, check, isMoved, onMoved }: Next
         </p>
       )}
       {order.stage === 'disputed' && <CurrentProposal order={order} me={me} onDone={onMoved} />}
-      <Act order={order} me={me} acts={acts} message={message} check={check} />
+      {!isAlone && <Act order={order} me={me} acts={acts} message={message} check={check} />}
       {isMeeting && consequences}
       {me === 'seller' && order.stage === 'paid' && <PaymentState order={order} />}
       {isMeeting && me !== 'admin' && canShareMeeting(order) && <ShareMeeting order={order} />}
@@ -240,12 +241,11 @@ function HandoverCode({ order: { handover } }: Pick<Side, 'order'>) {
 }
 
 function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
-  const words = meetingTexts
   return (
     <>
-      <p className="font-semibold text-sm">{words.keepPhone}</p>
-      <CodeForm label={words.code} confirm={words.handOver} enter={handOver} />
-      <p className="text-quiet text-sm">{words.noNetwork}</p>
+      <p className="font-semibold text-sm">{meetingTexts.keepPhone}</p>
+      <CodeForm label={meetingTexts.code} confirm={meetingTexts.handOver} enter={handOver} />
+      <p className="text-quiet text-sm">{meetingTexts.noNetwork}</p>
     </>
   )
 }
