@@ -41,6 +41,7 @@ test('a phone is saved with the heart, found again, and told of when it gets che
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Saved')
   const other = cards().filter({ hasText: `${model} gone` })
   await expect.element(other).toMatchTextContent('No longer offered by its seller')
+  await expect.element(other).toMatchTextContent('Not Available')
   // Before it is known which phones are saved: those of this page are.
   await page.getByRole('button', { name: `Save ${model} gone` }).click()
   await expectCards(1)

@@ -42,7 +42,8 @@ export default function SavedPhonesPage() {
           <ProductGrid rows={rows}>
             {(phone, place) => (
               <ProductCard
-                product={phone}
+                // As little for sale as one that an admin holds back.
+                product={{ ...phone, held: phone.held || phone.isWithdrawn }}
                 eager={place < 2}
                 onPhoto={<SaveButton product={phone} isListed />}
               >
