@@ -112,6 +112,18 @@ describe('the touchscreen', () => {
     await button(guideTexts.touchDone).click()
     await ends('failed', 'cells-missed')
   })
+
+  test('fails when a marked field does not respond', async () => {
+    await openAt('touch')
+    await button('Begin').click()
+    await expect.poll(grid).toBeTruthy()
+    const marked = [...grid().children].filter(({ textContent }) => textContent)
+    const { top, bottom } = button(guideTexts.touchDone).element().getBoundingClientRect()
+    const beside = marked.map((cell) => cell.getBoundingClientRect())
+    expect(beside.filter((cell) => cell.bottom > top + 1 && cell.top < bottom)).toEqual([])
+    await button(guideTexts.touchDone).click()
+    await ends('failed', 'faulty')
+  })
 })
 
 describe('the display', () => {

@@ -22,6 +22,9 @@ export default function TouchTest({ challenge, answer }: TestProps) {
   const current = useRef<{ cells: number[]; begunAt: number }>({ cells: [], begunAt: 0 })
   const [isOn, setOn] = useState(false)
   const isTapping = taps.length < targets.length
+  const bottomRows = Array.from({ length: rows / 2 }, (_, place) => rows / 2 + place)
+  const rowOfButton =
+    bottomRows.find((row) => !targets.some((cell) => Math.floor(cell / columns) === row)) ?? 0
   useEffect(() => {
     // A mouse would pass it.
     if (navigator.maxTouchPoints === 0) answer({ obstacle: 'missing-api' })
@@ -95,11 +98,13 @@ export default function TouchTest({ challenge, answer }: TestProps) {
             ? words.touchAgain(all - coloured.size)
             : words.touchWipe}
       </p>
-      {!isTapping && coloured.size > 0 && (
+      {(isTapping || coloured.size > 0) && (
         <button
           type="button"
-          className="btn absolute inset-x-4 top-1/2 mx-auto w-fit"
-          onClick={() => endSweep(coloured)}
+          className="btn absolute inset-x-4 mx-auto w-fit"
+          style={{ top: `${(100 * rowOfButton) / rows}%` }}
+          // A marked field may lie on what is broken.
+          onClick={() => (isTapping ? answer({ faulty: true }) : endSweep(coloured))}
         >
           {words.touchDone}
         </button>
