@@ -391,19 +391,27 @@ describe('who may do what', () => {
   it.each(rows)('$call', async ({ call, forged, expected }) => {
     const answered: Record<string, number> = {}
     const make = questions[call] ?? (() => ({}))
-    // Reading or being refused changes nothing, so that the next one asks the same where the asker does not matter.
-    let unspent: SampleRequest | undefined
+    // What was asked last, and whether somebody was allowed it, which may leave nothing to do for the next one.
+    let last: SampleRequest | undefined
+    let isUsed = false
     const isRefused = (name: string) => (expected[name] ?? 0) >= 400
     const asking = Object.entries({ ...people, forged })
     // Whoever is refused comes first: what they asked for is still there for the others.
     asking.sort(([one], [other]) => Number(isRefused(other)) - Number(isRefused(one)))
     for (const [name, who] of asking) {
       const isImpostor = who !== admin && who.id === admin.id
-      const isSameAgain = isImpostor || make.length === 0
-      const question = (isSameAgain && unspent) || (await make(who))
-      const { status } = await sendSample(market, call, who, question)
-      answered[name] = status
-      unspent = isSameAgain && (call.startsWith('GET ') || status >= 400) ? question : undefined
+      // The same again, where the asker does not matter.
+      const again = isImpostor || make.length === 0 ? last : undefined
+      last = again ?? (await make(who))
+      let answer = await sendSample(market, call, who, last)
+      const isOver = async () =>
+        answer.status !== expected[name] || (await answer.text()).includes('"modifiedCount":0')
+      if (again && isUsed && (await isOver())) {
+        last = await make(who)
+        answer = await sendSample(market, call, who, last)
+      }
+      answered[name] = answer.status
+      isUsed = answer.ok && !call.startsWith('GET ')
     }
     expect(answered).toEqual(expected)
   })
