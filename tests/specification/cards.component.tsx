@@ -6,6 +6,7 @@ import CategoryPage, { clientLoader } from '../../src/storefront/pages/category.
 import type { Person } from '../components/commands.ts'
 import { addPhone, buy, call } from '../components/market.ts'
 import { become, expectAddress, field, join, openPage, readPage } from '../components/open-page.tsx'
+import { resize } from '../components/resize.ts'
 import { row } from './rows.ts'
 
 /** The page of a brand with the card of one phone, as a buyer sees it, and the booking modal over it. */
@@ -120,7 +121,10 @@ test(row('2 card description', '5 description limit', '9 description limit'), as
   open()
   // 'ক্ষ' is one character to a reader, and three to a computer.
   const cut = `${'ক্ষ'.repeat(150)}${'x'.repeat(150)}…`
-  await expect.element(card().getByText(cut, { exact: true })).toBeVisible()
+  const text = card().getByText(cut, { exact: true })
+  await expect.element(text).toBeVisible()
+  await resize(360, 740)
+  await expect.element(text).toBeVisible()
 })
 
 test(
