@@ -11,7 +11,7 @@ export type Call = {
   now: Date
 }
 
-export type Query = { db: Db; caller: Caller; form: URLSearchParams; id: string }
+export type Query = { db: Db; form: URLSearchParams; id: string }
 
 /** The response of a call. A declined card is 402 and no error, so that its changes are committed. */
 export type Reply = { status: 200 | 402; body: object }

@@ -46,12 +46,6 @@ describe('a card that works', () => {
     expect(rows[0]?.found).toBe(0)
   })
 
-  it('captures at once when the capture is automatic', async () => {
-    const intent = await cards.paymentIntents.create({ amount: 900, currency: 'usd' })
-    const paid = await cards.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
-    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 900 })
-  })
-
   it('is authorised after a restart: no state is in memory', async () => {
     const intent = await openIntent()
     await cards.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })

@@ -7,7 +7,7 @@ import { chooseMethod } from './payment-methods.ts'
 import { saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/** `POST /v1/payment_intents/{id}/confirm`: tries the card that `payment_method` names or `payment_method_data` describes. */
+/** `POST /v1/payment_intents/{id}/confirm`: tries the card that `payment_method` names. */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   const { intent, method: known } = await lockIntent(call, 'confirm')
   const method = await chooseMethod(call, known)
@@ -30,19 +30,16 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
 }
 
 async function authorise({ tx, now }: Call, intent: PaymentIntent): Promise<Reply> {
-  const manual = intent.capture_method === 'manual'
   const next: PaymentIntent = {
     ...intent,
-    status: manual ? 'requires_capture' : 'succeeded',
-    amount_capturable: manual ? intent.amount : 0,
-    amount_received: manual ? 0 : intent.amount,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
     last_payment_error: null,
     latest_charge: createId('ch'),
     next_action: null,
   }
   await saveObject(tx, next)
-  const type = manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
-  await sendEvent(tx, type, next, now)
+  await sendEvent(tx, 'payment_intent.amount_capturable_updated', next, now)
   return { status: 200, body: next }
 }
 

@@ -37,7 +37,6 @@ export async function openDispute(
       submission_count: 0,
     },
     is_charge_refundable: kind === 'inquiry',
-    livemode: false,
     metadata: {},
     payment_intent: intent.id,
     reason: kind === 'inquiry' ? 'general' : kind,
@@ -120,18 +119,13 @@ function decide(dispute: Dispute, outcome: 'won' | 'lost', now: Date): Dispute {
   return { ...dispute, balance_transactions: [...dispute.balance_transactions, ...back], status }
 }
 
-function move({ id, currency }: Dispute, amount: number, fee: number, now: Date): BalanceTransaction {
+function move({ currency }: Dispute, amount: number, fee: number, now: Date): BalanceTransaction {
   return {
     id: createId('txn'),
     object: 'balance_transaction',
     amount,
     created: secondsOf(now),
     currency,
-    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
     fee,
-    net: amount - fee,
-    source: id,
-    status: 'available',
-    type: 'adjustment',
   }
 }

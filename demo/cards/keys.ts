@@ -17,15 +17,9 @@ export function deriveCardKeys(secret: Secret): CardKeys {
 
 /** Identifies the caller by the key in `Authorization` or the field `key`. Throws CardApiError (401). */
 export function authenticateCaller(c: Context, form: URLSearchParams, keys: CardKeys): Caller {
-  const given = readKey(c.req.header('authorization')) ?? textOf(form, 'key') ?? c.req.query('key')
+  const given = c.req.header('authorization')?.match(/^bearer +(\S+)$/i)?.[1] ?? textOf(form, 'key')
   if (!given) throw new CardApiError(401, requestErrors.noKey)
   if (isSameSecret(given, keys.secretKey)) return 'server'
   if (given === keys.publishableKey) return 'browser'
   throw new CardApiError(401, requestErrors.badKey)
-}
-
-function readKey(header: string | undefined): string | undefined {
-  const [, scheme, value] = header?.match(/^(bearer|basic) +(\S+)$/i) ?? []
-  if (!scheme || !value) return undefined
-  return scheme.toLowerCase() === 'bearer' ? value : Buffer.from(value, 'base64').toString().split(':')[0]
 }

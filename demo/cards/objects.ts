@@ -18,23 +18,18 @@ export type PaymentIntent = {
   amount: number
   amount_capturable: number
   amount_received: number
-  canceled_at: number | null
-  cancellation_reason: string | null
-  capture_method: 'automatic' | 'manual'
+  capture_method: string
   client_secret: string
-  confirmation_method: 'automatic'
   /** When it was created, in seconds of the epoch. */
   created: number
   currency: string
   description: string | null
   last_payment_error: (CardError & { payment_method?: PaymentMethod }) | null
   latest_charge: string | null
-  livemode: false
   metadata: Record<string, string>
   next_action: Record<string, unknown> | null
   payment_method: string | null
   payment_method_types: string[]
-  receipt_email: string | null
   status: PaymentIntentStatus
 }
 
@@ -43,18 +38,14 @@ export type PaymentMethod = {
   id: string
   object: 'payment_method'
   type: 'card'
-  billing_details: { name: string | null; email: string | null; phone: null; address: null }
+  billing_details: { name: string | null; email: string | null }
   card: {
     brand: string
     last4: string
     exp_month: number
     exp_year: number
-    funding: 'credit'
-    country: 'US'
   }
   created: number
-  customer: null
-  livemode: false
   metadata: Record<string, string>
 }
 
@@ -68,7 +59,6 @@ export type Refund = {
   failure_reason?: 'expired_or_canceled_card'
   metadata: Record<string, string>
   payment_intent: string
-  reason: string | null
   status: 'pending' | 'succeeded' | 'failed'
 }
 
@@ -92,7 +82,6 @@ export type Dispute = {
   evidence: Record<string, string>
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
   is_charge_refundable: boolean
-  livemode: false
   metadata: Record<string, string>
   payment_intent: string
   reason: 'fraudulent' | 'product_not_received' | 'general'
@@ -105,10 +94,5 @@ export type BalanceTransaction = {
   amount: number
   created: number
   currency: string
-  description: string
   fee: number
-  net: number
-  source: string
-  status: 'available'
-  type: 'adjustment'
 }

@@ -50,7 +50,7 @@ function whyNot(step: Step, status: PaymentIntentStatus): string {
   }
 }
 
-/** Creates a payment intent. Unlike Stripe, the stand-in accepts any price of a phone. */
+/** Creates a payment intent. Unlike Stripe, the stand-in accepts any price of a phone, and holds the money of every one. */
 export async function createPaymentIntent({ tx, form, now }: Call): Promise<Reply> {
   const id = createId('pi')
   const intent: PaymentIntent = {
@@ -59,22 +59,17 @@ export async function createPaymentIntent({ tx, form, now }: Call): Promise<Repl
     amount: readAmount(form),
     amount_capturable: 0,
     amount_received: 0,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: readCaptureMethod(form),
+    capture_method: textOf(form, 'capture_method') ?? 'automatic',
     client_secret: createId(`${id}_secret`),
-    confirmation_method: 'automatic',
     created: Math.floor(now.getTime() / 1000),
     currency: readCurrency(form),
     description: textOf(form, 'description') ?? null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     metadata: metadataOf(form),
     next_action: null,
     payment_method: null,
     payment_method_types: ['card'],
-    receipt_email: textOf(form, 'receipt_email') ?? null,
     status: 'requires_payment_method',
   }
   await saveObject(tx, intent)
@@ -114,14 +109,12 @@ function withCharge(intent: PaymentIntent, method: PaymentMethod | null, form: U
 }
 
 export async function cancelPaymentIntent(call: Call): Promise<Reply> {
-  const { tx, form, now } = call
+  const { tx, now } = call
   const { intent } = await lockIntent(call, 'cancel')
   const next: PaymentIntent = {
     ...intent,
     status: 'canceled',
     amount_capturable: 0,
-    canceled_at: Math.floor(now.getTime() / 1000),
-    cancellation_reason: textOf(form, 'cancellation_reason') ?? null,
     next_action: null,
   }
   await saveObject(tx, next)
@@ -145,7 +138,7 @@ export async function lockIntent(
 }
 
 /** Throws CardApiError for a browser without the intent's client secret, whether the intent exists or not. */
-export function requireClientSecret(
+function requireClientSecret(
   caller: Call['caller'],
   intent: PaymentIntent | null,
   form: URLSearchParams,
@@ -174,13 +167,6 @@ function readCurrency(form: URLSearchParams): string {
   if (currency === undefined) throw new CardApiError(400, missingParameter('currency'))
   if (/^[a-z]{3}$/.test(currency)) return currency
   throw new CardApiError(400, badParameter('invalid_currency', 'currency', `Invalid currency: ${currency}.`))
-}
-
-function readCaptureMethod(form: URLSearchParams): PaymentIntent['capture_method'] {
-  const method = textOf(form, 'capture_method') ?? 'automatic'
-  if (method === 'automatic' || method === 'manual') return method
-  const message = 'Invalid capture_method: must be one of automatic or manual'
-  throw new CardApiError(400, badParameter('parameter_unknown', 'capture_method', message))
 }
 
 type PastPayment = { reference: string; amountMinor: number; currency: string; at: Date }

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/platform/database/database.ts'
-import { type Call, createId, fieldsUnder, metadataOf, type Reply, textOf } from './call.ts'
+import { type Call, createId, metadataOf, type Reply, textOf } from './call.ts'
 import { badParameter, CardApiError, cardProblems, missingParameter, noSuch } from './errors.ts'
 import type { PaymentMethod } from './objects.ts'
 import { saveObject } from './store.ts'
@@ -13,20 +13,16 @@ export async function createPaymentMethod({ tx, form, now }: Call): Promise<Repl
 }
 
 /**
- * Returns the payment method of a call: typed, existing, or a test card's token. Throws CardApiError when there is none.
+ * Returns the payment method of a call: existing, or a test card's token. Throws CardApiError when there is none.
  * @param existing the method of the id that the call names, if there is one
  */
 export async function chooseMethod(
   { tx, form, now }: Call,
   existing: PaymentMethod | null,
 ): Promise<PaymentMethod> {
-  const typed = fieldsUnder(form, 'payment_method_data')
   const id = textOf(form, 'payment_method')
-  if (typed.size === 0 && !id) throw new CardApiError(400, missingParameter('payment_method'))
-  if (id) return existing ?? createFromToken(tx, id, now)
-  const method = readPaymentMethod(typed, now)
-  await saveObject(tx, method)
-  return method
+  if (!id) throw new CardApiError(400, missingParameter('payment_method'))
+  return existing ?? createFromToken(tx, id, now)
 }
 
 async function createFromToken(tx: Db, token: string, now: Date): Promise<PaymentMethod> {
@@ -71,20 +67,14 @@ function toPaymentMethod(
     billing_details: {
       name: textOf(form, 'billing_details[name]') ?? null,
       email: textOf(form, 'billing_details[email]') ?? null,
-      phone: null,
-      address: null,
     },
     card: {
       brand: card.brand,
       last4: card.number.slice(-4),
       exp_month: expiry.expMonth,
       exp_year: expiry.expYear,
-      funding: 'credit',
-      country: 'US',
     },
     created: Math.floor(now.getTime() / 1000),
-    customer: null,
-    livemode: false,
     metadata: metadataOf(form),
   }
 }

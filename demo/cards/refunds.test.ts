@@ -16,6 +16,7 @@ beforeAll(async () => {
 async function pay(card: string): Promise<string> {
   const intent = await cards.paymentIntents.create({ amount: 900, currency: 'usd' })
   await cards.paymentIntents.confirm(intent.id, { payment_method: card })
+  await cards.paymentIntents.capture(intent.id)
   return intent.id
 }
 

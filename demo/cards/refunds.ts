@@ -42,7 +42,6 @@ export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
     currency: intent.currency,
     metadata: metadataOf(form),
     payment_intent: intent.id,
-    reason: textOf(form, 'reason') ?? null,
     status: course === 'pending-first' ? 'pending' : 'succeeded',
   }
   await saveObject(tx, refund)

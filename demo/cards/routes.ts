@@ -14,16 +14,11 @@ import { CardApiError, noSuch, requestErrors, unknownAddress } from './errors.ts
 import { apiVersion } from './events.ts'
 import { answerOnce } from './idempotency.ts'
 import { authenticateCaller, type CardKeys } from './keys.ts'
-import type { Dispute, PaymentIntent, Refund } from './objects.ts'
-import {
-  cancelPaymentIntent,
-  capturePaymentIntent,
-  createPaymentIntent,
-  requireClientSecret,
-} from './payment-intents.ts'
+import type { CardObject } from './objects.ts'
+import { cancelPaymentIntent, capturePaymentIntent, createPaymentIntent } from './payment-intents.ts'
 import { createPaymentMethod } from './payment-methods.ts'
 import { createRefund } from './refunds.ts'
-import { bodyText, findObject, listObjects } from './store.ts'
+import { findObject, listObjects } from './store.ts'
 
 type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
 
@@ -55,18 +50,18 @@ export function cardApi({ db, keys, clock, log }: CardApiDeps) {
     )
     .get('/stripe.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
     .post('/v1/payment_methods', write(createPaymentMethod, everybody))
-    .get('/v1/payment_intents', read(listPaymentIntents))
+    .get('/v1/payment_intents', read(list('payment_intent')))
     .post('/v1/payment_intents', write(createPaymentIntent))
-    .get('/v1/payment_intents/:id', read(retrievePaymentIntent, everybody))
+    .get('/v1/payment_intents/:id', read(retrieve('payment_intent', 'intent')))
     .post('/v1/payment_intents/:id/confirm', write(confirmPaymentIntent, everybody))
     .post('/v1/payment_intents/:id/authenticate', write(authenticatePaymentIntent, everybody))
     .post('/v1/payment_intents/:id/capture', write(capturePaymentIntent))
     .post('/v1/payment_intents/:id/cancel', write(cancelPaymentIntent))
-    .get('/v1/refunds', read(listRefunds))
+    .get('/v1/refunds', read(list('refund')))
     .post('/v1/refunds', write(createRefund))
-    .get('/v1/refunds/:id', read(retrieveRefund))
-    .get('/v1/disputes', read(listDisputes))
-    .get('/v1/disputes/:id', read(retrieveDispute))
+    .get('/v1/refunds/:id', read(retrieve('refund', 'id')))
+    .get('/v1/disputes', read(list('dispute')))
+    .get('/v1/disputes/:id', read(retrieve('dispute', 'dispute')))
     .post('/v1/disputes/:id', write(updateDispute))
     .all('*', (c) => {
       throw new CardApiError(404, unknownAddress(c.req.method, c.req.path))
@@ -87,14 +82,18 @@ function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clo
     c.header('retry-after', String(wait))
     throw new CardApiError(429, requestErrors.rateLimit)
   }
+  const identify = (c: CardContext, form: URLSearchParams, callers: Caller[]) => {
+    const caller = authenticateCaller(c, form, keys)
+    c.set('caller', caller)
+    if (!callers.includes(caller)) throw new CardApiError(403, requestErrors.secretKeyRequired)
+    return caller
+  }
   return {
     write: (work: (call: Call) => Promise<Reply>, callers: Caller[] = ['server']) => {
       return async (c: CardContext) => {
         const body = await c.req.text()
         const [form, id, now] = [readForm(body), readId(c), clock.now()]
-        const caller = authenticateCaller(c, form, keys)
-        c.set('caller', caller)
-        if (!callers.includes(caller)) throw new CardApiError(403, requestErrors.secretKeyRequired)
+        const caller = identify(c, form, callers)
         if (caller === 'browser') await limitWrites(c)
         const key = c.req.header('idempotency-key')
         const request = { key, request: `${c.req.path}\n${body}`, now }
@@ -104,14 +103,10 @@ function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clo
         return send(c, reply.body, reply.status)
       }
     },
-    read: (work: (query: Query) => Promise<object>, callers: Caller[] = ['server']) => {
-      return async (c: CardContext) => {
-        const form = readForm(new URL(c.req.url).search)
-        const caller = authenticateCaller(c, form, keys)
-        c.set('caller', caller)
-        if (!callers.includes(caller)) throw new CardApiError(403, requestErrors.secretKeyRequired)
-        return send(c, await work({ db, caller, form, id: readId(c) }), 200)
-      }
+    read: (work: (query: Query) => Promise<object>) => async (c: CardContext) => {
+      const form = readForm(new URL(c.req.url).search)
+      identify(c, form, ['server'])
+      return send(c, await work({ db, form, id: readId(c) }), 200)
     },
   }
 }
@@ -137,39 +132,19 @@ function readId(c: CardContext): string {
   return /^\w+$/.test(id) ? id : ''
 }
 
-type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
+/** Reads the object of this kind that the address names. @param param what the error for another id names */
+const retrieve =
+  (kind: CardObject['object'], param: string) =>
+  async ({ db, id }: Query): Promise<object> => {
+    const found = await findObject(db, kind, id)
+    if (!found) throw new CardApiError(404, noSuch(kind, id, param))
+    return found
+  }
 
-async function retrievePaymentIntent({ db, caller, form, id }: Query): Promise<PaymentIntent> {
-  const intent = await findObject(db, 'payment_intent', id)
-  if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'intent'))
-  requireClientSecret(caller, intent, form)
-  return intent
-}
-
-async function listPaymentIntents({ db, form }: Query): Promise<List<PaymentIntent>> {
-  return { object: 'list', url: '/v1/payment_intents', ...(await listObjects(db, 'payment_intent', form)) }
-}
-
-async function retrieveRefund({ db, id }: Query): Promise<Refund> {
-  const refund = await findObject(db, 'refund', id)
-  if (!refund) throw new CardApiError(404, noSuch('refund', id, 'id'))
-  return refund
-}
-
-async function listRefunds({ db, form }: Query): Promise<List<Refund>> {
-  const intent = form.get('payment_intent')
-  const filter = intent ? bodyText('payment_intent', intent) : undefined
-  return { object: 'list', url: '/v1/refunds', ...(await listObjects(db, 'refund', form, filter)) }
-}
-
-async function retrieveDispute({ db, id }: Query): Promise<Dispute> {
-  const dispute = await findObject(db, 'dispute', id)
-  if (!dispute) throw new CardApiError(404, noSuch('dispute', id, 'dispute'))
-  return dispute
-}
-
-async function listDisputes({ db, form }: Query): Promise<List<Dispute>> {
-  const intent = form.get('payment_intent')
-  const filter = intent ? bodyText('payment_intent', intent) : undefined
-  return { object: 'list', url: '/v1/disputes', ...(await listObjects(db, 'dispute', form, filter)) }
-}
+const list =
+  (kind: CardObject['object']) =>
+  async ({ db, form }: Query): Promise<object> => ({
+    object: 'list',
+    url: `/v1/${kind}s`,
+    ...(await listObjects(db, kind, form)),
+  })

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../src/platform/database/database.ts'
 import { cardObjects } from '../tables.ts'
 import { badParameter, CardApiError } from './errors.ts'
-import type { CardObject, PaymentIntent, PaymentMethod, Refund } from './objects.ts'
+import type { CardObject, PaymentIntent, PaymentMethod } from './objects.ts'
 
 type Kind = CardObject['object']
 type Of<K extends Kind> = Extract<CardObject, { object: K }>
@@ -47,30 +47,28 @@ export async function saveObject(tx: Db, body: CardObject): Promise<void> {
 }
 
 export async function sumRefunds(db: Db, paymentIntent: string): Promise<number> {
-  const rows = await db
-    .select()
-    .from(cardObjects)
-    .where(and(eq(cardObjects.object, 'refund'), bodyText('payment_intent', paymentIntent)))
-  return rows
-    .map(({ body }) => body as Refund)
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const refunds = await listOf(db, 'refund', paymentIntent)
+  return refunds.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0)
 }
 
 export async function isChargedBack(db: Db, paymentIntent: string): Promise<boolean> {
-  const rows = await db
-    .select()
-    .from(cardObjects)
-    .where(and(eq(cardObjects.object, 'dispute'), bodyText('payment_intent', paymentIntent)))
-  return rows.some(({ body }) => body.object === 'dispute' && !body.is_charge_refundable)
+  return (await listOf(db, 'dispute', paymentIntent)).some((dispute) => !dispute.is_charge_refundable)
 }
 
-/** Lists objects, newest first, with Stripe's paging parameters. Throws CardApiError for a bad one. */
+async function listOf<K extends 'refund' | 'dispute'>(db: Db, kind: K, intent: string): Promise<Of<K>[]> {
+  const isMeant = and(eq(cardObjects.object, kind), isOf(intent))
+  const rows = await db.select().from(cardObjects).where(isMeant)
+  return rows.map(({ body }) => body as Of<K>)
+}
+
+/**
+ * Lists objects, newest first, those of one payment if it is named, with Stripe's paging parameters. Throws CardApiError for a bad
+ * one.
+ */
 export async function listObjects<K extends Kind>(
   db: Db,
   kind: K,
   query: URLSearchParams,
-  filter?: SQL,
 ): Promise<{ data: Of<K>[]; has_more: boolean }> {
   const limit = wholeNumber(query, 'limit') ?? 10
   if (limit < 1 || limit > 100) {
@@ -82,19 +80,25 @@ export async function listObjects<K extends Kind>(
     return seconds === undefined ? undefined : compare(created, seconds)
   })
   const after = query.get('starting_after')
+  const intent = query.get('payment_intent')
   const older = sql`${cardObjects.place} < (select place from ${cardObjects} as last where last.id = ${after})`
   const rows = await db
     .select()
     .from(cardObjects)
-    .where(and(eq(cardObjects.object, kind), filter, ...bounds, after ? older : undefined))
+    .where(
+      and(
+        eq(cardObjects.object, kind),
+        intent ? isOf(intent) : undefined,
+        ...bounds,
+        after ? older : undefined,
+      ),
+    )
     .orderBy(desc(cardObjects.place))
     .limit(limit + 1)
   return { data: rows.slice(0, limit).map(({ body }) => body as Of<K>), has_more: rows.length > limit }
 }
 
-export function bodyText(field: string, text: string): SQL {
-  return sql`${cardObjects.body} ->> ${sql.raw(`'${field}'`)} = ${text}`
-}
+const isOf = (paymentIntent: string) => sql`${cardObjects.body} ->> 'payment_intent' = ${paymentIntent}`
 
 function isObject(kind: Kind, id: string) {
   return and(eq(cardObjects.id, id), eq(cardObjects.object, kind))

@@ -42,14 +42,7 @@ function redeem(fields: Record<string, string>, at = google): Promise<Response> 
 }
 
 describe('the stand-in for Google', () => {
-  it('publishes its addresses and its key, and keeps the key over a restart', async () => {
-    const answer = await google.fetch(`${google.issuer}/.well-known/openid-configuration`, {})
-    expect(await answer.json()).toMatchObject({
-      issuer: google.issuer,
-      authorization_endpoint: google.authorizationEndpoint,
-      token_endpoint: google.tokenEndpoint,
-      jwks_uri: google.jwksUri,
-    })
+  it('publishes its key, and keeps it over a restart', async () => {
     const keys: unknown = await (await google.fetch(google.jwksUri, {})).json()
     expect(keys).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] })
     const restarted = start()

@@ -37,7 +37,6 @@ export function createOpenIdProvider(deps: {
   const provider: Provider = { db, limiter: createRateLimiter({ db, clock }), issuer, client }
   const routes = new Hono()
     .use(limitBody(16 * 1024, (c) => c.json({ error: 'invalid_request' }, 413)))
-    .get('/.well-known/openid-configuration', (c) => c.json(describeProvider(issuer)))
     .get('/jwks', async (c) => c.json({ keys: await listPublicKeys(db) }))
     .get('/auth', (c) => showChooser(c, provider))
     .post('/auth', (c) => grantAuthorization(c, provider))
@@ -54,24 +53,6 @@ export function createOpenIdProvider(deps: {
     fetch: async (url: string, init: RequestInit) => site.request(url, init),
   } satisfies OpenIdIssuer
   return { routes, google }
-}
-
-/** Describes the provider (OpenID Connect Discovery 1.0, section 3). */
-function describeProvider(issuer: string) {
-  return {
-    issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/jwks`,
-    response_types_supported: ['code'],
-    grant_types_supported: ['authorization_code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-    token_endpoint_auth_methods_supported: ['client_secret_post'],
-    code_challenge_methods_supported: ['S256'],
-    scopes_supported: ['openid', 'email', 'profile'],
-    authorization_response_iss_parameter_supported: true,
-  }
 }
 
 /** Exchanges a code for an ID token; errors are those of RFC 6749, section 5.2. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../src/platform/database/database.ts'
 import { at } from '../../../src/platform/database/query-parts.ts'
@@ -80,9 +80,8 @@ export async function listRefunds(db: Db, paymentId: string): Promise<(Refund & 
   return rows.map(({ id, body }) => ({ ...body, id }))
 }
 
-export async function countTokens(db: Db, grantedAfter: Date): Promise<number> {
-  const [row] = await db.select({ tokens: count() }).from(tokens).where(gt(tokens.grantedAt, grantedAfter))
-  return row?.tokens ?? 0
+export function countTokens(db: Db, grantedAfter: Date): Promise<number> {
+  return db.$count(tokens, gt(tokens.grantedAt, grantedAfter))
 }
 
 export async function insertToken(db: Db, token: string, grantedAt: Date, expiresAt: Date): Promise<void> {
