@@ -62,7 +62,7 @@ const sign = (body: string, secondsAgo = 0) =>
 
 async function post(body: string, signature: string | null): Promise<{ status: number; code?: string }> {
   const headers = new Headers(signature === null ? {} : { 'stripe-signature': signature })
-  const answer = await webhooks.request('/webhooks/card', { method: 'POST', body, headers })
+  const answer = await webhooks.request('/webhooks/stripe', { method: 'POST', body, headers })
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 
@@ -212,7 +212,7 @@ describe('an event of the card provider', () => {
   })
 
   it('with a wrong signature is refused by the composed app, too', async () => {
-    const answer = await app.request('/webhooks/card', {
+    const answer = await app.request('/webhooks/stripe', {
       method: 'POST',
       body: '{}',
       headers: { 'stripe-signature': 't=1,v1=00' },

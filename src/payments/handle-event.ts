@@ -61,8 +61,6 @@ type PaymentWebhookDeps = EventListeners & {
 
 const maxEventBytes = 256 * 1024
 
-const formerPath = '/card'
-
 /** How many events of a payment on a provider's page are taken: its buyer has them, too, and may send them again and again. */
 const eventLimit = { name: 'payment-events', limit: 20, windowSeconds: 600 }
 
@@ -74,8 +72,7 @@ export function paymentWebhook({ providers, ...deps }: PaymentWebhookDeps) {
   const limiter = createMemoryRateLimiter(deps.clock)
   const routes = new Hono()
   for (const provider of providers.values()) {
-    const paths = [`/${provider.name}`, ...(provider.name === 'stripe' ? [formerPath] : [])]
-    routes.on('POST', paths, limit, async (c) => {
+    routes.post(`/${provider.name}`, limit, async (c) => {
       const request = { body: await c.req.text(), headers: c.req.raw.headers }
       const event = orRefuse(await provider.parseEvent(request, deps.clock.now()))
       if (provider.kind === 'redirect' && event.paymentId !== null)

@@ -16,7 +16,7 @@ export const undescribedCalls: [method: string, path: string, fields: string[]][
   ['GET', '/api/openapi.json', []],
   ['GET', '/api/docs', []],
   ['GET', '/api/docs/swagger-ui.css', []],
-  ['POST', '/webhooks/card', ['id', 'type', 'data']],
+  ['POST', '/webhooks/stripe', ['id', 'type', 'data']],
   ['GET', '«image»', ['w']],
   ['GET', '/images/x-1x1.webp', []],
   [

@@ -288,7 +288,6 @@ const table = `
     DELETE /deleteuser, of oneself           401   403   403    403   409   401    403     401    403     403
 
   Nobody but the card provider may
-    POST (root)/webhooks/card                400   400   400    400   400   400    400     400    400     400
     POST (root)/webhooks/stripe              400   400   400    400   400   400    400     400    400     400
 
   A buyer may once, so it is asked last

@@ -52,7 +52,7 @@ describe.each([
   ['/healthz', ['GET', 'HEAD'], 'POST'],
   ['/readyz', ['GET', 'HEAD'], 'DELETE'],
   ['/images/none.webp', ['GET', 'HEAD'], 'POST'],
-  ['/webhooks/card', ['POST'], 'GET'],
+  ['/webhooks/stripe', ['POST'], 'GET'],
   ['/api/openapi.json', ['GET', 'HEAD'], 'POST'],
   ['/api/auth/sign-in/email', ['POST'], 'GET'],
   // Opening an address must not sign anybody in.

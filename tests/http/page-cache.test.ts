@@ -126,7 +126,7 @@ test('pages are only read: another method is refused with 405, and theirs do not
     ['/login', 'DELETE', 'GET, HEAD, OPTIONS'],
     ['/dashbord/report', 'PUT', 'GET, HEAD, OPTIONS'],
     ['/favicon.svg', 'POST', 'GET, HEAD, OPTIONS'],
-    ['/webhooks/card', 'GET', 'POST, OPTIONS'],
+    ['/webhooks/stripe', 'GET', 'POST, OPTIONS'],
   ] as const) {
     const answer = await send(path, method)
     expect({ path, status: answer.status, allow: answer.headers.get('allow') }).toEqual({

@@ -30,6 +30,6 @@ export function makeEvent(
   })
   return (send: TestApp['request'], at = new Date()): Promise<Response> => {
     const signature = signEvent(body, deriveCardKeys(secret).webhookSecret, at)
-    return send('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+    return send('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
   }
 }

@@ -654,7 +654,6 @@ export async function makeSampleRequests(
     'POST (root)/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
     'GET (root)/bn/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
     'POST (root)/bn/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
-    'POST (root)/webhooks/card': () => ({ json: { type: 'payment_intent.succeeded' } }),
     'POST (root)/webhooks/stripe': () => ({ json: { type: 'payment_intent.succeeded' } }),
   }
   return makers
