@@ -1,12 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTime, type OrderCallDeps, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
-import { listDuePayments } from '../payments/index.ts'
-import type { Db } from '../platform/database/database.ts'
+import { duePayments } from '../payments/index.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Module, ModuleJobs } from '../platform/index.ts'
-import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/unique-jobs.ts'
-import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
+import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
+import { closeBids, closeBidsJob, expireBid, expireBidJob, expiringBids } from './bids/close-bids.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { personalTables } from './bids/schema.ts'
 import {
@@ -63,10 +62,12 @@ function checkoutJobs(deps: OrderDeps): ModuleJobs {
           throw new Error('the payment at the provider is not the one that was asked for')
         }
       },
-      'enqueue-due-bids': () => enqueueDue(db, expireBidJob, clock.now(), listExpired),
+      'enqueue-due-bids': () => enqueueDue(db, expireBidJob, clock.now(), expiringBids),
       'enqueue-due-payments': async () => {
-        await enqueueDue(db, settleJob, clock.now(), listClaimed)
-        await enqueueDue(db, settleJob, clock.now(), listDuePayments)
+        // Those whose payment is being captured, by this process or by one that has died.
+        const claimed = { id: orders.id, dueAt: orders.createdAt, where: eq(orders.status, 'claimed') }
+        await enqueueDue(db, settleJob, clock.now(), claimed)
+        await enqueueDue(db, settleJob, clock.now(), duePayments)
       },
     },
     recurring: [
@@ -74,16 +75,6 @@ function checkoutJobs(deps: OrderDeps): ModuleJobs {
       { job: 'enqueue-due-payments', every: 'minute' },
     ],
   }
-}
-
-/** Orders whose payment is being captured, by this process or by one that has died. */
-function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
-  return db
-    .select({ id: orders.id, dueAt: orders.createdAt })
-    .from(orders)
-    .where(and(eq(orders.status, 'claimed'), laterThan(orders.createdAt, orders.id, last)))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(limit)
 }
 
 export type CheckoutApi = ReturnType<typeof checkoutRoutes>

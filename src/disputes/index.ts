@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FulfilmentDeps } from '../fulfilment/index.ts'
-import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
+import { inTime, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
 import { followChargebackJob } from '../payments/index.ts'
 import type { Module, ModuleJobs } from '../platform/index.ts'
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
@@ -32,12 +32,9 @@ function disputeJobs(deps: OrderDeps): ModuleJobs {
       [moveOrderJob.name]: (payload) => moveOrder(deps, orderIdIn(payload)),
       [followChargebackJob]: (payload) => followChargeback(inTime(deps), oneChargeback.parse(payload)),
       'enqueue-due-orders': async () => {
-        await enqueueDue(db, moveOrderJob, clock.now(), (db, page) =>
-          listDueOrders(db, orders.dueAt, page, ne(orders.status, 'handed-over')),
-        )
-        await enqueueDue(db, moveOrderJob, clock.now(), (db, page) =>
-          listDueOrders(db, orders.remindAt, page),
-        )
+        const { id, dueAt, remindAt, status } = orders
+        await enqueueDue(db, moveOrderJob, clock.now(), { id, dueAt, where: ne(status, 'handed-over') })
+        await enqueueDue(db, moveOrderJob, clock.now(), { id, dueAt: remindAt })
       },
       'enqueue-due-chargebacks': () => followDueChargebacks(deps),
     },

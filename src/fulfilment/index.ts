@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { inTime, listDueOrders, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
+import { inTime, type OrderDeps, orderIdIn, orders } from '../orders/index.ts'
 import type { Module, ModuleJobs } from '../platform/index.ts'
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
 import { releaseOrder, releaseOrderJob } from './handover/complete-order.ts'
@@ -15,7 +15,6 @@ export {
   reportRefundsByHand,
 } from './handover/complete-order.ts'
 export {
-  type CodeOutcome,
   checkCode,
   createOrderCodes,
   type FulfilmentDeps,
@@ -33,14 +32,17 @@ export const fulfilmentModule = {
 
 /** The job that releases the money of an order, and the one that enqueues it each minute for orders whose inspection is over. */
 function fulfilmentJobs(deps: OrderDeps): ModuleJobs {
+  const { id, dueAt, status } = orders
   return {
     jobs: {
       [releaseOrderJob.name]: (payload) => releaseOrder(inTime(deps), orderIdIn(payload)),
       // The job skips those whose buyer is yet to be reminded.
       'enqueue-due-releases': () =>
-        enqueueDue(deps.db, releaseOrderJob, deps.clock.now(), (db, page) =>
-          listDueOrders(db, orders.dueAt, page, eq(orders.status, 'handed-over')),
-        ),
+        enqueueDue(deps.db, releaseOrderJob, deps.clock.now(), {
+          id,
+          dueAt,
+          where: eq(status, 'handed-over'),
+        }),
     },
     recurring: [{ job: 'enqueue-due-releases', every: 'minute' }],
   }

@@ -13,7 +13,8 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import { pathOf } from '../notifications/rules.ts'
-import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
+import { checkLedger, dueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
+import { listDue } from '../platform/jobs/unique-jobs.ts'
 import { followRefund } from './refund-order.ts'
 
 const market = await openMarketplace()
@@ -87,7 +88,7 @@ describe('a refund is made once, although', () => {
     expect(await standing(order)).toEqual(['refunded', 'succeeded'])
     expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
     expect(
-      await listDueRefunds(market.db, { now: new Date(8e12), limit: 100, last: undefined }),
+      await listDue(market.db, dueRefunds, { now: new Date(8e12), limit: 100 }),
       'nothing is left to do',
     ).toEqual([])
   })

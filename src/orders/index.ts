@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { followRefundJob, listDueRefunds, withDeadline } from '../payments/index.ts'
+import { dueRefunds, followRefundJob, withDeadline } from '../payments/index.ts'
 import type { Module, ModuleJobs } from '../platform/index.ts'
 import { enqueueDue } from '../platform/jobs/unique-jobs.ts'
 import { orderProblems } from './contract.ts'
@@ -24,20 +24,18 @@ export { describeForMail, findEndByPhone, findInFull, type OrderInFull } from '.
 export {
   noticesOfSale,
   notifyAdminsOfDispute,
-  notifyBuyer,
-  notifyBuyers,
   notifyOfClosedAccount,
   notifyOfDelay,
   notifyOfDispute,
   notifyOfRejected,
   notifyOfStolenPhone,
-  notifySeller,
+  notifyParty,
   remindOfReturn,
   remindToMeet,
 } from './notify-parties.ts'
 export { hasEvent, hasReportedNoShow, wasMissedBy } from './missed-meeting.ts'
 export { cancelPaid, followRefund, type Refund, refundLate, startRefund } from './refund-order.ts'
-export { listReleases, postRelease, readFee, readReleased, releaseHeld } from './release-money.ts'
+export { listReleases, postRelease, readRelease, releaseHeld } from './release-money.ts'
 export { after } from './rules.ts'
 export {
   hasStayed,
@@ -57,7 +55,6 @@ export {
   findParty,
   hasOrdered,
   hasRunningOrders,
-  listDueOrders,
   listMatching,
   listOfBuyer,
   listOrderedPhotos,
@@ -95,7 +92,7 @@ function orderJobs(deps: OrderDeps): ModuleJobs {
   return {
     jobs: {
       [followRefundJob.name]: (payload) => followRefund(inTime(deps), orderIdIn(payload)),
-      'enqueue-due-refunds': () => enqueueDue(db, followRefundJob, clock.now(), listDueRefunds),
+      'enqueue-due-refunds': () => enqueueDue(db, followRefundJob, clock.now(), dueRefunds),
     },
     recurring: [{ job: 'enqueue-due-refunds', every: 'minute' }],
   }

@@ -12,7 +12,8 @@ import type { QueueCounts } from '../admin/queue/contract.ts'
 import type { Booking } from '../checkout/booking/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import { pathOf } from '../notifications/rules.ts'
-import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../payments/index.ts'
+import { checkLedger, dueRefunds, findLatestRefund, listRefunds } from '../payments/index.ts'
+import { listDue } from '../platform/jobs/unique-jobs.ts'
 import { followRefund } from './refund-order.ts'
 
 let rahim: Person
@@ -68,7 +69,7 @@ describe('a refund that has failed five times', () => {
     await market.runSaleJobs()
     // As an event of the provider does.
     await market.runJob('follow-refund', { orderId: order._id })
-    const due = await listDueRefunds(market.db, { now: new Date(8e12), limit: 100, last: undefined })
+    const due = await listDue(market.db, dueRefunds, { now: new Date(8e12), limit: 100 })
     expect(due).toEqual([])
     const refunds = await listRefunds(market.db, order._id)
     expect(refunds.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed'])

@@ -1,14 +1,12 @@
 import {
   and,
   arrayOverlaps,
-  asc,
   desc,
   eq,
   getTableColumns,
   inArray,
   isNotNull,
   isNull,
-  lte,
   or,
   type SQL,
   sql,
@@ -16,38 +14,23 @@ import {
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, listings, lockListing } from '../listings/index.ts'
-import { type Condition, type PhoneFacts, pickFacts } from '../listings/rules.ts'
+import { pickFacts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter, isTyped, prepareOnce } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { type Actor, type OrderCaller, statusNow } from './rules.ts'
 import { meetings, orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** The part of a listing that a buyer agrees to, as it is offered now. */
-export type OfferedListing = PhoneFacts & {
-  name: string
-  brandName: string
-  condition: Condition
-  purchaseYear: number
-  description: string
-  imageUrl: string
-  moreImageUrls: string[]
-  priceMinor: number
-  soldAt: Date | null
-  withdrawnAt: Date | null
-  /** Set while an admin has yet to review the phone: nobody can pay for it meanwhile. */
-  heldAt: Date | null
-}
+type Selected = Awaited<ReturnType<typeof selectOrders>>[number]
 
-export type OrderWithListing = Order & {
-  listing: OfferedListing & { sellerId: string }
-  /** Left out of an order that is not paid. */
-  proposedBy?: 'buyer' | 'seller' | null
-}
+/** The part of a listing that a buyer agrees to, as it is offered now. Nobody can pay for it while `heldAt` is set. */
+export type OfferedListing = Omit<Selected['listing'], 'sellerId'>
+
+/** `proposedBy` is left out of an order that is not paid. */
+export type OrderWithListing = Order & Pick<Selected, 'listing'> & Partial<Pick<Selected, 'proposedBy'>>
 
 /** Whether a meeting is agreed on, or proposed for a time that is still to come. The clock of the database is exact enough. */
 export const isStanding = sql`(${meetings.state} = 'agreed' or ${meetings.at} >= now())`
@@ -276,20 +259,4 @@ export async function lockParty(
 /** Whether a buyer has ever ordered this phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
-}
-
-/** Orders that have fallen due to move on, or to be reminded of, the earliest first. */
-export async function listDueOrders(
-  db: Db,
-  moment: typeof orders.dueAt | typeof orders.remindAt,
-  { now, limit, last }: DuePage,
-  isMeant?: SQL,
-): Promise<Due[]> {
-  const rows = await db
-    .select({ id: orders.id, dueAt: moment })
-    .from(orders)
-    .where(and(lte(moment, now), laterThan(moment, orders.id, last), isMeant))
-    .orderBy(asc(moment), asc(orders.id))
-    .limit(limit)
-  return rows as Due[]
 }

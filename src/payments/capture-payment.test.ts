@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openPaymentCalls } from '../../tests/support/payment-calls.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
+import { listDue } from '../platform/jobs/unique-jobs.ts'
 import { cancelPayment, capturePayment, inspectPayment } from './capture-payment.ts'
-import { listDuePayments } from './store.ts'
+import { duePayments } from './store.ts'
 
 const app = await startTestApp()
 const { cards, deps, newReference, request, paymentOf, authorise, through } = openPaymentCalls(app)
@@ -145,7 +146,7 @@ describe('cancelling a payment', () => {
 describe('open payments', () => {
   const minute = 60_000
   const list = async () => {
-    const due = await listDuePayments(app.db, { now: app.clock.now(), limit: 1000, last: undefined })
+    const due = await listDue(app.db, duePayments, { now: app.clock.now(), limit: 1000 })
     return due.map(({ id }) => id)
   }
 

@@ -1,17 +1,11 @@
-import { and, asc, eq, gte, isNotNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
-import {
-  type Due,
-  type DuePage,
-  enqueueDue,
-  laterThan,
-  type UniqueJob,
-} from '../platform/jobs/unique-jobs.ts'
+import { enqueueDue, type UniqueJob } from '../platform/jobs/unique-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { PaymentProvider } from './provider.ts'
 import { adoptionKey, movementKey } from './rules.ts'
@@ -102,13 +96,6 @@ export async function comparePaymentsLater({ db, clock }: PaymentDeps, provider:
     or(gte(payments.createdAt, since), eq(payments.status, 'captured')),
     gte(payments.createdAt, refundedSince),
   )
-  const listPage = async (tx: Db, { limit, last }: DuePage): Promise<Due[]> =>
-    tx
-      .select({ id: payments.id, dueAt: payments.createdAt })
-      .from(payments)
-      .where(and(isCompared, laterThan(payments.createdAt, payments.id, last)))
-      .orderBy(asc(payments.createdAt), asc(payments.id))
-      .limit(limit)
   const compared = db.select({ id: payments.paymentId }).from(payments).where(isCompared)
   await db
     .delete(moneyDifferences)
@@ -119,7 +106,8 @@ export async function comparePaymentsLater({ db, clock }: PaymentDeps, provider:
         notInArray(moneyDifferences.paymentId, compared),
       ),
     )
-  await enqueueDue(db, comparePaymentJob, now, listPage)
+  const rows = { id: payments.id, dueAt: payments.createdAt, where: isCompared }
+  await enqueueDue(db, comparePaymentJob, now, rows)
   const isNone = (await db.$count(payments, isCompared)) === 0
   if (isNone) await saveCheck(db, provider, { checkedAt: now })
 }

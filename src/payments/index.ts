@@ -29,11 +29,11 @@ export { type RefundOutcome, recordRefund, recordRefundPaid } from './record-ref
 export { type RequestProblem, requestPayment, requestRedirect } from './request-payment.ts'
 export { followRefundJob, listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
 export {
+  duePayments,
   findCapturedPayment,
   findReferences,
   findRejected,
   isOnProviderPage,
-  listDuePayments,
   type Payment,
 } from './store.ts'
 export {
@@ -65,9 +65,9 @@ export {
 } from './store-differences.ts'
 export {
   capRefund,
+  dueRefunds,
   findLatestRefund,
   isToPay,
-  listDueRefunds,
   listFailedRefunds,
   listRefunds,
   listRejectedRefunds,

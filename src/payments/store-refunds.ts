@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
-import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 
@@ -101,17 +100,8 @@ export async function savePaidRefund(
   return rowCount === 1
 }
 
-/** Refunds that are to be sent, asked about or tried again now, by their references. */
-export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
-  const { reference, dueAt } = refunds
-  const rows = await db
-    .select({ id: reference, dueAt })
-    .from(refunds)
-    .where(and(lte(dueAt, now), isTried, laterThan(dueAt, reference, last)))
-    .orderBy(asc(dueAt), asc(reference))
-    .limit(limit)
-  return rows as Due[]
-}
+/** Refunds that are to be sent, asked about or tried again, by their references. */
+export const dueRefunds = { id: refunds.reference, dueAt: refunds.dueAt, where: isTried }
 
 const isOfRejected = eq(sql`${payments.id}::text`, refunds.reference)
 

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { type Due, type DuePage, laterThan } from '../platform/jobs/unique-jobs.ts'
 import { livePaymentStatuses, type PaidWith } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 
@@ -107,16 +106,11 @@ export async function isOnProviderPage(db: Db, reference: string, now: Date): Pr
   return (await db.$count(payments, isIt)) > 0
 }
 
-/** References of payments to ask their provider about now: open ones, and those that may be paid after their end. */
-export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
-  const { reference, dueAt } = payments
-  const isToAsk = and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure))
-  return db
-    .select({ id: reference, dueAt })
-    .from(payments)
-    .where(and(isToAsk, lte(dueAt, now), laterThan(dueAt, reference, last)))
-    .orderBy(asc(dueAt), asc(reference))
-    .limit(limit)
+/** Payments to ask their provider about, by their references: open ones, and those that may be paid after their end. */
+export const duePayments = {
+  id: payments.reference,
+  dueAt: payments.dueAt,
+  where: and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure)),
 }
 
 /** The reference of the payment with this provider's id; null when it is not one of ours. */

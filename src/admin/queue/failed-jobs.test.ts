@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import { at } from '../../platform/database/query-parts.ts'
 import { endKilledJobs } from '../../platform/jobs/failed-jobs.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import { addMailJob } from '../../platform/jobs/mail.ts'
 import { PermanentFault } from '../../platform/jobs/task-list.ts'
-import {
-  type Due,
-  type DuePage,
-  enqueueDue,
-  enqueueMissing,
-  enqueueUnique,
-  type UniqueJob,
-} from '../../platform/jobs/unique-jobs.ts'
+import { enqueueDue, enqueueMissing, enqueueUnique, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import type { FailedJobs, QueueEntry } from './contract.ts'
 
 const job: UniqueJob = { name: 'settle-order', about: 'orderId' }
@@ -135,12 +130,10 @@ it('what is due is enqueued once: a job that waits to be tried again is left alo
 })
 
 it('things whose job fails for good keep nothing that is due after them from its job, however many they are', async () => {
-  const due: Due[] = Array.from({ length: 1001 }, (_, nth) => ({ id: `${nth}`, dueAt: new Date(nth) }))
-  const listPage = async (_: unknown, { limit, last }: DuePage) => {
-    const from = due.findIndex(({ id }) => id === last?.id) + 1
-    return due.slice(from, from + limit)
-  }
-  for (let run = 0; run < 2; run++) await enqueueDue(market.db, job, market.clock.now(), listPage)
+  const things = pgTable('due_things', { id: text('id'), dueAt: at('due_at') })
+  await market.asOwner(`create table due_things as select nth::text as id, to_timestamp(nth / 5)::timestamptz(3) as due_at
+    from generate_series(1, 1001) as nth; grant select on due_things to public`)
+  for (let run = 0; run < 2; run++) await enqueueDue(market.db, job, market.clock.now(), things)
   const { rows } = await market.db.execute(sql`select count(*)::int as jobs from graphile_worker.jobs`)
-  expect(rows).toEqual([{ jobs: due.length }])
+  expect(rows).toEqual([{ jobs: 1001 }])
 })

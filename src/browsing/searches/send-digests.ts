@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { findMailboxOf, readAccount } from '../../auth/index.ts'
@@ -14,7 +14,7 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { mailAddress, type SendMail } from '../../platform/jobs/mail.ts'
 import { PermanentFault } from '../../platform/jobs/task-list.ts'
-import { type DuePage, enqueueDue, laterThan, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
+import { enqueueDue, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { allOf, filterSql, forSale } from '../filter-phones.ts'
 import type { SearchParser } from '../parse-search.ts'
@@ -45,18 +45,8 @@ export const sendSavedSearchDigestJob: UniqueJob = {
 
 /** Enqueues one job for each saved search whose mail is due. */
 export function enqueueSavedSearchDigests({ db, clock }: Pick<DigestDeps, 'db' | 'clock'>): Promise<void> {
-  return enqueueDue(db, sendSavedSearchDigestJob, clock.now(), listDue)
-}
-
-async function listDue(db: Db, { now, limit, last }: DuePage) {
-  const { id, mailDueAt } = savedSearches
-  const rows = await db
-    .select({ id, dueAt: mailDueAt })
-    .from(savedSearches)
-    .where(and(lte(mailDueAt, now), laterThan(mailDueAt, id, last)))
-    .orderBy(asc(mailDueAt), asc(id))
-    .limit(limit)
-  return rows.flatMap(({ id, dueAt }) => (dueAt ? [{ id, dueAt }] : []))
+  const { id, mailDueAt: dueAt } = savedSearches
+  return enqueueDue(db, sendSavedSearchDigestJob, clock.now(), { id, dueAt })
 }
 
 const ofSearch = z.object({ savedSearchId: z.uuid() })

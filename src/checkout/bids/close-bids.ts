@@ -1,17 +1,10 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../../kernel/time.ts'
 import { type Listing, lockListing } from '../../listings/index.ts'
 import { orders } from '../../orders/index.ts'
 import { winningStatuses } from '../../orders/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import {
-  type Due,
-  type DuePage,
-  enqueueUnique,
-  laterThan,
-  type UniqueJob,
-  workInSets,
-} from '../../platform/jobs/unique-jobs.ts'
+import { enqueueUnique, type UniqueJob, workInSets } from '../../platform/jobs/unique-jobs.ts'
 import { findKept } from '../store.ts'
 import { notifyOfAnswer, notifyOfClosing } from './notify-bid.ts'
 import { bidStatusNow, type ClosingReason } from './rules.ts'
@@ -115,12 +108,5 @@ export async function expireBid({ db, clock }: Deps, bidId: string): Promise<voi
   })
 }
 
-/** Lists the open bids whose time to answer is over, the earliest first, for the job that enqueues them. */
-export function listExpired(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
-  return db
-    .select({ id: bids.id, dueAt: bids.expiresAt })
-    .from(bids)
-    .where(and(eq(bids.status, 'open'), lte(bids.expiresAt, now), laterThan(bids.expiresAt, bids.id, last)))
-    .orderBy(asc(bids.expiresAt), asc(bids.id))
-    .limit(limit)
-}
+/** The open bids, which are over with the time to answer them. */
+export const expiringBids = { id: bids.id, dueAt: bids.expiresAt, where: eq(bids.status, 'open') }

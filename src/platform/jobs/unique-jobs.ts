@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { and, asc, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../database/database.ts'
 import { addJobs, maxAttempts } from './jobs.ts'
 
@@ -44,11 +45,23 @@ function insertJobs(
 
 export type Due = { id: string; dueAt: Date }
 
-export type DuePage = { now: Date; limit: number; last: Due | undefined }
+/** What falls due of a table: the id that its job is about, and when. */
+export type DueRows = { id: PgColumn; dueAt: PgColumn; where?: SQL | undefined }
 
-/** A condition for rows after the last one of a page, by `dueAt` and id; undefined for the first page. */
-export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL | undefined {
-  return last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
+/** A page of what is due, the earliest first, after the last one of the page before. */
+export async function listDue(
+  db: Db,
+  { id, dueAt, where }: DueRows,
+  { now, limit, last }: { now: Date; limit: number; last?: Due | undefined },
+): Promise<Due[]> {
+  const isLater = last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
+  const rows = await db
+    .select({ id, dueAt })
+    .from(dueAt.table)
+    .where(and(lte(dueAt, now), isLater, where))
+    .orderBy(asc(dueAt), asc(id))
+    .limit(limit)
+  return rows as Due[]
 }
 
 /**
@@ -65,15 +78,10 @@ export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<nu
 const pageSize = 500
 
 /** Enqueues a job for everything that is due and has none yet, reading what is due page by page. */
-export async function enqueueDue(
-  db: Db,
-  job: UniqueJob,
-  now: Date,
-  listPage: (db: Db, page: DuePage) => Promise<Due[]>,
-): Promise<void> {
+export async function enqueueDue(db: Db, job: UniqueJob, now: Date, rows: DueRows): Promise<void> {
   let last: Due | undefined
   do {
-    const page: Due[] = await listPage(db, { now, limit: pageSize, last })
+    const page: Due[] = await listDue(db, rows, { now, limit: pageSize, last })
     await enqueueMissing(
       db,
       job,
