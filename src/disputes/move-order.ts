@@ -7,8 +7,8 @@ import {
   listEvents,
   lockOrder,
   notifyAdminsOfDispute,
-  notifyBuyer,
   notifyOfDelay,
+  notifyParty,
   type Order,
   type OrderDeps,
   publishStage,
@@ -73,7 +73,7 @@ async function remind(tx: Db, deps: Deps, { order }: Locked): Promise<void> {
   if (status === 'paid') await remindToMeet(tx, order)
   if (status === 'handed-over') {
     if (dueAt && remindAt) await setDue(tx, id, after(at, dueAt.getTime() - remindAt.getTime()))
-    await notifyBuyer(tx, 'release-soon', order)
+    await notifyParty(tx, 'buyer', 'release-soon', order)
   }
   if (status === 'returning') await remindOfReturn(tx, order)
 }

@@ -18,7 +18,7 @@ import * as meetingContract from './meeting/contract.ts'
 import { reportNoShow } from './meeting/report-no-show.ts'
 import { acceptMeeting, dropProposal, setMeeting } from './meeting/set-meeting.ts'
 import { readSharedMeeting, shareMeeting, stopSharing } from './meeting/share-meeting.ts'
-import { orRefuse, refusal } from './problems.ts'
+import { orRefuse } from './problems.ts'
 
 export type FulfilmentApi = ReturnType<typeof fulfilmentRoutes>
 
@@ -47,11 +47,7 @@ function handoverRoutes(deps: FulfilmentDeps) {
       const address = readClientAddress()
       const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code, address }
       const handedOver = await handOverPhone(deps, c.var.caller, request)
-      if (!handedOver.ok) {
-        const { why, ...more } = handedOver
-        throw refusal(why, more)
-      }
-      return c.json(countChange(handedOver.value), 200)
+      return c.json(countChange(orRefuse(handedOver)), 200)
     })
     .openapi(guard.signedIn(contract.completeOrder), async (c) => {
       const completed = await completeOrder(deps, c.var.caller, c.req.valid('param').id, readClientAddress())

@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import type { Clock } from '../kernel/time.ts'
 import { notify } from '../notifications/index.ts'
 import {
@@ -18,7 +18,7 @@ import type { RecordedWay } from '../payments/rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { OrderDeps } from './deps.ts'
 import { cancelPaid, continueAfter } from './refund-order.ts'
-import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
+import { decideAdoption } from './rules.ts'
 import { findOrder, lockOrder } from './store.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function adoptRefund(
   { db, clock }: { db: Database; clock: Clock },
   admin: AccountActor,
   reference: string,
-): Promise<Result<{ changed: boolean }, AdoptProblem>> {
+) {
   return db.transaction(async (tx) => {
     const difference = await lockDifference(tx, reference)
     if (!difference) return ok({ changed: false })
@@ -77,7 +77,7 @@ export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   admin: AccountActor,
   { orderId, refund: refundId, way, reference }: PaidRefund,
-): Promise<Result<{ changed: boolean }, PayRefundProblem>> {
+) {
   const found = await findOrder(db, orderId)
   if (!found) return no('unknown-booking')
   if ([found.buyerId, found.sellerId].includes(admin.id)) return no('own-case')

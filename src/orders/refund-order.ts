@@ -16,7 +16,7 @@ import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import type { OrderDeps } from './deps.ts'
 import { findEndByPhone } from './find-in-full.ts'
-import { readFee, releaseHeld } from './release-money.ts'
+import { readRelease, releaseHeld } from './release-money.ts'
 import type { Actor } from './rules.ts'
 import { findOrder, lockOrder, lockOrderAlone, type Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
@@ -136,7 +136,7 @@ async function endRefund(
   by: Actor | undefined,
 ): Promise<void> {
   const news = await releaseHeld(tx, settings, order, at)
-  const isPart = news !== null || (await readFee(tx, order)) !== null
+  const isPart = news !== null || (await readRelease(tx, order)) !== null
   const move = { at, ...(news && { news }) }
   if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { ...move, by })
   else await become(tx, order, isPart ? 'refund-part' : 'refund', move)

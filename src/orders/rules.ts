@@ -141,15 +141,6 @@ export function after(at: Date, millis: number): Date {
 /** How long the other party has to answer a report of a no-show before its author can cancel without blame, in milliseconds. */
 export const noShowAnswerMillis = 24 * 3_600_000
 
-export type PayRefundProblem =
-  | 'unknown-booking'
-  | 'own-case'
-  | 'refund-running'
-  | 'reference-used'
-  | 'chargeback-open'
-
-export type AdoptProblem = 'not-a-refund' | 'own-case' | 'order-running'
-
 /**
  * How a refund made by hand is taken over: a full refund of a paid order cancels it ('cancel'); after the hand-over, in a dispute
  * or after the end it is our cost ('cost'), and so is one that was never answered. 'order-running': the order itself will use it.
@@ -162,7 +153,7 @@ export function decideAdoption(
     theirsMinor,
     isUnsure = false,
   }: { oursMinor: number; theirsMinor: number; isUnsure?: boolean },
-): 'cancel' | 'cost' | Exclude<AdoptProblem, 'own-case'> {
+): 'cancel' | 'cost' | 'not-a-refund' | 'order-running' {
   if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
   if (isUnsure) return 'cost'
   if (status === 'handed-over' || status === 'disputed') return 'cost'

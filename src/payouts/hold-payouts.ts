@@ -2,20 +2,18 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { accountFacts, readAccount } from '../auth/index.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import type { Clock } from '../kernel/time.ts'
 import { notify } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { endPayoutDelay } from '../sales/index.ts'
-import type { HoldProblem } from './rules.ts'
 import { payoutHolds, payouts } from './schema.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
 import { type Hold, isInForce, lockDispatch, setHeldBack } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; sender: PayoutSender | undefined }
-type Outcome = Promise<Result<{ changed: boolean }, HoldProblem>>
 
 /** The reason of a hold on a seller whose account was closed for fraud. It is a code, shown to people in their language. */
 export const fraudReason = 'fraud'
@@ -46,7 +44,7 @@ export function setHold(
   { db, clock, sender }: Deps,
   admin: AccountActor,
   { sellerId, held, reason }: { sellerId: string; held: boolean; reason: string },
-): Outcome {
+) {
   return db.transaction(async (tx) => {
     const seller = await readAccount(tx, sellerId)
     if (!seller) return no('unknown-seller')
@@ -80,7 +78,7 @@ export async function releaseRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: AccountActor,
   { orderId, reason }: { orderId: string; reason: string },
-): Outcome {
+) {
   const found = await findOrder(db, orderId)
   if (!found) return no('unknown-sale')
   return db.transaction(async (tx) => {

@@ -1,12 +1,11 @@
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import type { Clock } from '../kernel/time.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
-import type { BatchProblem } from './rules.ts'
 import { payoutBatches } from './schema.ts'
 import { type Batch, findBatch, lockDispatch, lockDue, updatePayout } from './store.ts'
 
@@ -18,11 +17,7 @@ type Deps = { db: Database; clock: Clock; settings: PayoutSettings }
  * Gathers due payouts into a batch for an admin to send, the oldest first. What cannot be sent, such as amounts beyond a wallet's
  * limit, is split off and stays due.
  */
-export function makeBatch(
-  { db, clock, settings }: Deps,
-  admin: AccountActor,
-  request?: RequestKey,
-): Promise<Result<Batch, BatchProblem>> {
+export function makeBatch({ db, clock, settings }: Deps, admin: AccountActor, request?: RequestKey) {
   return createOnce(db, { request, find: findBatch }, async (tx) => {
     await lockDispatch(tx)
     const at = clock.now()

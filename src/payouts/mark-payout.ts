@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordAct } from '../audit/index.ts'
 import type { AccountActor } from '../audit/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import type { Clock } from '../kernel/time.ts'
 import { readOwed } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -10,7 +10,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { fitPayout, readRest } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
-import { decideOutcome, type MarkProblem, type PayoutOutcome } from './rules.ts'
+import { decideOutcome, type PayoutOutcome } from './rules.ts'
 import {
   findHold,
   findPayout,
@@ -47,7 +47,7 @@ export function markPayout(
   id: string,
   { state, reference, expected }: Outcome,
   admin: AccountActor | null,
-): Promise<Result<{ changed: boolean }, MarkProblem>> {
+) {
   const by = admin ? 'admin' : 'sender'
   return db.transaction(async (tx) => {
     if (admin) await lockDispatch(tx)

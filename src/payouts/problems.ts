@@ -1,12 +1,9 @@
 import { mobileProblemTexts } from '../accounts/texts.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
-import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
 import { askTexts, payoutProblemTexts as words } from './texts/seller.ts'
 
-export const payoutProblems: Problems<
-  ChangeProblem | RequestProblem | BatchProblem | MarkProblem | HoldProblem | 'unknown-batch'
-> = {
+export const payoutProblems = {
   ...problemsFrom(words, {
     'account-closed': 401,
     'bad-account-name': 400,
@@ -26,7 +23,7 @@ export const payoutProblems: Problems<
   'factor-needed': [403, () => proofProblemTexts['factor-needed']],
   'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
   'unconfirmed-mobile': [409, () => mobileProblemTexts['unconfirmed-mobile']],
-}
+} satisfies Problems<string>
 
 /** The problems of a request, in words for its seller: an admin reads of a hold what an admin can do. */
 export const requestProblems: typeof payoutProblems = {

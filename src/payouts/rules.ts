@@ -8,12 +8,6 @@ export type PayoutAccount = { kind: AccountKind; name: string; number: string; r
 
 const maxNameLength = 100
 
-export type AccountProblem =
-  | 'bad-account-name'
-  | 'bad-wallet-number'
-  | 'bad-account-number'
-  | 'bad-routing-number'
-
 const plain = (text: string) => toPlainText(text).replaceAll(/[\s().-]/g, '')
 
 function readDigits(text: string, pattern: RegExp): string | null {
@@ -56,39 +50,6 @@ export const maxReferenceLength = 100
 
 /** How many payouts a seller may request in a day of Dhaka; failed ones do not count. */
 export const maxPayoutsPerDay = 10
-
-export type RequestProblem =
-  | 'account-closed'
-  | 'bad-amount'
-  | 'factor-needed'
-  | 'factor-to-set-up'
-  | 'money-rests'
-  | 'no-payout-account'
-  | 'not-enough-money'
-  | 'payouts-held'
-  | 'too-many-payouts'
-
-export type ChangeProblem =
-  | AccountProblem
-  | 'account-closed'
-  | 'factor-needed'
-  | 'not-proven'
-  | 'unconfirmed-email'
-  | 'unconfirmed-mobile'
-  | 'wrong-password'
-
-export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
-
-export type MarkProblem =
-  | 'unknown-payout'
-  | 'wrong-amount'
-  | 'own-case'
-  | 'already-failed'
-  | 'being-sent'
-  | 'held-back'
-  | 'payouts-held'
-
-export type HoldProblem = 'unknown-seller' | 'unknown-sale' | 'own-case'
 
 /** How many payouts of a batch are marked by one call. */
 export const maxMarks = 100

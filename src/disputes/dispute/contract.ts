@@ -8,16 +8,16 @@ import { disputeReasons } from '../../orders/rules.ts'
 import { json, jsonBody, longText, post, put, remove, shortText } from '../../platform/http/contract.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../../platform/http/refusal.ts'
 import { disputeProblemTexts as words } from '../texts.ts'
-import { type DisputeProblem, longestDisputeText, type ReturnProblem } from './rules.ts'
+import { longestDisputeText } from './rules.ts'
 
-export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {
+export const disputeProblems = {
   ...stepProblems,
   ...pickProblems(fulfilmentProblems, 'before-meeting', 'completion-waits', 'too-many-codes', 'wrong-code'),
   ...sentPhotoProblems,
   ...problemsFrom(words, { 'bad-refund': 400, 'bad-time': 400 }),
-}
+} satisfies Problems<string>
 
-export const { refusal, orRefuse } = refusals(disputeProblems)
+export const { orRefuse } = refusals(disputeProblems)
 
 const refund = z.number().min(0)
 
@@ -28,6 +28,11 @@ const photos = z
   .openapi({ description: 'Addresses of photos that the sender has uploaded' })
 
 const wrote = z.object({ modifiedCount: z.literal(1) })
+
+const actProblems = {
+  ...signedInProblems,
+  ...pickProblems(disputeProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
+}
 
 export const openDispute = post('openDispute', '/orders/{id}/dispute', {
   ...orderCall,
@@ -40,25 +45,9 @@ export const openDispute = post('openDispute', '/orders/{id}/dispute', {
       z.object({ reason: z.enum(disputeReasons), text: longText(longestDisputeText.complaint), photos }),
     ),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      disputeProblems,
-      'unknown-booking',
-      'wrong-party',
-      'wrong-stage',
-      'chargeback-open',
-      'too-late',
-      'unknown-photo',
-    ),
-  },
+  problems: { ...actProblems, ...pickProblems(disputeProblems, 'too-late', 'unknown-photo') },
   responses: { 201: json(wrote, 'The dispute is open') },
 })
-
-const actProblems = {
-  ...signedInProblems,
-  ...pickProblems(disputeProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
-}
 
 const refundProblems = {
   ...actProblems,
@@ -117,17 +106,7 @@ export const decideDispute = put('decideDispute', '/orders/{id}/dispute/decision
   problems: { ...eachTimeProblems, ...resolveProblems },
 })
 
-const returnProblems = {
-  ...signedInProblems,
-  ...pickProblems(
-    disputeProblems,
-    'unknown-booking',
-    'wrong-party',
-    'wrong-stage',
-    'chargeback-open',
-    'order-overdue',
-  ),
-}
+const returnProblems = { ...signedInProblems, ...stepProblems }
 
 export const returnPhone = put('returnPhone', '/orders/{id}/return', {
   ...moveCall,

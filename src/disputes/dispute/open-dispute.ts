@@ -1,16 +1,11 @@
 import { sendPhotos } from '../../images/index.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { become, findParty, lockOrderAlone, type Order, type OrderDeps } from '../../orders/index.ts'
 import { after, type DisputeReason, type OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
-import { type DisputeProblem, whyNotDispute } from './rules.ts'
+import { whyNotDispute } from './rules.ts'
 import { findDispute, insertReply, upsertDispute } from './store.ts'
-
-type Problem = Extract<
-  DisputeProblem,
-  'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
->
 
 /** The buyer complains during the inspection: the money stays held until it is resolved. Refused once the time is over. */
 export async function openDispute(
@@ -18,7 +13,7 @@ export async function openDispute(
   caller: OrderCaller,
   complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
   request?: RequestKey,
-): Promise<Result<{ id: string }, Problem>> {
+) {
   const found = await findParty(db, caller, complaint.orderId)
   if (!found.ok) return found
   const { by } = found.value

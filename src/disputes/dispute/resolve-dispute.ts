@@ -8,7 +8,7 @@ import {
 } from '../../fulfilment/index.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import {
   become,
   countTransitions,
@@ -24,11 +24,10 @@ import { hasRefundByHand, readHeld } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnceIn, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { refundAll } from './return-phone.ts'
-import { type DisputeProblem, maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
+import { maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
 import { countReplies, type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments' | 'refusedImeis'>
-type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
 /** A party or an admin writes in an open dispute, with photos; the others are notified. Replies are limited by role. */
 export function replyInDispute(
@@ -36,7 +35,7 @@ export function replyInDispute(
   caller: OrderCaller,
   { orderId, text, photos }: { orderId: string; text: string; photos: string[] },
   request?: RequestKey,
-): Promise<Result<{ id: string }, DisputeProblem>> {
+) {
   return withDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], (tx, { order, by }) =>
     createOnceIn(tx, { request, find: findNothingMore }, async () => {
       if (order.status !== 'disputed') return no('wrong-stage')
@@ -53,40 +52,29 @@ export function replyInDispute(
 }
 
 /** A party proposes how much goes back, as an amount of the API, instead of before; `changed` is false when it is the same. */
-export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
-  return withDispute(
-    db,
-    caller,
-    orderId,
-    ['buyer', 'seller'],
-    async (tx, { order, dispute, by }): Outcome => {
-      if (order.status !== 'disputed') return no('wrong-stage')
-      const proposedMinor = await readRefund(tx, order, refund)
-      if (proposedMinor === null) return no('bad-refund')
-      const proposedBy = by.role === 'seller' ? 'seller' : 'buyer'
-      if (dispute.proposedMinor === proposedMinor && dispute.proposedBy === proposedBy) {
-        return ok({ changed: false })
-      }
-      await saveDispute(tx, orderId, { proposedMinor, proposedBy })
-      await notifyOfDispute(tx, order, { act: 'proposed', by: by.role, refundMinor: proposedMinor })
-      await publishStage(tx, order)
-      return ok({ changed: true })
-    },
-  )
+export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string, refund: number) {
+  return withDispute(db, caller, orderId, ['buyer', 'seller'], async (tx, { order, dispute, by }) => {
+    if (order.status !== 'disputed') return no('wrong-stage')
+    const proposedMinor = await readRefund(tx, order, refund)
+    if (proposedMinor === null) return no('bad-refund')
+    const proposedBy = by.role === 'seller' ? 'seller' : 'buyer'
+    if (dispute.proposedMinor === proposedMinor && dispute.proposedBy === proposedBy) {
+      return ok({ changed: false })
+    }
+    await saveDispute(tx, orderId, { proposedMinor, proposedBy })
+    await notifyOfDispute(tx, order, { act: 'proposed', by: by.role, refundMinor: proposedMinor })
+    await publishStage(tx, order)
+    return ok({ changed: true })
+  })
 }
 
 /**
  * A party agrees to the other's proposal, which resolves the dispute. `refund`, an amount of the API, is what the party saw and
  * must be the proposal. Idempotent: `changed` is false then.
  */
-export async function agreeToRefund(
-  deps: Deps,
-  caller: OrderCaller,
-  orderId: string,
-  refund: number,
-): Outcome {
+export async function agreeToRefund(deps: Deps, caller: OrderCaller, orderId: string, refund: number) {
   const byHand = await askBeforeResolving(deps, caller, { orderId, refund })
-  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
+  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about) => {
     const { order, dispute, by } = about
     if (order.status !== 'disputed') {
       const isAgreedBefore = order.status !== 'handed-over' && toMinor(refund) === (order.refundMinor ?? 0)
@@ -111,8 +99,8 @@ export async function agreeToRefund(
  * The buyer withdraws the complaint: the rest of the inspection runs, in which the buyer can complain again. Idempotent:
  * `changed` is false then.
  */
-export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string): Outcome {
-  return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
+export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string) {
+  return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }) => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'disputed') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')
@@ -141,9 +129,9 @@ export async function decideDispute(
   caller: OrderCaller,
   { orderId, refund, why, waiveReturn }: Decision,
   admin: AccountActor,
-): Outcome {
+) {
   const byHand = await askBeforeResolving(deps, caller, { orderId, refund })
-  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
+  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about) => {
     if (about.order.status === 'handed-over') return no('wrong-stage')
     if (about.order.status !== 'disputed') return ok({ changed: false })
     if (about.order.chargebackAt) return no('chargeback-open')

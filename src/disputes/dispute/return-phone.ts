@@ -1,12 +1,12 @@
 import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
-import { checkCode, type CodeOutcome, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { checkCode, forgetReturnMeetings, type OrderCodes } from '../../fulfilment/index.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { releaseListing, takeBackListing } from '../../listings/index.ts'
 import {
   become,
   hasBecome,
-  notifySeller,
+  notifyParty,
   type Order,
   type OrderDeps,
   type Refund,
@@ -16,40 +16,36 @@ import { type Actor, after, isOverdue, type OrderCaller } from '../../orders/rul
 import type { TransitionName } from '../../orders/transitions.ts'
 import { readHeld } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { escalation, type ReturnProblem, whyNotReport } from './rules.ts'
+import { escalation, whyNotReport } from './rules.ts'
 import { type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
-
-type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
 /** The buyer enters the return code, which the seller shows on return, and is refunded. Idempotent: `changed` is false then. */
 export function returnPhone(
   deps: Deps & { codes: OrderCodes },
   caller: OrderCaller,
   { orderId, code }: { orderId: string; code: string },
-): Promise<CodeOutcome<ReturnProblem>> {
-  type Outcome = Promise<CodeOutcome<ReturnProblem>>
-  return withDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
+) {
+  return withDispute(deps.db, caller, orderId, ['buyer'], async (tx, about) => {
     const { order } = about
-    if (order.status !== 'returning') return answerOutsideReturn(tx, order)
-    if (order.chargebackAt) return no('chargeback-open')
     const now = deps.clock.now()
-    if (isOverdue(order, now)) return no('order-overdue')
+    const answer = await answerWithoutReturn(tx, order, now)
+    if (answer) return answer
     const isRight = deps.codes.isCode('return', order.id, code)
     const entered = { purpose: 'return' as const, isRight, now }
-    const refusal = await checkCode(tx, order, entered, () => notifySeller(tx, 'wrong-return-codes', order))
+    const refusal = await checkCode(tx, order, entered, () =>
+      notifyParty(tx, 'seller', 'wrong-return-codes', order),
+    )
     return refusal ?? endReturn(tx, deps, about, 'return-phone')
   })
 }
 
 /** The seller confirms that the phone is back, and the buyer is refunded. Idempotent: `changed` is false then. */
-export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
-  return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
-    if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
-    if (about.order.chargebackAt) return no('chargeback-open')
-    if (isOverdue(about.order, deps.clock.now())) return no('order-overdue')
-    return endReturn(tx, deps, about, 'confirm-return')
+export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string) {
+  return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about) => {
+    const answer = await answerWithoutReturn(tx, about.order, deps.clock.now())
+    return answer ?? endReturn(tx, deps, about, 'confirm-return')
   })
 }
 
@@ -59,13 +55,13 @@ export function waiveReturn(
   caller: OrderCaller,
   { orderId, why }: { orderId: string; why: string },
   admin: AccountActor,
-): Promise<Done> {
-  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
+) {
+  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about) => {
     const { order, listing, by } = about
-    if (order.status !== 'returning') return answerOutsideReturn(tx, order)
-    if (order.chargebackAt) return no('chargeback-open')
-    if (isOverdue(order, deps.clock.now())) return no('order-overdue')
-    await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
+    const at = deps.clock.now()
+    const answer = await answerWithoutReturn(tx, order, at)
+    if (answer) return answer
+    await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at })
     const subject = { listing, orderId, amountMinor: await readHeld(tx, order), note: why }
     await recordAct(tx, admin, 'waive-return', listing.sellerId, subject)
     return endReturn(tx, deps, about, 'waive-return')
@@ -83,8 +79,8 @@ export function reportFailedReturn(
   deps: Deps,
   caller: OrderCaller,
   { orderId, place, waitedAt, text }: FailedReturn,
-): Promise<Done> {
-  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Promise<Done> => {
+) {
+  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about) => {
     const { order, dispute, by } = about
     if (order.status === 'disputed' && (await hasBecome(tx, order.id, 'returning')))
       return ok({ changed: false })
@@ -121,17 +117,21 @@ async function endReturn(
   deps: Deps,
   about: DisputedOrder,
   name: 'return-phone' | 'confirm-return' | 'waive-return',
-): Promise<Done> {
+) {
   const { order, by } = about
   const amountMinor = await readHeld(tx, order)
   await refundAll(tx, deps, about, name, { at: deps.clock.now(), by, amountMinor })
   return ok({ changed: true })
 }
 
-/** The answer when no phone is to come back: unchanged after a return that has ended, and otherwise refused. */
-async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
-  const isOver = order.status === 'refunding' || order.status === 'refunded'
-  return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
+/** The answer when a return cannot end: unchanged after one that has ended, and otherwise refused. Null when it can. */
+async function answerWithoutReturn(tx: Db, order: Order, now: Date) {
+  if (order.status !== 'returning') {
+    const isOver = order.status === 'refunding' || order.status === 'refunded'
+    return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
+  }
+  if (order.chargebackAt) return no('chargeback-open')
+  return isOverdue(order, now) ? no('order-overdue') : null
 }
 
 /**

@@ -4,7 +4,7 @@ import { countChange } from '../../platform/http/contract.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import * as contract from './contract.ts'
-import { orRefuse, refusal } from './contract.ts'
+import { orRefuse } from './contract.ts'
 import { openDispute } from './open-dispute.ts'
 import {
   agreeToRefund,
@@ -54,11 +54,7 @@ export function disputeRoutes(deps: FulfilmentDeps) {
     .openapi(guard.signedIn(contract.returnPhone), async (c) => {
       const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code }
       const returned = await returnPhone(deps, c.var.caller, request)
-      if (!returned.ok) {
-        const { why, ...more } = returned
-        throw refusal(why, more)
-      }
-      return c.json(countChange(returned.value), 200)
+      return c.json(countChange(orRefuse(returned)), 200)
     })
     .openapi(guard.signedIn(contract.confirmReturn), async (c) => {
       const confirmed = await confirmReturn(deps, c.var.caller, c.req.valid('param').id)

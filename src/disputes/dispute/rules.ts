@@ -1,4 +1,3 @@
-import type { HandOverProblem } from '../../fulfilment/handover/rules.ts'
 import { whyNotReportNoShow } from '../../fulfilment/meeting/rules.ts'
 import { isReminderOwed, type Timed } from '../../orders/rules.ts'
 
@@ -10,19 +9,6 @@ export const maxReplies = 20
 /** While a dispute waits: how often admins are reminded, and after how long the parties are told, in milliseconds. */
 export const escalation = { remindMillis: 24 * 3_600_000, delayMillis: 72 * 3_600_000 }
 
-export type DisputeProblem =
-  | 'unknown-booking'
-  | 'wrong-party'
-  | 'wrong-stage'
-  | 'too-late'
-  | 'unknown-photo'
-  | 'too-many-replies'
-  | 'too-many-withdrawals'
-  | 'bad-refund'
-  | 'other-proposal'
-  | 'completion-waits'
-  | 'chargeback-open'
-
 /**
  * Why a dispute cannot be opened at `now`; null when it can. It is too late after `dueAt`, once the buyer was reminded, because
  * the money may become the seller's at any moment.
@@ -32,8 +18,6 @@ export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stag
   if (order.status !== 'handed-over') return 'wrong-stage'
   return isReminderOwed(order) || (order.dueAt && now < order.dueAt) ? null : 'too-late'
 }
-
-export type ReturnProblem = HandOverProblem | 'bad-time' | 'before-meeting'
 
 /**
  * Why either party cannot report at `now` that the other did not come to a return; null when it can. What was agreed on has to

@@ -47,5 +47,3 @@ export function maskName(name: string): string {
     })
     .join(' ')
 }
-
-export type BillProblem = 'no-bill-yet' | 'unknown-bill'

@@ -2,12 +2,12 @@ import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import { mayDo } from '../../auth/rules.ts'
 import { endUnpaid, exemptFromUnpaidCount } from '../../checkout/index.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import { cancelPaid, findParty, lockOrder } from '../../orders/index.ts'
 import { isOverdue, type OrderCaller, statusNow } from '../../orders/rules.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type CancelProblem, decideCancellation, isBookingCancelReason } from './rules.ts'
+import { decideCancellation, isBookingCancelReason } from './rules.ts'
 
 /**
  * Cancels an order before the phone is handed over: a paid one is refunded in full, and the phone is for sale again unless its
@@ -18,7 +18,7 @@ export async function cancelOrder(
   caller: OrderCaller,
   { orderId, reason }: { orderId: string; reason?: string | undefined },
   actor: AccountActor,
-): Promise<Result<{ changed: boolean }, CancelProblem>> {
+) {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { by } = found.value

@@ -1,5 +1,5 @@
 import { minorToAmount } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import {
   become,
@@ -23,7 +23,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import type { UniqueJob } from '../../platform/jobs/unique-jobs.ts'
-import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
 
@@ -31,12 +30,7 @@ type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
  * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
  * hand. Idempotent: `changed` is false then.
  */
-export async function completeOrder(
-  deps: Deps,
-  caller: OrderCaller,
-  orderId: string,
-  address = '',
-): Promise<Result<{ changed: boolean }, CompleteProblem>> {
+export async function completeOrder(deps: Deps, caller: OrderCaller, orderId: string, address = '') {
   const found = await findParty(deps.db, caller, orderId)
   if (!found.ok) return found
   const { by } = found.value

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCall, bearer } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { locales } from '../../kernel/locale.ts'
-import { moveCall, params } from '../../orders/contract.ts'
+import { moveCall, params, stepProblems } from '../../orders/contract.ts'
 import { get, json, jsonBody, longText, modified, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
 import { fulfilmentProblems } from '../problems.ts'
@@ -14,16 +14,8 @@ export const handOverPhone = put('handOverPhone', '/orders/{id}/handover', {
   request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(
-      fulfilmentProblems,
-      'unknown-booking',
-      'wrong-party',
-      'wrong-stage',
-      'chargeback-open',
-      'order-overdue',
-      'wrong-code',
-      'too-many-codes',
-    ),
+    ...stepProblems,
+    ...pickProblems(fulfilmentProblems, 'wrong-code', 'too-many-codes'),
   },
 })
 

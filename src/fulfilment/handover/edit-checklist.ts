@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { recordAct } from '../../audit/index.ts'
 import type { AccountActor } from '../../audit/rules.ts'
 import { type Locale, locales } from '../../kernel/locale.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { handoverChecklists } from '../schema.ts'
-import { type ChecklistProblem, type ChecklistSide, checklistSides } from './rules.ts'
+import { type ChecklistSide, checklistSides } from './rules.ts'
 
 type Named = { side: ChecklistSide; locale: Locale }
 
@@ -48,7 +48,7 @@ export function editChecklist(
   { db, clock }: { db: Database; clock: Clock },
   admin: AccountActor,
   { side, locale, body, version }: Checklist,
-): Promise<Result<{ changed: boolean }, ChecklistProblem>> {
+) {
   return db.transaction(async (tx) => {
     const present = await readChecklist(tx, { side, locale })
     if (present.body === body) return ok({ changed: false })

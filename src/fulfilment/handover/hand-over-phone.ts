@@ -3,32 +3,23 @@ import {
   become,
   hasBecome,
   lockParty,
-  notifyBuyer,
+  notifyParty,
   type OrderDeps,
   withSharedSigns,
 } from '../../orders/index.ts'
 import { deadline, isOverdue, type OrderCaller } from '../../orders/rules.ts'
 import { insertBill } from '../bill/read-bill.ts'
-import { checkCode, type CodeOutcome, type OrderCodes } from './order-codes.ts'
-import type { HandOverProblem } from './rules.ts'
+import { checkCode, type OrderCodes } from './order-codes.ts'
 
 /**
  * Records that the seller has handed the phone over, confirmed with the buyer's code; the buyer's inspection starts. Idempotent:
  * `changed` is false then.
  */
 export async function handOverPhone(
-  {
-    db,
-    clock,
-    settings,
-    signs,
-    codes,
-  }: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
-    codes: OrderCodes
-  },
+  { db, clock, settings, signs, codes }: OrderDeps & { codes: OrderCodes },
   caller: OrderCaller,
   { orderId, code, address = '' }: { orderId: string; code: string; address?: string },
-): Promise<CodeOutcome<HandOverProblem>> {
+) {
   return db.transaction(async (tx) => {
     const found = await lockParty(tx, caller, orderId)
     if (!found.ok) return found
@@ -42,7 +33,7 @@ export async function handOverPhone(
     if (isOverdue(order, now)) return no('order-overdue')
     const isRight = codes.isCode('hand-over', order.id, code)
     const refusal = await checkCode(tx, order, { purpose: 'hand-over', isRight, now }, () =>
-      notifyBuyer(tx, 'wrong-codes', order),
+      notifyParty(tx, 'buyer', 'wrong-codes', order),
     )
     if (refusal) return refusal
     await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })

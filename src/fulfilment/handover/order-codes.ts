@@ -64,10 +64,13 @@ async function saveTries(tx: Db, orderId: string, purpose: CodePurpose, tries: T
     .onConflictDoUpdate({ target: [codeTries.orderId, codeTries.purpose], set: tries })
 }
 
-/** The outcome of entering a code, with the tries left after a wrong one, or the seconds until codes are taken again. */
-export type CodeOutcome<Why = 'wrong-code' | 'too-many-codes'> =
-  | { ok: true; value: { changed: boolean } }
-  | { ok: false; why: Why; triesLeft?: number; retryAfterSeconds?: number }
+/** Why a code is refused, with the tries left after a wrong one, or the seconds until codes are taken again. */
+type CodeRefusal = {
+  ok: false
+  why: 'wrong-code' | 'too-many-codes'
+  triesLeft?: number
+  retryAfterSeconds?: number
+}
 
 /**
  * Counts a wrong code of a locked order and returns why it is refused; null for the right code. While entry is locked, even the
@@ -79,7 +82,7 @@ export async function checkCode(
   order: Pick<Order, 'id'>,
   { purpose, isRight, now }: { purpose: CodePurpose; isRight: boolean; now: Date },
   onLock: () => Promise<void>,
-): Promise<Extract<CodeOutcome, { ok: false }> | null> {
+): Promise<CodeRefusal | null> {
   const { wrong, lockedUntil, locks } = await readTries(tx, order.id, purpose)
   if (lockedUntil && now < lockedUntil) {
     const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)

@@ -1,12 +1,3 @@
-export type HandOverProblem =
-  | 'unknown-booking'
-  | 'wrong-party'
-  | 'wrong-stage'
-  | 'wrong-code'
-  | 'too-many-codes'
-  | 'chargeback-open'
-  | 'order-overdue'
-
 /** What a code confirms: that the buyer has the phone ('hand-over'), or that the seller has it back ('return'). */
 export const codePurposes = ['hand-over', 'return'] as const
 export type CodePurpose = (typeof codePurposes)[number]
@@ -22,18 +13,9 @@ export function codeLockMillis(locks: number): number {
   return codeLimit.lockMillis * 2 ** Math.min(locks, 20)
 }
 
-export type CompleteProblem =
-  | 'unknown-booking'
-  | 'wrong-party'
-  | 'wrong-stage'
-  | 'chargeback-open'
-  | 'completion-waits'
-
 /** The parties that have a checklist of their own at the hand-over. */
 export const checklistSides = ['buyer', 'seller'] as const
 export type ChecklistSide = (typeof checklistSides)[number]
 
 /** How long the wording of a checklist may be, in characters. */
 export const maxChecklistLength = 5000
-
-export type ChecklistProblem = 'checklist-changed'

@@ -1,8 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { no, ok, type Result } from '../../kernel/result.ts'
+import { no, ok } from '../../kernel/result.ts'
 import { lockParty, type OrderCallDeps, orderEvents, orders, recordTransition } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
-import { type MeetingProblem, purposeOf, whyNotMeet, whyNotReportNoShow } from './rules.ts'
+import { purposeOf, whyNotMeet, whyNotReportNoShow } from './rules.ts'
 import { findMeetings } from './set-meeting.ts'
 
 /**
@@ -14,7 +14,7 @@ export function reportNoShow(
   { db, clock }: Pick<OrderCallDeps, 'db' | 'clock'>,
   caller: OrderCaller,
   orderId: string,
-): Promise<Result<{ changed: boolean }, MeetingProblem>> {
+) {
   return db.transaction(async (tx) => {
     const found = await lockParty(tx, caller, orderId)
     if (!found.ok) return found

@@ -14,19 +14,6 @@ export function purposeOf(status: OrderStatus): MeetingPurpose | null {
   return status === 'returning' ? 'return' : null
 }
 
-export type MeetingProblem =
-  | 'blocked'
-  | 'chargeback-open'
-  | 'unknown-booking'
-  | 'wrong-stage'
-  | 'order-overdue'
-  | 'bad-meeting-time'
-  | 'other-meeting'
-  | 'no-meeting'
-  | 'before-meeting'
-  | 'unknown-meeting'
-  | 'meeting-over'
-
 /** Why the parties of an order have nothing to meet for at `now`; null while they have. */
 export function whyNotMeet(order: Timed, now: Date): 'wrong-stage' | 'order-overdue' | null {
   if (!purposeOf(order.status)) return 'wrong-stage'

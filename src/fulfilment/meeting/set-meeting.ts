@@ -14,7 +14,7 @@ import {
 import { type MeetingPurpose, type OrderCaller, otherSide, type Side } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { meetingLinks } from '../schema.ts'
-import { isMeetingTime, type MeetingProblem, purposeOf, remindBeforeMillis, whyNotMeet } from './rules.ts'
+import { isMeetingTime, purposeOf, remindBeforeMillis, whyNotMeet } from './rules.ts'
 
 type Meeting = typeof meetings.$inferSelect
 
@@ -26,7 +26,7 @@ export type Meetings = Record<Meeting['state'], Meeting | null> & { isShared: bo
 
 type Where = { place: string; at: Date }
 type Deps = Pick<OrderCallDeps, 'db' | 'clock'>
-type Done = Result<{ changed: boolean }, MeetingProblem>
+type Done = Result<{ changed: boolean }, 'bad-meeting-time' | 'other-meeting'>
 
 const isOf = ({ id }: Pick<Order, 'id'>, purpose: MeetingPurpose) =>
   and(eq(meetings.orderId, id), eq(meetings.purpose, purpose))
@@ -72,7 +72,7 @@ export function setMeeting(
   deps: Deps,
   caller: OrderCaller,
   { orderId, ...where }: Where & { orderId: string },
-): Promise<Done> {
+) {
   return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
     const { order, side, purpose, now, proposed, agreed } = about
     if (!isMeetingTime(where.at, order, now)) return no('bad-meeting-time')
@@ -97,7 +97,7 @@ export function acceptMeeting(
   deps: Deps,
   caller: OrderCaller,
   { orderId, ...where }: Where & { orderId: string },
-): Promise<Done> {
+) {
   return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
     const { order, side, now, proposed, agreed } = about
     if (!proposed && isSame(agreed, where)) return ok({ changed: false })
@@ -109,7 +109,7 @@ export function acceptMeeting(
 }
 
 /** Withdraws the caller's proposal, or declines the other party's, who is notified. `changed` is false without one. */
-export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
+export function dropProposal(deps: Deps, caller: OrderCaller, orderId: string) {
   return withMeetings(deps, caller, orderId, async (tx, about): Promise<Done> => {
     const { side, proposed } = about
     if (!proposed) return ok({ changed: false })
@@ -136,7 +136,7 @@ async function withMeetings(
   caller: OrderCaller,
   orderId: string,
   act: (tx: Db, about: About) => Promise<Done>,
-): Promise<Done> {
+) {
   return db.transaction(async (tx) => {
     const found = await lockParty(tx, caller, orderId)
     if (!found.ok) return found

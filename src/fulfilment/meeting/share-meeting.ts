@@ -6,7 +6,7 @@ import { findById, findParty, lockParty, type OrderCallDeps, type OrderDeps } fr
 import type { OrderCaller } from '../../orders/rules.ts'
 import { meetingLinks } from '../schema.ts'
 import type { SharedMeeting } from './contract.ts'
-import { type MeetingProblem, purposeOf, whyNotMeet } from './rules.ts'
+import { purposeOf, whyNotMeet } from './rules.ts'
 import { findMeetings } from './set-meeting.ts'
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -19,7 +19,7 @@ export async function shareMeeting(
   { db, clock, publicUrl }: Pick<OrderCallDeps, 'db' | 'clock' | 'publicUrl'>,
   caller: OrderCaller,
   orderId: string,
-): Promise<Result<{ url: string }, MeetingProblem>> {
+) {
   return db.transaction(async (tx) => {
     const found = await lockParty(tx, caller, orderId)
     if (!found.ok) return found
@@ -40,11 +40,7 @@ export async function shareMeeting(
 }
 
 /** Ends the caller's link to a meeting. `changed` is false when there was none. */
-export async function stopSharing(
-  { db }: Pick<OrderDeps, 'db'>,
-  caller: OrderCaller,
-  orderId: string,
-): Promise<Result<{ changed: boolean }, 'unknown-booking'>> {
+export async function stopSharing({ db }: Pick<OrderDeps, 'db'>, caller: OrderCaller, orderId: string) {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   if (found.value.by.role === 'admin') return no('unknown-booking')

@@ -77,9 +77,10 @@ export function refusals<Code extends string>(problems: Problems<Code>) {
     const [status, message, options] = problems[code]
     return new Refusal(status, code, message(), { ...options, ...more })
   }
-  const orRefuse = <Value>(result: Result<Value, Code>): Value => {
+  const orRefuse = <Value>(result: Result<Value, Code> & RefusalOptions): Value => {
     if (result.ok) return result.value
-    throw refusal(result.why)
+    const { why, ...more } = result
+    throw refusal(why, more)
   }
   return { refusal, orRefuse }
 }
