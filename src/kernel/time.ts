@@ -47,3 +47,12 @@ export function addDays(day: string, count: number): string {
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** The outcome of `work`, or after so many milliseconds without one a rejection with what `why` makes. */
+export function within<Outcome>(millis: number, work: Promise<Outcome>, why: () => Error): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(why()), millis)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

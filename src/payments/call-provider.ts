@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/time.ts'
+import { type Clock, within } from '../kernel/time.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log.ts'
@@ -51,9 +51,5 @@ export async function callProvider<Answer>(
 async function before<Answer>(deadline: number, call: () => Promise<Answer>): Promise<Answer> {
   const remaining = deadline - performance.now()
   if (remaining <= 0) throw new ProviderUnavailable('the deadline has passed')
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderUnavailable('there was no answer in time')), remaining)
-  })
-  return Promise.race([call(), timeout]).finally(() => clearTimeout(timer))
+  return within(remaining, call(), () => new ProviderUnavailable('there was no answer in time'))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { minorToAmount, type Money } from '../kernel/money.ts'
+import { within } from '../kernel/time.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
@@ -52,18 +53,13 @@ export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void
   const payout = await claimForSending(deps, payoutId)
   if (!payout) return
   const amount = { minor: payout.amountMinor, currency: payout.currency }
-  const outcome = await inTime(sender.send({ id: payoutId, account, amount }))
+  const outcome = await within(
+    sendMillis,
+    sender.send({ id: payoutId, account, amount }),
+    () => new Error('the service that sends payouts did not answer in time'),
+  )
   if (outcome) await markPayout(deps, payoutId, outcome, null)
   else await leaveBehind(deps, payout)
-}
-
-async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new Error('the service that sends payouts did not answer in time')),
-    sendMillis,
-  )
-  return Promise.race([sending, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** What cannot be sent stays due until the next hour. A recent claim without an outcome is claimed again. */

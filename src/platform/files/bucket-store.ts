@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { ownValue } from '../../kernel/own-value.ts'
+import { within } from '../../kernel/time.ts'
 import { StartError } from '../start-error.ts'
 import { type FileStore, requireKey, StoreError } from './file-store.ts'
 
@@ -194,7 +195,11 @@ function limitSilence(source: ReadableStream<Uint8Array>, millis: number): Reada
   return new ReadableStream(
     {
       async pull(controller) {
-        const chunk = await within(millis, reader.read()).catch(async (error) => {
+        const chunk = await within(
+          millis,
+          reader.read(),
+          () => new Error(`silent for ${millis / 1000} s`),
+        ).catch(async (error) => {
           await reader.cancel(error).catch(() => {})
           throw error
         })
@@ -205,12 +210,4 @@ function limitSilence(source: ReadableStream<Uint8Array>, millis: number): Reada
     },
     { highWaterMark: 0 },
   )
-}
-
-async function within<T>(millis: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`silent for ${millis / 1000} s`)), millis)
-  })
-  return Promise.race([work, silence]).finally(() => clearTimeout(timer))
 }
