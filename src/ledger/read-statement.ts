@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type LedgerAccount, owedAccount, sellerAccount } from './rules.ts'
 import { ledgerEntries, ledgerTransactions } from './schema.ts'
+import { sumEntries } from './store.ts'
 
 /** One movement of the money of a seller, and what they had afterwards: below zero, they owed it. */
 export type StatementLine = {
@@ -69,12 +70,4 @@ export async function readStatement(
 function balanceBefore(line: Partial<StatementLine> | undefined): number | undefined {
   const { balanceMinor, amountMinor } = line ?? {}
   return balanceMinor === undefined || amountMinor === undefined ? undefined : balanceMinor - amountMinor
-}
-
-async function sumEntries(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.mapWith(Number) })
-    .from(ledgerEntries)
-    .where(where)
-  return row?.sum ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, like, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, like, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
@@ -83,16 +83,25 @@ export async function listPosted(
 
 /** What is in an account, in minor units. */
 export async function readBalance(db: Db, account: LedgerAccount, currency: Money['currency']) {
-  const [row] = new RegExp(guardedPattern).test(account)
-    ? await db
-        .select({ balance: ledgerBalances.balanceMinor })
-        .from(ledgerBalances)
-        .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
-    : await db
-        .select({ balance: sql`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.mapWith(Number) })
-        .from(ledgerEntries)
-        .where(and(eq(ledgerEntries.account, account), eq(ledgerEntries.currency, currency)))
+  if (!new RegExp(guardedPattern).test(account)) {
+    return sumEntries(db, and(eq(ledgerEntries.account, account), eq(ledgerEntries.currency, currency)))
+  }
+  const [row] = await selectBalance(db, account, currency)
   return row?.balance ?? 0
+}
+
+const selectBalance = (db: Db, account: LedgerAccount, currency: Money['currency']) =>
+  db
+    .select({ balance: ledgerBalances.balanceMinor })
+    .from(ledgerBalances)
+    .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
+
+export async function sumEntries(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(where)
+  return row?.sum ?? 0
 }
 
 /** The entries that give a seller money from an account, less the debt, which is locked until the transaction ends. */
@@ -120,11 +129,7 @@ export async function readOwed(db: Db, accountId: string): Promise<number> {
 
 /** What is in a guarded account, in minor units, locked against other postings until the caller's transaction ends. */
 export async function lockBalance(tx: Db, account: LedgerAccount, currency: Money['currency']) {
-  const [row] = await tx
-    .select({ balance: ledgerBalances.balanceMinor })
-    .from(ledgerBalances)
-    .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
-    .for('update')
+  const [row] = await selectBalance(tx, account, currency).for('update')
   return row?.balance ?? 0
 }
 
@@ -143,46 +148,40 @@ export async function hasMoney(db: Db, accounts: LedgerAccount[]): Promise<boole
 
 /** Sums over all accounts, in minor units: what is buyers', sellers' and ours, in one currency. */
 export async function readTotals(db: Db, currency: Money['currency']) {
-  const [heldMinor, owedMinor] = await sumBalances(db, currency)
+  const {
+    heldMinor = 0,
+    owedMinor = 0,
+    debtsMinor = 0,
+  } = (await listOwed(db)).find((each) => each.currency === currency) ?? {}
   return {
     heldMinor,
     owedMinor,
+    debtsMinor,
     paidOutMinor: await sumPaidOut(db, currency),
     feesMinor: await readBalance(db, 'fees', currency),
     // Fees for chargebacks, and what nobody else bears. Without `0 -`, nothing would be minus zero.
     costsMinor: 0 - (await readBalance(db, 'costs', currency)),
-    // What sellers owe us since chargebacks were lost.
-    debtsMinor: await sumDebts(db, currency),
   }
 }
 
-/** Only the accounts of debts are below zero. */
-async function sumDebts(db: Db, currency: Money['currency']): Promise<number> {
-  const { balanceMinor } = ledgerBalances
-  const [row] = await db
-    .select({ debts: sql`coalesce(-sum(${balanceMinor}), 0)`.mapWith(Number) })
-    .from(ledgerBalances)
-    .where(and(lt(balanceMinor, 0), eq(ledgerBalances.currency, currency)))
-  return row?.debts ?? 0
-}
-
-async function sumBalances(db: Db, currency: Money['currency']): Promise<[held: number, owed: number]> {
-  const sums = (await listOwed(db)).find((each) => each.currency === currency)
-  return [sums?.heldMinor ?? 0, sums?.owedMinor ?? 0]
-}
-
-/** What is held for buyers and owed to sellers, in minor units, for each currency. */
+/**
+ * What is held for buyers, owed to sellers, and owed to us by sellers since chargebacks were lost, in minor units, for each
+ * currency.
+ */
 export function listOwed(db: Db) {
   const { account, balanceMinor, currency } = ledgerBalances
-  const isHeld = sql`${account} like 'held:%'`
+  const sumOf = (condition: SQL) =>
+    sql`coalesce(sum(abs(${balanceMinor})) filter (where ${condition}), 0)`.mapWith(Number)
   return db
     .select({
       currency,
-      heldMinor: sql`coalesce(sum(${balanceMinor}) filter (where ${isHeld}), 0)`.mapWith(Number),
-      owedMinor: sql`coalesce(sum(${balanceMinor}) filter (where not ${isHeld}), 0)`.mapWith(Number),
+      heldMinor: sumOf(sql`${account} like 'held:%'`),
+      owedMinor: sumOf(sql`${account} not like 'held:%' and ${balanceMinor} > 0`),
+      // Only the accounts of debts are below zero.
+      debtsMinor: sumOf(sql`${balanceMinor} < 0`),
     })
     .from(ledgerBalances)
-    .where(gt(balanceMinor, 0))
+    .where(ne(balanceMinor, 0))
     .groupBy(currency)
 }
 

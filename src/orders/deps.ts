@@ -27,21 +27,12 @@ export type OrderCallDeps = OrderDeps & {
 type ReadMeansOfBuyers = (db: Db, buyerIds: string[]) => Promise<Map<string, { mean: number; count: number }>>
 
 /** The fee and the periods of an order's life, which are in milliseconds. */
-export type OrderSettings = {
-  handoverMillis: number
-  inspectionMillis: number
-  disputeMillis: number
-  returnMillis: number
-  ratingMillis: number
-  newSellerMillis: number
-  newSellerSales: number
-  feeBasisPoints: number
-}
+export type OrderSettings = ReturnType<typeof readOrderSettings>
 
 const hour = 3_600_000
 
 /** Reads the fee and the periods of orders from the environment. */
-export function readOrderSettings(env: Env): OrderSettings {
+export function readOrderSettings(env: Env) {
   return {
     handoverMillis: env.HANDOVER_DAYS * 24 * hour,
     inspectionMillis: env.INSPECTION_HOURS * hour,

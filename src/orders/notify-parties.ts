@@ -151,13 +151,12 @@ export function noticesOfSale(order: Order, inspectionMillis: number): Notices {
   ]
 }
 
-/** Notifies the seller of an order, in the caller's transaction. The notification names `order`'s price as the amount. */
-export function notifySeller(
-  tx: Db,
-  kind: 'money-released' | 'money-resting' | 'wrong-return-codes',
-  order: Order,
-): Promise<void> {
-  return notify(tx, noticeTo('seller', kind, order))
+/** Notifies a party of each of these orders, in the caller's transaction, with the order's price as the amount. */
+export function notifyParty(tx: Db, side: Side, kind: PlainKind, ...orders: Order[]): Promise<void> {
+  return notifyAll(
+    tx,
+    orders.map((order) => noticeTo(side, kind, order)),
+  )
 }
 
 /** Notifies the buyer of an order that a payment buys nothing and goes back, in the transaction that records it. */
@@ -172,19 +171,6 @@ export function notifyOfRejected(
 
 type Rejected = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'currency'>
 
-/** Notifies the buyer of an order, in the transaction of the event. */
-export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order: Order): Promise<void> {
-  return notify(tx, noticeTo('buyer', kind, order))
-}
-
-/** Notifies the buyers of several orders, in the caller's transaction, each with the order's price as the amount. */
-export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Promise<void> {
-  return notifyAll(
-    tx,
-    orders.map((order) => noticeTo('buyer', kind, order)),
-  )
-}
-
 /**
  * Notifies the other party of each of these running orders that an account was closed, in that transaction.
  * @param isFraud whether it was closed for fraud, which only buyers are told
@@ -196,19 +182,13 @@ export async function notifyOfClosedAccount(
   isFraud: boolean,
 ): Promise<void> {
   for (const order of running) {
-    const { id: orderId, listingId } = order
-    const params = heldParams(order)
-    if (!params) continue
+    const { id: orderId, listingId, buyerId, sellerId } = order
+    const held = heldParams(order)
+    if (!held) continue
     const about = { orderId, listingId }
-    if (order.buyerId === userId)
-      await notify(tx, { ...about, to: order.sellerId, kind: 'buyer-closed', params })
-    else
-      await notify(tx, {
-        ...about,
-        to: order.buyerId,
-        kind: 'seller-closed',
-        params: isFraud ? { ...params, why: 'fraud' } : params,
-      })
+    const params = isFraud ? { ...held, why: 'fraud' as const } : held
+    if (buyerId === userId) await notify(tx, { ...about, to: sellerId, kind: 'buyer-closed', params: held })
+    else await notify(tx, { ...about, to: buyerId, kind: 'seller-closed', params })
   }
 }
 

@@ -97,19 +97,19 @@ async function findDelayReason(
   return isLarge ? 'large-sale' : null
 }
 
-/** What was released to the seller of an order, in minor units, including what was kept for a debt. */
-export async function readReleased(db: Db, { id }: Pick<Order, 'id'>): Promise<number> {
-  const entries = await listEntriesOf(db, releaseKey(id))
-  const given = entries.filter(({ account }) => /^(seller|owed):/.test(account))
-  return given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
-/** The fee that was kept when an order's money was released to the seller, in minor units; null before the release. */
-export async function readFee(db: Db, { id }: Pick<Order, 'id'>): Promise<number | null> {
+/**
+ * What was released to the seller of an order, including what was kept for a debt, and the fee that was kept, in minor units; null
+ * before the release.
+ */
+export async function readRelease(db: Db, { id }: Pick<Order, 'id'>): Promise<Release | null> {
   const entries = await listEntriesOf(db, releaseKey(id))
   if (entries.length === 0) return null
-  return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
+  const sumOf = (accounts: RegExp) =>
+    entries.reduce((sum, { account, amountMinor }) => (accounts.test(account) ? sum + amountMinor : sum), 0)
+  return { givenMinor: sumOf(/^(seller|owed):/), feeMinor: sumOf(/^fees$/) }
 }
+
+export type Release = { givenMinor: number; feeMinor: number }
 
 /**
  * What a seller's orders have brought and the fee kept of each, in minor units, by order id. Orders whose money is not released
@@ -119,7 +119,7 @@ export async function listReleases(
   db: Db,
   sellerId: string,
   sales: readonly Pick<Order, 'id'>[],
-): Promise<Map<string, { givenMinor: number; feeMinor: number }>> {
+): Promise<Map<string, Release>> {
   const keys = sales.map(({ id }) => releaseKey(id))
   const [given, kept, fees] = await Promise.all(
     ([sellerAccount(sellerId), owedAccount(sellerId), 'fees'] as const).map((account) =>

@@ -193,7 +193,6 @@ function toPayment(found: BkashPayment) {
     heldMinor: state === 'authorised' ? amount : 0,
     capturedMinor: state === 'captured' ? amount : 0,
     reference: payerReference ?? null,
-    isRisky: false,
     paidWith: readPaidWith(name, customerMsisdn),
   }
 }

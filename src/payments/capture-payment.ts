@@ -5,19 +5,7 @@ import { findMismatch, type PaymentState, type ProviderPayment } from './rules.t
 import { findLatestPayment, findLivePayment, type Payment, saveStatus } from './store.ts'
 
 /** A payment of ours as its provider describes it now. `isMatch` is false when it is not the one that was asked for. */
-export type InspectedPayment = {
-  /** Ours, as it was stored before. */
-  stored: Payment
-  paymentId: string
-  state: PaymentState
-  isMatch: boolean
-  amount: Money
-  isRisky: boolean
-  /** Whether its provider can hold money. If so, money captured before its order has the phone was captured by hand. */
-  canHold: boolean
-  isRejected: boolean
-  refusal?: ProviderPayment['refusal']
-}
+export type InspectedPayment = ReturnType<typeof presentPayment>
 
 /**
  * Asks the provider about the latest payment of `reference`; null when none has reached a browser. Throws a 503 when the provider
@@ -76,17 +64,20 @@ async function verifyPayment(deps: PaymentDeps, payment: Payment, current: Provi
   }
 }
 
-function presentPayment({ providers }: PaymentDeps, payment: Payment, state: PaymentState): InspectedPayment {
-  const { provider, paymentId, amountMinor, currency, status, isRisky } = payment
+function presentPayment({ providers }: PaymentDeps, stored: Payment, state: PaymentState) {
+  const { provider, paymentId, amountMinor, currency, status, isRisky } = stored
   return {
-    stored: payment,
+    /** Ours, as it was stored before. */
+    stored,
     paymentId: paymentId ?? '',
     state,
     isMatch: true,
     amount: { minor: amountMinor, currency },
     isRisky,
+    /** Whether its provider can hold money. If so, money captured before its order has the phone was captured by hand. */
     canHold: providers.get(provider)?.canHold ?? true,
     isRejected: status === 'rejected',
+    refusal: undefined as ProviderPayment['refusal'],
   }
 }
 

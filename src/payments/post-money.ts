@@ -75,24 +75,14 @@ export async function postRecoveredRefund(tx: Db, refund: Refund, at: Date): Pro
   const costMinor = -(posted.find(({ account }) => account === 'costs')?.amountMinor ?? 0)
   const amountMinor = Math.min(costMinor, await readHeld(tx, { id: reference, currency }))
   if (amountMinor === 0) return
-  await post(
-    tx,
-    'refund-recovered',
-    refund,
-    move(amountMinor, { from: heldAccount(reference), to: 'costs' }),
-    at,
-  )
+  const entries = move(amountMinor, { from: heldAccount(reference), to: 'costs' })
+  await post(tx, 'refund-recovered', refund, entries, at)
 }
 
 /** Posts that this part of what is held, in minor units, covers our costs: the buyer has it from a bank. */
 export async function postCoveredRefund(tx: Db, refund: Refund, minor: number, at: Date): Promise<void> {
-  await post(
-    tx,
-    'refund-covered',
-    refund,
-    move(minor, { from: heldAccount(refund.reference), to: 'costs' }),
-    at,
-  )
+  const entries = move(minor, { from: heldAccount(refund.reference), to: 'costs' })
+  await post(tx, 'refund-covered', refund, entries, at)
 }
 
 /** Posts that an admin has paid a refund another way: the provider keeps the buyer's money for us. */

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { isSameSecret } from '../platform/secret.ts'
 import {
   type EventProblem,
   type ProviderEvent,
@@ -112,7 +113,6 @@ async function begin(
     heldMinor: 0,
     capturedMinor: 0,
     reference,
-    isRisky: false,
   }
   return ok({ payment, redirect })
 }
@@ -162,7 +162,7 @@ function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
     const hasEnded = attempts.length > 0 && attempts.every(({ status }) => endedStatuses.includes(status))
     const amount = { minor: 0, currency: 'BDT' }
     const state = hasEnded ? 'cancelled' : 'open'
-    return { id, state, amount, heldMinor: 0, capturedMinor: 0, reference: null, isRisky: false }
+    return { id, state, amount, heldMinor: 0, capturedMinor: 0, reference: null }
   }
   return {
     id,
@@ -206,7 +206,7 @@ export function readNotification(body: string, storePassword: string): Result<Pr
   if (!md5 || !sha256 || !keys) return no('no-signature')
   const covered = keys.split(',')
   const expected = sign(fields, covered, storePassword)
-  if (!isSame(md5, expected.md5) || !isSame(sha256, expected.sha256)) return no('bad-signature')
+  if (!isSameSecret(md5, expected.md5) || !isSameSecret(sha256, expected.sha256)) return no('bad-signature')
   const read = (name: string) => (covered.includes(name) && fields.get(name)) || ''
   const [status, tranId] = [read('status'), read('tran_id')]
   const isPaid = paidStatuses.includes(status)
@@ -224,9 +224,4 @@ function sign(fields: ReadonlyMap<string, string>, keys: string[], storePassword
     return digest(sorted.map(([key, value]) => `${key}=${value}`).join('&'))
   }
   return { md5: signWith('md5'), sha256: signWith('sha256') }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -9,14 +9,7 @@ export type Difference = Pick<
 > & { isUnsure?: boolean }
 
 /** A payment or refund that we asked a provider for: its id there, our `reference` of it, and its keys in the ledger. */
-export type Made = {
-  id: string
-  paymentId: string
-  reference: string
-  createdAt: Date
-  changedAt: Date
-  keys: { plus: string; minus: string }
-}
+export type Made = Awaited<ReturnType<typeof listMade>>[number]
 
 /** Lists what we asked a provider for since then, or one payment with its refunds, with their keys in the ledger. */
 export async function listMade(db: Db, provider: string, which: { since: Date } | { paymentId: string }) {

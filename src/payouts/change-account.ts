@@ -1,7 +1,7 @@
 import { findMobile } from '../accounts/index.ts'
 import { type AccountSigns, lockAccount, type ProofDeps, type Prover, withProof } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
+import { no, ok } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readMobileNumber } from '../platform/read-phone-number.ts'
@@ -9,8 +9,6 @@ import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
 import {
   type AccountKind,
-  type AccountProblem,
-  type ChangeProblem,
   isSameAccount,
   type PayoutAccount,
   readBankNumber,
@@ -33,7 +31,7 @@ export function readAccount(typed: {
   name: string
   number: string
   routing?: string | undefined
-}): Result<PayoutAccount, AccountProblem> {
+}) {
   const { kind } = typed
   const name = readHolderName(typed.name)
   if (!name) return no('bad-account-name')
@@ -67,7 +65,7 @@ export async function changeAccount(
   deps: AccountDeps,
   seller: Prover & Pick<Caller, 'emailVerified'>,
   { password, ...typed }: Typed,
-): Promise<Result<{ changed: boolean }, ChangeProblem>> {
+) {
   const account = readAccount(typed)
   if (!account.ok) return account
   if (!seller.emailVerified) return no('unconfirmed-email')
@@ -129,17 +127,11 @@ export async function voidPayoutAccounts(
   { at, provider }: { at: Date; provider: string },
 ): Promise<void> {
   await lockDispatch(tx)
-  if (!(await voidAccounts(tx, userId, at))) return
+  if (!(await findLatestAccount(tx, userId))) return
+  await tx.insert(payoutAccountVoids).values({ userId, at })
   for (const payout of await lockDueOf(tx, userId)) {
     await updatePayout(tx, payout.id, { state: 'failed', settledAt: at, heldBack: null })
     await postOutcome(tx, payout, 'failed', provider, at)
   }
   await notify(tx, { to: userId, kind: 'payout-account-voided', params: {} })
-}
-
-/** Voids all payout accounts of a user. False when there is none. */
-async function voidAccounts(tx: Db, userId: string, at: Date): Promise<boolean> {
-  if (!(await findLatestAccount(tx, userId))) return false
-  await tx.insert(payoutAccountVoids).values({ userId, at })
-  return true
 }

@@ -80,20 +80,19 @@ export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
 
 /** A payout with its account; null for an unknown id. */
 export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | null> {
-  const [payout] = await db
-    .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
-    .from(payouts)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .where(eq(payouts.id, id))
+  const [payout] = await selectWithAccount(db).where(eq(payouts.id, id))
   return payout ?? null
 }
 
-/** Locks due payouts, the oldest first, those of the last batch's rest last. Payouts on hold are skipped. */
-export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
-  return tx
+const selectWithAccount = (db: Db) =>
+  db
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+
+/** Locks due payouts, the oldest first, those of the last batch's rest last. Payouts on hold are skipped. */
+export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
+  return selectWithAccount(tx)
     .where(and(eq(payouts.state, 'due'), isNotHeld(tx)))
     .orderBy(asc(isNotNull(payouts.heldBack)), asc(payouts.createdAt), asc(payouts.id))
     .limit(limit)
@@ -148,10 +147,7 @@ export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<
 
 /** What the limits of wallets have left of a seller's payouts, the oldest first. */
 export function listSplitOf(db: Db, sellerId: string): Promise<PayoutToAccount[]> {
-  return db
-    .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
-    .from(payouts)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+  return selectWithAccount(db)
     .where(
       and(
         eq(payouts.sellerId, sellerId),

@@ -6,7 +6,7 @@ import {
   isLinked,
   isSale,
   lockOrder,
-  notifySeller,
+  notifyParty,
   type Order,
   orders,
   type OrderSettings,
@@ -16,7 +16,7 @@ import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 
-export type DelaySettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
+export type DelaySettings = Pick<OrderSettings, 'newSellerSales'>
 
 const sale = alias(orders, 'sale')
 
@@ -34,7 +34,7 @@ const mayBeDelayed = sql`${orders.status} in ('completed', 'refunding') and ${or
 const lacksBuyers = (newSellerSales: number) =>
   sql`(${orders.payoutDelayReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
 
-const isDelayedForTime = ({ newSellerSales }: Pick<DelaySettings, 'newSellerSales'>, now: Date) =>
+const isDelayedForTime = ({ newSellerSales }: DelaySettings, now: Date) =>
   and(
     isNotNull(orders.payoutDelayedUntil),
     or(gt(orders.payoutDelayedUntil, now), lacksBuyers(newSellerSales)),
@@ -43,7 +43,7 @@ const isDelayedForTime = ({ newSellerSales }: Pick<DelaySettings, 'newSellerSale
 /** How much of a seller's balance is delayed and cannot be paid out yet, in minor units. */
 export async function sumDelayedOfSeller(
   db: Db,
-  settings: Pick<DelaySettings, 'newSellerSales'>,
+  settings: DelaySettings,
   sellerId: string,
   now: Date,
 ): Promise<number> {
@@ -55,33 +55,23 @@ export async function sumDelayedOfSeller(
 }
 
 /** A sale whose money is delayed, its parties, and to how many buyers its seller has sold. Amounts are in minor units. */
-export type DelayedSale = Pick<
-  Order,
-  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'payoutDelayReason' | 'payoutDelayedUntil'
-> & {
-  paidAt: Date
-  amountMinor: number
-  isLinked: boolean
-  buyersSoFar: number
-  seller: { id: string; name: string; email: string }
-  buyerId: string
-}
+export type DelayedSale = Awaited<ReturnType<typeof listDelayed>>[number]
 
 /**
  * Lists sales whose money is delayed, the latest first: those of one seller, or without `sellerId` all that only an admin can
  * release and that no bank asks for.
  */
-export async function listDelayed(
+export function listDelayed(
   db: Db,
-  settings: Pick<DelaySettings, 'newSellerSales'>,
+  settings: DelaySettings,
   {
     sellerId,
     now,
     limit,
     cursor,
   }: { sellerId?: string; now: Date; limit: number; cursor?: Cursor | undefined },
-): Promise<DelayedSale[]> {
-  const rows = await db
+) {
+  return db
     .select({
       id: orders.id,
       productName: orders.productName,
@@ -89,7 +79,8 @@ export async function listDelayed(
       isRisky: orders.isRisky,
       payoutDelayReason: orders.payoutDelayReason,
       payoutDelayedUntil: orders.payoutDelayedUntil,
-      paidAt: orders.paidAt,
+      // Only orders that were paid have delayed money.
+      paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
       amountMinor: sql`${leftMinor}`.mapWith(Number),
       currency: orders.currency,
       isLinked: sql<boolean>`${isLinked}`,
@@ -107,17 +98,16 @@ export async function listDelayed(
     )
     .orderBy(desc(orders.paidAt), desc(orders.id))
     .limit(limit)
-  return rows as DelayedSale[]
 }
 
 /** The SQL condition that the money of a completed sale is delayed at `now`. */
-export const isDelayed = (settings: Pick<DelaySettings, 'newSellerSales'>, now: Date) =>
+export const isDelayed = (settings: DelaySettings, now: Date) =>
   and(mayBeDelayed, or(isLinked, eq(orders.isRisky, true), isDelayedForTime(settings, now)))
 
-const isDelayedOf = (sellerId: string, settings: Pick<DelaySettings, 'newSellerSales'>, now: Date) =>
+const isDelayedOf = (sellerId: string, settings: DelaySettings, now: Date) =>
   and(eq(orders.sellerId, sellerId), isDelayed(settings, now))
 
-const awaitsAdmin = ({ newSellerSales }: Pick<DelaySettings, 'newSellerSales'>, now: Date): SQL | undefined =>
+const awaitsAdmin = ({ newSellerSales }: DelaySettings, now: Date): SQL | undefined =>
   and(
     mayBeDelayed,
     isNull(orders.chargebackAt),
@@ -132,7 +122,7 @@ const awaitsAdmin = ({ newSellerSales }: Pick<DelaySettings, 'newSellerSales'>, 
  * The sales whose money only an admin can release, as rows of the admins' queue. The note is `risky-payment`, what the parties
  * have in common, or both.
  */
-export function selectHeldSales(settings: Pick<DelaySettings, 'newSellerSales'>, now: Date): SQL {
+export function selectHeldSales(settings: DelaySettings, now: Date): SQL {
   return selectWaiting(
     {
       kind: 'held',
@@ -165,6 +155,6 @@ export async function endPayoutDelay(tx: Db, found: Pick<Order, 'id' | 'listingI
     .from(orders)
     .where(eq(orders.id, order.id))
   const priceMinor = left?.minor ?? ended.priceMinor
-  await notifySeller(tx, 'money-released', { ...ended, priceMinor })
+  await notifyParty(tx, 'seller', 'money-released', { ...ended, priceMinor })
   return ended
 }

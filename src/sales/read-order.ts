@@ -11,7 +11,7 @@ import {
   type Order,
   type OrderEvent,
   type OrderInFull,
-  readFee,
+  readRelease,
   roleIn,
   worthOf,
 } from '../orders/index.ts'
@@ -40,7 +40,7 @@ export async function readOrder(
     : null
   const expectedFee = feeOf(worthOf(order), settings.feeBasisPoints)
   // The setting may have changed since.
-  const keptFee = order.status === 'completed' ? await readFee(db, order) : null
+  const release = order.status === 'completed' ? await readRelease(db, order) : null
   return ok(
     presentDetails({
       order,
@@ -53,7 +53,7 @@ export async function readOrder(
       viewer,
       codes,
       publicUrl,
-      feeMinor: keptFee ?? expectedFee,
+      feeMinor: release?.feeMinor ?? expectedFee,
     }),
   )
 }

@@ -14,7 +14,7 @@ const oldestDays = 365
 
 const yearlyLoss = { Apple: 0.17, others: 0.34 }
 
-type Deps = { db: Database; clock: Clock; settings: Pick<DelaySettings, 'newSellerSales'> }
+type Deps = { db: Database; clock: Clock; settings: DelaySettings }
 
 /** The nightly job: recomputes what phones sell for, from sales without a refund whose money is not delayed. */
 export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise<void> {

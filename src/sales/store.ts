@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts, accountFactsAs } from '../auth/index.ts'
 import { hasDispute } from '../disputes/index.ts'
 import { addMonths } from '../kernel/calendar.ts'
@@ -228,12 +215,8 @@ export async function listOrdersById(db: Db, ids: string[]) {
 }
 
 /** How many sales of a seller wait for the seller to act. */
-export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(orders)
-    .where(and(eq(orders.sellerId, sellerId), isCharged, isWaiting))
-  return row?.count ?? 0
+export function countWaitingSales(db: Db, sellerId: string): Promise<number> {
+  return db.$count(orders, and(eq(orders.sellerId, sellerId), isCharged, isWaiting))
 }
 
 /** What an order is looked for by. An order that fits any of it is found. */

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { type Listing, listingFacts } from '../../listings/index.ts'
@@ -180,21 +166,16 @@ export async function countBids(
 /**
  * How many phones are kept for a buyer now, or were in the last 30 days until the buyer cancelled or the time to pay was over.
  */
-export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
+export function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
   const wasGivenUp = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
     and ${orderEvents.transition} in ('cancel-booking', 'expire-agreement'))`
-  const [row] = await db
-    .select({ count: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.buyerId, buyerId),
-        isNotNull(orders.keptUntil),
-        gte(orders.keptUntil, new Date(now.getTime() - unpaidMillis)),
-        or(eq(orders.status, 'booked'), and(eq(orders.status, 'cancelled'), wasGivenUp)),
-      ),
-    )
-  return row?.count ?? 0
+  const isUnpaid = and(
+    eq(orders.buyerId, buyerId),
+    isNotNull(orders.keptUntil),
+    gte(orders.keptUntil, new Date(now.getTime() - unpaidMillis)),
+    or(eq(orders.status, 'booked'), and(eq(orders.status, 'cancelled'), wasGivenUp)),
+  )
+  return db.$count(orders, isUnpaid)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { lockListing } from '../../listings/index.ts'
-import { notifyBuyers, type Order, orders } from '../../orders/index.ts'
+import { notifyParty, type Order, orders } from '../../orders/index.ts'
 import { statusNow } from '../../orders/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { enqueueUnique, type UniqueJob, workInSets } from '../../platform/jobs/unique-jobs.ts'
@@ -34,7 +34,7 @@ export function notifyOfPrice({ db }: { db: Database }, listingId: string): Prom
     const { priceMinor } = listing
     const booked = await lockBooked(tx, { listingId, notNotifiedOf: priceMinor }, 200)
     const news = booked.map((order) => ({ ...order, priceMinor }))
-    await notifyBuyers(tx, 'price-changed', news)
+    await notifyParty(tx, 'buyer', 'price-changed', ...news)
     await setNotifiedPrice(tx, booked, priceMinor)
     return booked.length
   })

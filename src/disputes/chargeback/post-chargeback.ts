@@ -7,7 +7,7 @@ import {
   providerAccount,
   sellerAccount,
 } from '../../ledger/rules.ts'
-import { type Order, readReleased } from '../../orders/index.ts'
+import { type Order, readRelease } from '../../orders/index.ts'
 import {
   type Chargeback,
   type ProviderChargeback,
@@ -63,14 +63,15 @@ export async function postCover(
 ): Promise<Cover> {
   const { id, currency, sellerId } = order
   const { amountMinor } = chargeback
-  const releasedMinor = (await readReleased(tx, order)) - (await readTakenByOthers(tx, chargeback))
+  const givenMinor = (await readRelease(tx, order))?.givenMinor ?? 0
+  const releasedMinor = givenMinor - (await readTakenByOthers(tx, chargeback))
   const isTaken = !chargeback.isInquiry
   const balanceMinor = isTaken ? await lockBalance(tx, sellerAccount(sellerId), currency) : 0
   const leftMinor = Math.max(0, (await readHeld(tx, order)) - pendingMinor)
   const heldMinor = isTaken ? Math.min(amountMinor, leftMinor) : 0
   const shareMinor = Math.max(0, Math.min(amountMinor - heldMinor, releasedMinor))
   const sellerMinor = Math.min(shareMinor, balanceMinor)
-  await post(tx, order, `chargeback:${chargeback.id}`, 'chargeback', at, [
+  await post(tx, order, 'chargeback', chargeback.id, at, [
     ...move(heldMinor, { from: heldAccount(id), to: 'chargebacks' }),
     ...move(sellerMinor, { from: sellerAccount(sellerId), to: 'chargebacks' }),
   ])
@@ -79,12 +80,7 @@ export async function postCover(
 
 /** Posts that a chargeback is won: what covered it goes back to where it came from. */
 export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<void> {
-  await returnCover(
-    tx,
-    order,
-    { key: `chargeback-won:${chargeback.id}`, kind: 'chargeback-won', at },
-    chargeback,
-  )
+  await returnCover(tx, order, 'chargeback-won', chargeback, at)
 }
 
 /**
@@ -94,19 +90,18 @@ export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, a
 export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<number> {
   const { currency, sellerId } = order
   const { takenMinor, heldMinor, sellerMinor, atRiskMinor } = chargeback
-  const key = `chargeback-lost:${chargeback.id}`
   const missingMinor = takenMinor - heldMinor - sellerMinor
   if (missingMinor < 0) {
     const fromSeller = Math.min(sellerMinor, -missingMinor)
-    const unused = { sellerMinor: fromSeller, heldMinor: -missingMinor - fromSeller }
-    await returnCover(tx, order, { key, kind: 'chargeback-lost', at }, unused)
+    const unused = { id: chargeback.id, sellerMinor: fromSeller, heldMinor: -missingMinor - fromSeller }
+    await returnCover(tx, order, 'chargeback-lost', unused, at)
     return 0
   }
   const shareMinor = Math.min(missingMinor, atRiskMinor)
   const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
   const paidMinor = Math.min(shareMinor, balanceMinor)
   const owedMinor = shareMinor - paidMinor
-  await post(tx, order, key, 'chargeback-lost', at, [
+  await post(tx, order, 'chargeback-lost', chargeback.id, at, [
     ...move(paidMinor, { from: sellerAccount(sellerId), to: 'chargebacks' }),
     ...move(owedMinor, { from: owedAccount(sellerId), to: 'chargebacks' }),
     ...move(missingMinor - shareMinor, { from: 'costs', to: 'chargebacks' }),
@@ -117,12 +112,13 @@ export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, 
 async function returnCover(
   tx: Db,
   order: Disputed,
-  { key, kind, at }: { key: string; kind: string; at: Date },
-  { heldMinor, sellerMinor }: Pick<Cover, 'heldMinor' | 'sellerMinor'>,
+  kind: 'chargeback-won' | 'chargeback-lost',
+  { id, heldMinor, sellerMinor }: Pick<Chargeback, 'id' | 'heldMinor' | 'sellerMinor'>,
+  at: Date,
 ): Promise<void> {
-  const { id, currency, sellerId } = order
-  await post(tx, order, key, kind, at, [
-    ...move(heldMinor, { from: 'chargebacks', to: heldAccount(id) }),
+  const { currency, sellerId } = order
+  await post(tx, order, kind, id, at, [
+    ...move(heldMinor, { from: 'chargebacks', to: heldAccount(order.id) }),
     ...(await creditSeller(tx, { sellerId, currency, from: 'chargebacks', amountMinor: sellerMinor })),
   ])
 }
@@ -130,11 +126,11 @@ async function returnCover(
 async function post(
   tx: Db,
   { id, currency }: Disputed,
-  key: string,
   kind: string,
+  chargebackId: string,
   at: Date,
   entries: LedgerEntry[],
 ): Promise<void> {
   if (entries.every(({ amountMinor }) => amountMinor === 0)) return
-  await postTransaction(tx, { key, kind, orderId: id, entries, currency, at })
+  await postTransaction(tx, { key: `${kind}:${chargebackId}`, kind, orderId: id, entries, currency, at })
 }

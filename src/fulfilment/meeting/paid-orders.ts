@@ -2,24 +2,12 @@ import type { Viewer } from '../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../orders/contract.ts'
 
 /** What a party needs of a paid order at the meeting, where there may be no connection. */
-export type SavedPaidOrder = {
-  id: string
-  product: string
-  amount: number
-  currency: OrderDetails['currency']
-  place: string | null
-  meetAt: string | null
-  other: string
-  number: string | null
-  code: { code: string; url: string } | null
-  dueAt: string | null
-  savedAt: string
-}
+export type SavedPaidOrder = NonNullable<ReturnType<typeof toSaved>>
 
 const maxSaved = 20
 
 /** What is kept of an order at `savedAt`; null unless the order is paid and not handed over, and for admins. */
-export function toSaved(order: OrderDetails, me: Viewer, savedAt: string): SavedPaidOrder | null {
+export function toSaved(order: OrderDetails, me: Viewer, savedAt: string) {
   if (order.stage !== 'paid' || me === 'admin') return null
   const other = me === 'buyer' ? order.seller : order.buyer
   return {

@@ -14,33 +14,37 @@ export const isLeftAlone = (order: OrderDetails, me: Viewer): boolean =>
 
 /** Describes to a party, in sentences, where an order stands and what happens next. */
 export function describeStage(order: OrderDetails, me: Exclude<Viewer, 'admin'>): string[] {
-  return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
-}
-
-function describeToBuyer(order: OrderDetails): string[] {
   const { stage, dueAt, money } = order
+  const isBuyer = me === 'buyer'
+  const words = isBuyer ? buyerStages : sellerStages
   const amount = formatAmount(money.amount, money.currency)
   const refunded = formatAmount(money.refunded, money.currency)
-  const words = buyerStages
-  if (isLeftAlone(order, 'buyer')) return [words.sellerClosed(amount)]
+  const earned = formatAmount(earningOf(money), money.currency)
+  const until = dueAt && formatPostingTime(dueAt)
+  const release = money.releaseAt && formatPostingTime(money.releaseAt)
+  if (isLeftAlone(order, me)) return [isBuyer ? buyerStages.sellerClosed(amount) : sellerStages.buyerClosed()]
   switch (stage) {
+    case 'booked':
+      return [until ? words.keptUntil(amount, until) : words.booked()]
     case 'paid':
-      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatPostingTime(dueAt))] : [])]
+      return [words.paid(amount), ...(until ? [words.paidUntil(until)] : [])]
     case 'handed-over': {
-      const { releaseAt } = money
-      return [words.handedOver(), ...(releaseAt ? [words.releaseAt(formatPostingTime(releaseAt))] : [])]
+      if (!release) return [words.handedOver()]
+      const sayRelease = isBuyer ? buyerStages.releaseAt(release) : sellerStages.releaseAt(earned, release)
+      return [words.handedOver(), sayRelease]
     }
     case 'disputed':
       return [words.disputed(amount)]
     case 'returning':
-      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatPostingTime(dueAt))] : [])]
+      return [words.returning(refunded), ...(until ? [words.returnBy(until)] : [])]
     case 'completed':
-      return money.refunded > 0 ? [sayRefund(order), words.sellerHasRest()] : [words.completed()]
+      if (money.refunded === 0) return [words.completed(earned)]
+      return isBuyer
+        ? [sayRefund(order), buyerStages.sellerHasRest()]
+        : [sellerStages.completedPart(earned, refunded)]
     case 'refunding':
     case 'refunded':
-      return [sayRefund(order)]
-    case 'booked':
-      return [dueAt ? words.keptUntil(amount, formatPostingTime(dueAt)) : words.booked()]
+      return [isBuyer ? sayRefund(order) : sellerStages[stage](refunded)]
     case 'unavailable':
     case 'cancelled':
       return [words[stage]()]
@@ -64,40 +68,6 @@ export function namePaidWith(paidWith: OrderDetails['paidWith']): string | null 
   if (!paidWith) return null
   const { brand, end } = paidWith
   return [ownValue<string>(walletNames, brand) ?? brand, end && `··${end}`].filter(Boolean).join(' ')
-}
-
-function describeToSeller(order: OrderDetails): string[] {
-  const { stage, dueAt, money } = order
-  const amount = formatAmount(money.amount, money.currency)
-  const refunded = formatAmount(money.refunded, money.currency)
-  const earned = formatAmount(earningOf(money), money.currency)
-  const words = sellerStages
-  if (isLeftAlone(order, 'seller')) return [words.buyerClosed()]
-  switch (stage) {
-    case 'paid':
-      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatPostingTime(dueAt))] : [])]
-    case 'handed-over': {
-      const { releaseAt } = money
-      return [
-        words.handedOver(),
-        ...(releaseAt ? [words.releaseAt(earned, formatPostingTime(releaseAt))] : []),
-      ]
-    }
-    case 'disputed':
-      return [words.disputed(amount)]
-    case 'returning':
-      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatPostingTime(dueAt))] : [])]
-    case 'completed':
-      return [money.refunded > 0 ? words.completedPart(earned, refunded) : words.completed(earned)]
-    case 'refunding':
-    case 'refunded':
-      return [words[stage](refunded)]
-    case 'booked':
-      return [dueAt ? words.keptUntil(amount, formatPostingTime(dueAt)) : words.booked()]
-    case 'unavailable':
-    case 'cancelled':
-      return [words[stage]()]
-  }
 }
 
 /** What the seller earns with an order, as an amount of the API: the price less refund and fee, in whole cents. */

@@ -56,15 +56,7 @@ export function BuyerBids({ productId, productName, part, isOrdered }: BuyerBids
   )
 }
 
-function whyNot({
-  takesBids,
-  left,
-  keptUntil,
-}: {
-  takesBids: boolean
-  left: number
-  keptUntil: string | null
-}): string | null {
+function whyNot({ takesBids, left, keptUntil }: WireBidTerms): string | null {
   if (keptUntil) return words.kept(formatPostingTime(keptUntil))
   if (!takesBids) return words.off
   return left === 0 ? words.noneLeft : null

@@ -1,11 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 
 // Loaded on demand: they fetch what they show anyway.
 const loadBids = () => import('./product-bids.tsx')
 const LazyBuyerBids = lazy(async () => ({ default: (await loadBids()).BuyerBids }))
-const LazySellerBids = lazy(async () => ({ default: (await loadBids()).SellerBids }))
-const LazyOpenBids = lazy(async () => ({ default: (await loadBids()).OpenBids }))
 
 export function BuyerBids(props: ComponentProps<typeof LazyBuyerBids>) {
   // Prevents a layout shift.
@@ -19,18 +17,15 @@ export function BuyerBids(props: ComponentProps<typeof LazyBuyerBids>) {
   )
 }
 
-export function SellerBids(props: ComponentProps<typeof LazySellerBids>) {
-  return useHydrated() ? (
-    <Suspense>
-      <LazySellerBids {...props} />
-    </Suspense>
-  ) : null
-}
+/** Shows nothing until it is loaded. */
+const whenLoaded = <Props extends object>(Lazy: ComponentType<Props>) =>
+  function Loaded(props: Props) {
+    return useHydrated() ? (
+      <Suspense>
+        <Lazy {...props} />
+      </Suspense>
+    ) : null
+  }
 
-export function OpenBids(props: ComponentProps<typeof LazyOpenBids>) {
-  return useHydrated() ? (
-    <Suspense>
-      <LazyOpenBids {...props} />
-    </Suspense>
-  ) : null
-}
+export const SellerBids = whenLoaded(lazy(async () => ({ default: (await loadBids()).SellerBids })))
+export const OpenBids = whenLoaded(lazy(async () => ({ default: (await loadBids()).OpenBids })))

@@ -3,21 +3,13 @@ import { listingKeys } from '../../../listings/queries.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import type { Confirmation } from '../../../payments/components/card-form.tsx'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
-import { createStore, type Store } from '../../../ui/external-store.ts'
+import { createStore } from '../../../ui/external-store.ts'
 import { isWorthRetrying, waitBeforeRetry } from '../../../ui/query-client.ts'
 import type { Booking } from '../../booking/contract.ts'
 import type { CheckoutApi } from '../../index.ts'
 import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
 const api = createApi<CheckoutApi>()
-
-export type PaymentSession = {
-  store: Store<PaymentState>
-  readOrder(order: Booking): void
-  /** Confirms the payment with `confirm`; ignored while another attempt is running. */
-  pay(confirm: () => Promise<Confirmation>): Promise<void>
-  retry(): void
-}
 
 /**
  * Holds the state of an order's open payment page and makes each call once per state, however often React renders. An authorised
@@ -29,8 +21,8 @@ export function createPaymentSession(
   queries: QueryClient,
   first: Booking,
   { isOnOtherPage = false, hasReturned = false }: { isOnOtherPage?: boolean; hasReturned?: boolean } = {},
-): PaymentSession {
-  const store = createStore(openPayment(first))
+) {
+  const store = createStore<PaymentState>(openPayment(first))
   let order = first
   let isToLook = hasReturned
 
@@ -78,7 +70,7 @@ export function createPaymentSession(
 
   return {
     store,
-    readOrder(read) {
+    readOrder(read: Booking) {
       order = read
       send({ type: 'order-read', order })
       if (isToLook && store.read().name === 'loading') {
@@ -87,7 +79,8 @@ export function createPaymentSession(
         void settle()
       }
     },
-    async pay(confirm) {
+    /** Confirms the payment with `confirm`; ignored while another attempt is running. */
+    async pay(confirm: () => Promise<Confirmation>) {
       if (store.read().name !== 'ready') return
       send({ type: 'pay-pressed' })
       const confirmation = await confirm()

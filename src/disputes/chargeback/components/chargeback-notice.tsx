@@ -11,15 +11,9 @@ export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
 export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<OrderDetails['chargeback']> }) {
   const { state, inquiry, amount, currency, openedAt, endedAt } = chargeback
   const money = formatAmount(amount, currency)
-  const title =
-    state === 'won'
-      ? chargebackTexts.wonTitle
-      : state === 'lost'
-        ? chargebackTexts.lostTitle
-        : chargebackTexts.openTitle
-  const open = inquiry ? chargebackTexts.inquiry(money) : chargebackTexts.open(money)
-  const text =
-    state === 'won' ? chargebackTexts.won(money) : state === 'lost' ? chargebackTexts.lost(money) : open
+  const outcome = state === 'won' || state === 'lost' ? state : 'open'
+  const title = chargebackTexts[`${outcome}Title`]
+  const text = chargebackTexts[inquiry && outcome === 'open' ? 'inquiry' : outcome](money)
   return (
     <section aria-label={title} className="grid gap-2 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{title}</h2>
