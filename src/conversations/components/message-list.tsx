@@ -92,7 +92,9 @@ function Bubble({ message, warning, other, about, isSeen }: BubbleProps) {
     : 'justify-self-end bg-secondary text-secondary-content'
   return (
     <div className={`grid max-w-[85%] gap-0.5 rounded-box px-3 py-1.5 ${look}`}>
-      <span className="sr-only">{isTheirs ? other.name : words.you}</span>
+      <span translate={isTheirs ? 'no' : undefined} className="sr-only">
+        {isTheirs ? other.name : words.you}
+      </span>
       {message.text && (
         <p lang={foreignLanguageOf(message.text)} className="wrap-anywhere min-w-0 whitespace-pre-line">
           {message.text}
