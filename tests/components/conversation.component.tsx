@@ -4,6 +4,7 @@ import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import type { Person } from './commands.ts'
+import { lookOver } from './look-over.ts'
 import { addPhone, buy, call, somePhoto } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage, waitUntilIdle } from './open-page.tsx'
 import { resize } from './resize.ts'
@@ -119,6 +120,7 @@ test('a conversation with somebody who blocks says so at once, and keeps what wa
   openConversation(talk)
   await page.getByRole('button', { name: 'Unblock' }).click()
   await expect.element(message()).toBeVisible()
+  await lookOver('a conversation')
   await page.getByRole('button', { name: 'Report' }).click()
   const thanks = page.getByText('Thank you. The admins will look at this conversation.')
   await expect.element(thanks).toBeVisible()

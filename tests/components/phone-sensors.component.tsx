@@ -44,16 +44,6 @@ describe('speaker and microphone', () => {
     await openAt('sound')
     await button('Begin').click()
   }
-  test('pass when the tones are heard', async () => {
-    hearTones((hertz) => hertz)
-    await play()
-    await ends('passed')
-  })
-  test('fail when nothing is heard', async () => {
-    hearTones(() => null)
-    await play()
-    await ends('failed', 'silent')
-  })
   test('fail when other tones are heard', async () => {
     hearTones(() => 1000)
     await play()
@@ -111,11 +101,6 @@ describe('vibration', () => {
     await openAt('vibration')
     await button(guideTexts.vibrate).click()
   }
-  test('passes when it is counted right', async () => {
-    await vibrate(true)
-    await button(String(pulses)).click()
-    await ends('passed')
-  })
   test('has to be counted again when it is counted wrong, and fails when nothing is felt', async () => {
     await vibrate(true)
     await button(String(pulses === 6 ? 5 : pulses + 1)).click()
@@ -156,11 +141,6 @@ describe('the motion sensors', () => {
     await openAt('motion')
     await button('Begin').click()
   }
-  test('pass in the poses that are asked', async () => {
-    hold()
-    await begin()
-    await ends('passed')
-  })
   test('fail when they never change', async () => {
     hold('upright')
     await begin()
@@ -202,13 +182,6 @@ describe('the location', () => {
     await button('Begin').click()
   }
   test.each([
-    ['passes when it is precise', 12, 'passed', undefined],
-    ['is left open when it is not', 400, 'not-testable-here', 'imprecise'],
-  ] as const)('%s', async (_, accuracy, outcome, reason) => {
-    await locate((found) => found({ coords: { accuracy } } as GeolocationPosition))
-    await ends(outcome, reason)
-  })
-  test.each([
     ['refused', 1, 'denied'],
     ['not found', 3, 'imprecise'],
   ] as const)('cannot be tested when it is %s', async (_, code, reason) => {
@@ -224,18 +197,10 @@ describe('the location', () => {
 })
 
 describe('battery and charging', () => {
-  const battery = () => Object.assign(new EventTarget(), { level: 0.62, charging: false })
-  test('pass when plugging it in changes something', async () => {
-    const own = battery()
-    replace(navigator, 'getBattery', async () => own)
-    await openAt('battery')
-    await says('Charged to 62%')
-    own.dispatchEvent(new Event('chargingchange'))
-    await button(guideTexts.batteryCharges).click()
-    await ends('passed')
-  })
   test('fail when it does not charge', async () => {
-    replace(navigator, 'getBattery', async () => battery())
+    replace(navigator, 'getBattery', async () =>
+      Object.assign(new EventTarget(), { level: 0.62, charging: false }),
+    )
     await openAt('battery')
     await says('Charged to 62%')
     await button(guideTexts.batteryNot).click()

@@ -12,7 +12,7 @@ export async function findFaults(page: Page): Promise<string[]> {
 /**
  * Looks the page over as it stands now: axe finds nothing, no block stands within a line of text, and on 320 px nothing has to be
  * scrolled sideways. The page is left as it was. How it looks in the dark is seen by the colours of the theme (src/ui/theme.test.ts)
- * and, at every address, in small-screen.e2e.ts and components/every-page.component.tsx.
+ * and, at every address, in components/every-page.component.tsx.
  */
 export async function lookOver(page: Page, state: string): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 1440, height: 900 }

@@ -31,6 +31,18 @@ it('says when the money moves by itself, to either side', () => {
   )
 })
 
+it.each([
+  ['cancelled', 'buyer', 'This order was cancelled. You were not charged.'],
+  ['cancelled', 'seller', 'This order was cancelled before it was paid.'],
+  ['paid', 'seller', 'The buyer has paid $250.'],
+  ['handed-over', 'seller', 'The buyer has the phone and is checking it.'],
+  ['refunded', 'buyer', 'You were refunded $250 to '],
+  ['refunded', 'seller', 'The buyer was refunded $250.'],
+] as const)('says of an order that is %s what that is to its %s', (stage, me, sentence) => {
+  const order = { ...at(stage, { refunded: 250 }), provider: 'stripe' }
+  expect(describeStage(order, me)[0]).toContain(sentence)
+})
+
 it('leaves a party whose other side is gone nothing but to cancel, while it is paid', () => {
   const [buyer, seller] = [{ closed: true }, { closed: true }] as const
   expect(describeStage({ ...at('paid'), seller } as OrderDetails, 'buyer')).toEqual([
