@@ -19,7 +19,6 @@ const brandPath = '/categori/apple'
 /** What everybody can see without a secret in the address, beside home, the page of a phone and a comparison. */
 const texts = [
   ...articleNames.map((name) => `/${name}`),
-  '/blog',
   '/signup',
   '/login',
   '/second-factor',

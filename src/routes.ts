@@ -5,7 +5,6 @@ import { articleNames } from './kernel/paths.ts'
 export default [
   layout('storefront/pages/plain-layout.tsx', [
     index('storefront/pages/home.tsx'),
-    route('blog', 'storefront/pages/blog.tsx'),
     layout('storefront/pages/purpose.tsx', [
       route('signup', 'auth/forms/pages/sign-up.tsx'),
       route('login', 'auth/forms/pages/login.tsx'),
@@ -22,7 +21,9 @@ export default [
     route('check/:token', 'checks/pages/check.tsx'),
     route('verify/:token', 'fulfilment/bill/pages/verify.tsx'),
     ...articleNames.map((name) =>
-      route(name, `storefront/pages/${name === 'contact' ? 'contact' : 'article'}.tsx`, { id: name }),
+      route(name, `storefront/pages/${name === 'blog' || name === 'contact' ? name : 'article'}.tsx`, {
+        id: name,
+      }),
     ),
     layout('auth/guards/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),

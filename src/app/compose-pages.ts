@@ -52,7 +52,6 @@ export function composePages(api: OpenAPIHono, services: AppServices) {
     ]),
     shared: inBothLanguages([
       '/',
-      '/blog',
       '/login',
       '/signup',
       '/offline',

@@ -39,6 +39,7 @@ export const conversationPaths = {
 
 /** The names of the company's pages, whose texts are in `content/`. Each is served at `/{name}`, such as '/about'. */
 export const articleNames = [
+  'blog',
   'about',
   'contact',
   'career',

@@ -42,8 +42,8 @@ it('takes no markup', () => {
 })
 
 it.each([
-  ['Help\n', 'content/about.md: the first line is no title'],
-  ['# Help\n\n{SECRET}\n', 'content/about.md: there is no setting SECRET'],
+  ['Help\n', 'content/blog.md: the first line is no title'],
+  ['# Help\n\n{SECRET}\n', 'content/blog.md: there is no setting SECRET'],
 ])('stops the start at %o', (text, why) => {
   expect(() => loadArticles(write(text), { HOURS: 1 })).toThrow(why)
 })

@@ -40,12 +40,7 @@ export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<voi
   const since = new Date(isFirstOfDay ? 0 : writtenAt.getTime() - millisOfHour)
   const days = await listDaysWithChanges(db, since)
   const brands = await listGuidedBrands(db)
-  const paths = [
-    '/',
-    '/blog',
-    ...articleNames.map((name) => `/${name}`),
-    ...brands.map((id) => `/prices/${id}`),
-  ]
+  const paths = ['/', ...articleNames.map((name) => `/${name}`), ...brands.map((id) => `/prices/${id}`)]
   await db.transaction(async (tx) => {
     await enqueueUnique(tx, writeSitemapOfDayJob, days)
     await saveFiles(tx, fixed, [listAddresses(env.PUBLIC_URL, paths)], clock.now())

@@ -85,7 +85,7 @@ async function fillMarket(): Promise<Record<Reader, { who: Person | null; paths:
           '/second-factor',
           '/no-such-page',
         ],
-        ...['/offline', '/blog', '/compare', '/prices/apple', '/unsubscribe?token=old'],
+        ...['/offline', '/compare', '/prices/apple', '/unsubscribe?token=old'],
         ...['/meeting/old', '/check/old', '/verify/old', ...articleNames.map((name) => `/${name}`)],
       ],
     },

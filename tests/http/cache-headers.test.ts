@@ -33,7 +33,6 @@ const cached: Record<string, 'everybody' | 'visitors'> = {
 /** The pages that are the same for all visitors. */
 const publicPages = [
   '/',
-  '/blog',
   '/login',
   '/signup',
   '/offline',

@@ -22,7 +22,6 @@ export const pages: Record<Viewer, readonly string[]> = {
     '/forgot',
     '/reset?token=old',
     '/unsubscribe?token=id.message.signature',
-    '/blog',
     ...articleNames.map((name) => `/${name}`),
     '/prices/apple',
     '/compare',

@@ -1,32 +1,41 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
 import ChevronDown from '~icons/lucide/chevron-down'
-import { blogTexts, listQuestions } from '../texts/blog.tsx'
-import { titles } from '../texts/storefront.ts'
+import type { Article } from '../../ui/page-context.ts'
 
-export const meta: MetaFunction = () => [{ title: titles.blog }]
+export { loader, meta } from './article.tsx'
 
+/** The questions of the blog are the headings of its text. One is open at a time. */
 export default function Blog() {
+  const { title, html } = useLoaderData<Article>()
+  const [intro = '', ...questions] = html.split(/(?=<h2)/)
   return (
     <div className="mx-auto grid max-w-3xl gap-6 md:py-4">
       <header className="grid gap-2">
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{blogTexts.title}</h1>
-        <p className="text-lg text-quiet">{blogTexts.intro}</p>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{title}</h1>
+        <div className="text-lg text-quiet" {...written(intro)} />
       </header>
       <div className="grid gap-3">
-        {listQuestions().map(({ id, question, answer }, place) => (
-          <details key={id} id={id} name="questions" open={place === 0} className="group panel">
-            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 [&::-webkit-details-marker]:hidden">
-              <h2 className="font-semibold text-lg leading-snug">{question}</h2>
-              <ChevronDown
-                size={22}
-                aria-hidden="true"
-                className="shrink-0 text-primary group-open:rotate-180 motion-safe:transition-transform"
-              />
-            </summary>
-            <div className="article px-5 pb-6">{answer}</div>
-          </details>
-        ))}
+        {questions.map((text, place) => {
+          const [, id, question = '', answer = ''] = text.match(/^<h2 id="(.*?)">(.*)<\/h2>(.*)/s) ?? []
+          return (
+            <details key={id} id={id} name="questions" open={place === 0} className="group panel">
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 [&::-webkit-details-marker]:hidden">
+                {/* oxlint-disable-next-line jsx-a11y/heading-has-content -- its text is HTML */}
+                <h2 className="font-semibold text-lg leading-snug" {...written(question)} />
+                <ChevronDown
+                  size={22}
+                  aria-hidden="true"
+                  className="shrink-0 text-primary group-open:rotate-180 motion-safe:transition-transform"
+                />
+              </summary>
+              <div className="article px-5 pb-6" {...written(answer)} />
+            </details>
+          )
+        })}
       </div>
     </div>
   )
 }
+
+/** Our own files, in which markup is escaped. */
+const written = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })

@@ -2,7 +2,6 @@ import { formatDigits, formatNumber } from '../../kernel/number.ts'
 
 export const titles = {
   home: 'Swap-হোম',
-  blog: 'Swap-ব্লগ',
   notFound: 'Swap-পাওয়া যায়নি',
   dashboard: 'Swap-ড্যাশবোর্ড',
 }

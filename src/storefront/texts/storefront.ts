@@ -5,7 +5,6 @@ import * as bn from './storefront.bn.ts'
 /** The page titles, to the letter of the specification. */
 export const titles = localize(bn.titles, {
   home: 'Swap-Home',
-  blog: 'Swap-Blog',
   notFound: 'Swap-Not found',
   dashboard: 'Swap-DashBoard',
 })
