@@ -12,7 +12,7 @@ import { countFlags, selectReportedPhones, selectVerifications } from '../trust/
 import * as contract from './contract.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
-import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
+import { queueRoutes } from './queue/routes.ts'
 import { type AdminSearchDeps, adminSearchRoutes } from './search/routes.ts'
 
 const shownDays = 30
@@ -58,7 +58,6 @@ export function adminRoutes(deps: MoneyDeps & AdminSearchDeps) {
     .route('/', adminSearchRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
-    .route('/', failedJobRoutes(deps))
     .route('/', queueRoutes(deps))
 }
 

@@ -106,17 +106,8 @@ function offerRoutes(deps: Deps) {
     })
 }
 
-type DraftDeps = {
-  db: Database
-  env: Pick<Env, 'IMAGE_UPLOAD_URL'>
-  guard: Guard
-  clock: Clock
-  limiter: RateLimiter
-  refusedImeis: RefusedImeis
-}
-
 /** Builds the routes for drafts: phones that a seller has described and does not offer yet. */
-function draftRoutes(deps: DraftDeps) {
+function draftRoutes(deps: Deps) {
   const { db, guard, clock } = deps
   return createRouter()
     .openapi(guard.seller(draftsContract.listMyDrafts), async (c) => {

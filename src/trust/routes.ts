@@ -35,11 +35,11 @@ import {
   verifySeller,
 } from './verification/verify-seller.ts'
 
-type VerificationDeps = { db: Database; env: Env; guard: Guard; clock: Clock }
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
 
 const maxShown = 20
 
-function verificationRoutes({ db, env, guard, clock }: VerificationDeps) {
+function verificationRoutes({ db, env, guard, clock }: Deps) {
   const needsMobile = isMobileNeeded(env)
   const deps = { db, clock, needsMobile }
   return createRouter()
@@ -113,11 +113,7 @@ export async function readVerificationsOf(
   return shown
 }
 
-const maxTakeDowns = 20
-
-type ReportDeps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
-
-function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
+function reportRoutes({ db, guard, clock, refusedImeis }: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.reportProduct), async (c) => {
       const { id, reason } = c.req.valid('query')
@@ -151,7 +147,7 @@ function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
       return c.json({ deletedCount: closed ? 1 : 0 }, 200)
     })
     .openapi(guard.seller(contract.listTakeDowns), async (c) => {
-      return c.json((await listTakeDowns(db, c.var.caller.id, maxTakeDowns)).map(presentTakeDown), 200)
+      return c.json((await listTakeDowns(db, c.var.caller.id, maxShown)).map(presentTakeDown), 200)
     })
 }
 
@@ -180,7 +176,7 @@ function presentTakeDown({ listingId, productName, ...takeDown }: TakeDown): con
 
 export type TrustApi = ReturnType<typeof trustRoutes>
 
-export function trustRoutes(deps: ReportDeps & VerificationDeps) {
+export function trustRoutes(deps: Deps) {
   const { db, guard, clock, refusedImeis } = deps
   return createRouter()
     .route('/', reportRoutes(deps))

@@ -1,7 +1,6 @@
 import { describeActor, recordAct } from '../../audit/index.ts'
 import type { Guard } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
-import type { Clock } from '../../kernel/time.ts'
 import { orRefuse, refusal } from '../../orders/contract.ts'
 import { adoptRefund, type OrderSettings, recordPaidRefund, roleIn } from '../../orders/index.ts'
 import {
@@ -11,7 +10,6 @@ import {
   type PaymentDeps,
   requestCheck,
 } from '../../payments/index.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
@@ -22,20 +20,16 @@ import { presentEvidence, readEvidence, sendEvidence } from './order-evidence.ts
 import { readMoney } from './read-money.ts'
 
 export type MoneyDeps = {
-  db: Database
-  clock: Clock
   guard: Guard
   orderDeps: { payments: PaymentDeps; settings: OrderSettings }
 }
 
 export type MoneyApi = ReturnType<typeof moneyRoutes>
 
-export function moneyRoutes(deps: MoneyDeps) {
-  const { guard, orderDeps } = deps
+export function moneyRoutes({ guard, orderDeps }: MoneyDeps) {
   const { payments, settings } = orderDeps
   const { db, clock, provider } = payments
   return createRouter()
-    .route('/', chargebackRoutes(deps))
     .openapi(guard.admin(contract.getMoney), async (c) => c.json(await readMoney(payments), 200))
     .openapi(guard.admin(contract.checkMoney), async (c) => {
       const admin = describeActor(c)
@@ -56,13 +50,9 @@ export function moneyRoutes(deps: MoneyDeps) {
       const recorded = await recordPaidRefund({ db, clock, settings }, describeActor(c), paid)
       return c.json(countChange(orRefuse(recorded)), 200)
     })
-}
-
-/** The evidence contains private messages. */
-function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }) {
-  return createRouter()
     .openapi(guard.admin(contract.getEvidence), async (c) => {
       const evidence = await readEvidence(db, c.req.valid('param').id)
+      // The evidence contains private messages.
       if (!evidence?.dispute && !evidence?.order.chargebackAt) throw refusal('unknown-booking')
       if (roleIn(evidence.order, c.var.caller) !== 'admin') throw refusal('own-case')
       return c.json(presentEvidence(evidence), 200)

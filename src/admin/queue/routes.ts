@@ -33,12 +33,6 @@ export function queueRoutes({ db, guard, clock, orderDeps }: Deps) {
       const total = Object.values(kinds).reduce((sum, count) => sum + count, 0)
       return c.json({ total, kinds }, 200)
     })
-}
-
-export type FailedJobsApi = ReturnType<typeof failedJobRoutes>
-
-export function failedJobRoutes({ db, guard }: { db: Database; guard: Guard }) {
-  return createRouter()
     .openapi(guard.admin(contract.listFailedJobs), async (c) => c.json(await readFailedJobs(db), 200))
     .openapi(guard.admin(contract.retryFailedJob), async (c) => {
       const { id } = c.req.valid('param')

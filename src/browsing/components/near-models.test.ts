@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, test } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
 import { everything } from '../search-filters.ts'
-import { nearestModels, nearModelsQuery, NothingFound, shorten } from './nothing-found.tsx'
+import NothingFound, { nearestModels, nearModelsQuery, shorten } from './nothing-found.tsx'
 
 describe('the models nearest to a search', () => {
   it.each([

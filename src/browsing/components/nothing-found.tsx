@@ -17,7 +17,7 @@ import {
   type Search,
   writeSearch,
 } from '../search-filters.ts'
-import { SaveSearch } from '../searches/components/save-search.tsx'
+import SaveSearch from '../searches/components/save-search.tsx'
 import { saveSearchTexts } from '../searches/texts.ts'
 import { filterTexts, nothingFoundTexts as words } from '../texts.ts'
 
@@ -30,7 +30,7 @@ type NothingFoundProps = {
   onSearch: (next: Search) => void
 }
 
-export function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
+export default function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
   const { nextPrice = null, otherBrand = null } = counts ?? {}

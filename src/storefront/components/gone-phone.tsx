@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { everything } from '../../browsing/components/use-search.ts'
-import { SaveSearch } from '../../browsing/searches/components/save-search.tsx'
+import SaveSearch from '../../browsing/searches/components/save-search.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { Availability } from '../../listings/components/product-facts.tsx'
 import { gonePhoneQuery } from '../../listings/queries.ts'

@@ -119,11 +119,7 @@ export function ReviewList() {
 // Usually one page shows all.
 const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
 // Visitors cannot report.
-const ReportButton = lazy(() =>
-  import('../../trust/reports/components/report-button.tsx').then((module) => ({
-    default: module.ReportButton,
-  })),
-)
+const ReportButton = lazy(() => import('../../trust/reports/components/report-button.tsx'))
 
 const renderReport = (product: CampaignProduct) => (
   <Suspense fallback={<div className="h-8" />}>

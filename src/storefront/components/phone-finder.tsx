@@ -19,7 +19,7 @@ import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import { browsingPaths } from '../../kernel/paths.ts'
 import { AlikeLink } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { ReportButton } from '../../trust/reports/components/report-button.tsx'
+import ReportButton from '../../trust/reports/components/report-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { ScriptedControls, useMedia } from '../../ui/hydrated.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -27,16 +27,10 @@ import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { usePhoneSearch } from './phone-search.ts'
 
 /** Loaded on demand, because few searches find nothing. */
-const NothingFound = lazy(() =>
-  import('../../browsing/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
-)
+const NothingFound = lazy(() => import('../../browsing/components/nothing-found.tsx'))
 
 /** Loaded on demand, because only a search with a text or filter can be saved. */
-const SaveSearch = lazy(() =>
-  import('../../browsing/searches/components/save-search.tsx').then((module) => ({
-    default: module.SaveSearch,
-  })),
-)
+const SaveSearch = lazy(() => import('../../browsing/searches/components/save-search.tsx'))
 
 /** The anchor of links that open the page to type. It stays in the address until hydration. */
 const typingHash = '#typing'

@@ -18,17 +18,8 @@ import { BackLink } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
-const OrderEvidence = lazy(() =>
-  import('../../admin/money/components/order-evidence.tsx').then(({ OrderEvidence }) => ({
-    default: OrderEvidence,
-  })),
-)
-
-const ChargebackPanel = lazy(() =>
-  import('../../admin/money/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
-    default: ChargebackPanel,
-  })),
-)
+const OrderEvidence = lazy(() => import('../../admin/money/components/order-evidence.tsx'))
+const ChargebackPanel = lazy(() => import('../../admin/money/components/chargeback-panel.tsx'))
 
 export const loader = loadOrder
 export const clientLoader = startPage((id) => [orderDetailsQuery(id)])

@@ -25,7 +25,7 @@ const chargebacksOfQuery = (orderId: string) =>
   freshQuery(['admin', 'chargebacks', orderId], (call) => api.chargebacks.$get({ query: { orderId } }, call))
 
 /** Shows the chargebacks of an order to an admin, who can send evidence to the bank. */
-export function ChargebackPanel({ orderId }: { orderId: string }) {
+export default function ChargebackPanel({ orderId }: { orderId: string }) {
   return (
     <QueryResult query={useQuery(chargebacksOfQuery(orderId))} failed={words.failed}>
       {(chargebacks) => (

@@ -27,7 +27,7 @@ const evidenceQuery = (orderId: string) =>
   )
 
 /** Shows an admin the evidence about an order: what was agreed, the hand-over, the chat and both parties. */
-export function OrderEvidence({ orderId }: { orderId: string }) {
+export default function OrderEvidence({ orderId }: { orderId: string }) {
   return (
     <QueryResult query={useQuery(evidenceQuery(orderId))} failed={words.failed}>
       {(evidence) => (

@@ -15,10 +15,10 @@ import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { queueKey } from '../components/queue-badge.tsx'
 import type { FailedJob } from '../contract.ts'
-import type { FailedJobsApi } from '../routes.ts'
+import type { QueueApi } from '../routes.ts'
 import { failedJobTexts as words } from '../texts.ts'
 
-const api = createApi<FailedJobsApi>()
+const api = createApi<QueueApi>()
 
 const failedJobsQuery = freshQuery([...queueKey, 'failed jobs'], (call) => api.failedjobs.$get({}, call))
 

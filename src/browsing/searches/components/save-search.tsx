@@ -21,7 +21,7 @@ type SaveSearchProps = {
 }
 
 /** Saves the page's search or, once saved, links to the saved ones and marks it as seen. Its key is the search. */
-export function SaveSearch({ search, brand, primary }: SaveSearchProps) {
+export default function SaveSearch({ search, brand, primary }: SaveSearchProps) {
   const { user, isSignedIn } = useAuth()
   const location = useLocation()
   const { data: saved } = useQuery({ ...savedSearchesQuery, enabled: user !== null })

@@ -16,7 +16,7 @@ import { reportTexts as words } from '../../texts.ts'
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 
 /** 'report to admin' on a phone's card, for users except its seller. One press reports; the reason follows. */
-export function ReportButton({ product }: { product: CampaignProduct }) {
+export default function ReportButton({ product }: { product: CampaignProduct }) {
   const { user, isSignedIn } = useAuth()
   if (!isSignedIn) return null
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
