@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../kernel/time.ts'
 import { removeUnkept, removeUnkeptJob } from '../ops/backup/restore.ts'
@@ -6,7 +6,6 @@ import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Module, ModuleJobs } from '../platform/index.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { backupFiles } from './backup-files.ts'
 import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { imageProblems } from './problems.ts'
@@ -53,7 +52,7 @@ function imageJobs(deps: JobDeps): ModuleJobs {
   return {
     jobs: {
       ...removalJobs(deps),
-      ...pruningJobs({ folder: incomingFolder(deps.env), clock: deps.clock }),
+      [pruneIncomingJob]: () => pruneIncoming(incomingFolder(deps.env), deps.clock.now()),
       [removeUnkeptJob]: (payload) =>
         removeUnkept(deps.db, backupFiles(deps.store, deps.exportStore), payload),
     },
@@ -69,26 +68,13 @@ const maxAgeMillis = 60 * 60_000
 
 export const pruneIncomingJob = 'prune-incoming'
 
-/** The job that deletes the files that a killed process left in `folder` during an upload. */
-function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
-  return {
-    [pruneIncomingJob]: async () => {
-      const before = clock.now().getTime() - maxAgeMillis
-      for (const name of await listFiles(folder)) {
-        const file = join(folder, name)
-        // The file may vanish meanwhile.
-        const modified = await stat(file).catch(() => null)
-        if (modified && modified.mtimeMs < before) await rm(file, { force: true })
-      }
-    },
-  }
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
+/** Deletes the files that a killed process left in `folder` during an upload. */
+async function pruneIncoming(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    // The file may vanish meanwhile.
+    const modified = await stat(file).catch(() => null)
+    if (modified && modified.mtimeMs < now.getTime() - maxAgeMillis) await rm(file, { force: true })
   }
 }

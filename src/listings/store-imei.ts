@@ -16,15 +16,7 @@ type IsRefused = { isRefused(db: Db, imei: string): Promise<boolean> }
 export async function claimImei(
   tx: Db,
   imei: string,
-  {
-    listingId,
-    sellerId,
-    refusedImeis,
-  }: {
-    listingId: string
-    sellerId: string
-    refusedImeis: IsRefused
-  },
+  { listingId, sellerId, refusedImeis }: { listingId: string; sellerId: string; refusedImeis: IsRefused },
 ): Promise<ClaimProblem | null> {
   // Under the lock of the claim: a phone drops it in the transaction that refuses its IMEI.
   const [claim] = await selectClaim(tx, imei).for('update', { of: imeiClaims })
@@ -46,6 +38,8 @@ export async function claimImei(
 
 const takenImeis: Limit = { name: 'taken-imeis', limit: takenImeisPerDay, windowSeconds: 24 * 60 * 60 }
 
+type Offer = { imei: string; sellerId: string; listingId?: string }
+
 /**
  * Returns why a seller may not offer a phone with this IMEI now; null when they may. Only so many foreign IMEIs a day are looked
  * up; call it before the transaction, because the count must survive a rollback.
@@ -53,34 +47,28 @@ const takenImeis: Limit = { name: 'taken-imeis', limit: takenImeisPerDay, window
  */
 export async function whyNotOffer(
   { db, refusedImeis, limiter }: { db: Database; refusedImeis: IsRefused; limiter: RateLimiter },
-  { imei, sellerId, listingId }: { imei: string; sellerId: string; listingId?: string },
+  offer: Offer,
 ): Promise<ClaimProblem | 'too-many-imeis' | null> {
-  const isCounted = !(await hasOffered(db, sellerId, imei))
+  const { imei, sellerId } = offer
+  const hasOffered = and(eq(listings.sellerId, sellerId), eq(listings.imei, imei))
+  const isCounted = (await db.$count(listings, hasOffered)) === 0
   // Taken first, so that many questions at once are counted, too.
   if (isCounted && (await limiter.take([takenImeis, sellerId])) > 0) return 'too-many-imeis'
-  const problem = await whyTaken(db, imei, { sellerId, listingId, refusedImeis })
+  const problem = await whyTaken(db, offer, refusedImeis)
   if (isCounted && !problem) await limiter.refund(takenImeis, sellerId)
   return problem
 }
 
 async function whyTaken(
   db: Db,
-  imei: string,
-  {
-    sellerId,
-    listingId,
-    refusedImeis,
-  }: { sellerId: string; listingId: string | undefined; refusedImeis: IsRefused },
+  { imei, sellerId, listingId }: Offer,
+  refusedImeis: IsRefused,
 ): Promise<ClaimProblem | null> {
   const [claim] = await selectClaim(db, imei)
   if (claim && claim.listingId === listingId) return null
   if (await refusedImeis.isRefused(db, imei)) return 'imei-refused'
   if (!claim || (claim.listingId === null && claim.ownerId === sellerId)) return null
   return problemOf(claim)
-}
-
-async function hasOffered(db: Db, sellerId: string, imei: string): Promise<boolean> {
-  return (await db.$count(listings, and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))) > 0
 }
 
 /** Selects the claim of an IMEI and whether its phone is for sale: at once, because a phone may be taken down in between. */

@@ -18,7 +18,6 @@ export const comparePageTexts = {
   tooFewHint: 'ফোনের পাতায়, তালিকায় বা সেভ করা ফোনে ‘তুলনা’ চাপুন।',
   browse: 'ফোন খুঁজুন',
   gone: (count: number) => `এর ${formatNumber(count)}টি ফোন আর বিক্রির জন্য নেই।`,
-  phone: 'ফোন',
   takeOff: (product: string) => `${product} সরান`,
   onlyDifferences: 'শুধু যা আলাদা',
   price: 'দাম',

@@ -23,7 +23,6 @@ export const comparePageTexts = localize(bn.comparePageTexts, {
     count === 1
       ? 'One of these phones is no longer for sale.'
       : `${formatNumber(count)} of these phones are no longer for sale.`,
-  phone: 'Phone',
   takeOff: (product: string) => `Remove ${product}`,
   onlyDifferences: 'Only differences',
   price: 'Price',

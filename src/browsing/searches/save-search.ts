@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { maxSavedSearches } from '../rules.ts'
 import { foundPhones, savedSearches } from '../schema.ts'
 import { digestOf, normalizeFilters, type SavedFilters } from './normalize-filters.ts'
-import { countSavedSearches, isOwn } from './store.ts'
+import { isOwn } from './store.ts'
 
 /** Saves a search for a user and returns its id. `isNew` is false when an equal one exists, which stays as it is. */
 export async function saveSearch(
@@ -26,7 +26,8 @@ export async function saveSearch(
       .from(savedSearches)
       .where(and(eq(savedSearches.userId, userId), eq(savedSearches.digest, digest)))
     if (before) return ok({ id: before.id, isNew: false })
-    if ((await countSavedSearches(tx, userId)) >= maxSavedSearches) return no('too-many-searches')
+    const count = await tx.$count(savedSearches, eq(savedSearches.userId, userId))
+    if (count >= maxSavedSearches) return no('too-many-searches')
     const toMinor = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * 100))
     const [saved] = await tx
       .insert(savedSearches)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, not, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -34,11 +34,6 @@ export async function findSavedSearch(db: Db, userId: string, id: string) {
   if (!isId(id)) return null
   const [row] = await db.select(columns).from(savedSearches).where(isOwn(userId, id))
   return row ?? null
-}
-
-export async function countSavedSearches(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(savedSearches).where(eq(savedSearches.userId, userId))
-  return row?.n ?? 0
 }
 
 /** Returns the saved search of this id, for jobs; null when there is none. With `lock`, it is locked for update. */
