@@ -11,8 +11,15 @@ import { privatePhotos } from './schema.ts'
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
-  const isDocument = to.attachedTo === 'verification'
-  const unsent = new Set((await lockUnsent(tx, { ownerId, isDocument }, ids)).map(privatePhotoUrl))
+  const { id, isDocument, attachedTo } = privatePhotos
+  const isKind = eq(isDocument, to.attachedTo === 'verification')
+  const locked = await tx
+    .select(columns)
+    .from(privatePhotos)
+    .where(and(inArray(id, ids), eq(privatePhotos.ownerId, ownerId), isKind, isNull(attachedTo)))
+    .orderBy(asc(id))
+    .for('update')
+  const unsent = new Set(locked.map(privatePhotoUrl))
   if (unsent.size !== urls.length || urls.some((url) => !unsent.has(url))) return false
   await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
   return true
@@ -41,26 +48,6 @@ export async function insertPrivatePhoto(
     .returning(columns)
   if (!stored) throw new Error('an insert returned no row')
   return asPrivate(stored)
-}
-
-function lockUnsent(
-  tx: Db,
-  { ownerId, isDocument }: { ownerId: string; isDocument: boolean },
-  ids: string[],
-): Promise<StoredImage[]> {
-  return tx
-    .select(columns)
-    .from(privatePhotos)
-    .where(
-      and(
-        inArray(privatePhotos.id, ids),
-        eq(privatePhotos.ownerId, ownerId),
-        eq(privatePhotos.isDocument, isDocument),
-        isNull(privatePhotos.attachedTo),
-      ),
-    )
-    .orderBy(asc(privatePhotos.id))
-    .for('update')
 }
 
 /** Returns a private photo and where it was sent; null for an unknown or unsent one. */

@@ -43,17 +43,6 @@ export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at:
     .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
 }
 
-/** Returns the image of this id if this owner uploaded it, else null; locked until the transaction ends. */
-async function findUploadOf(db: Db, ownerId: string, id: string) {
-  const [image] = await db
-    .select({ ...imageColumns, placeholder: images.placeholder })
-    .from(images)
-    .innerJoin(imageUploads, eq(imageUploads.imageId, images.id))
-    .where(and(eq(images.id, id), eq(imageUploads.ownerId, ownerId)))
-    .for('share', { of: images })
-  return image ?? null
-}
-
 /**
  * Returns up to `limit` images that this person uploaded last, followed by private photos. Documents are left out, because an
  * export would keep them for longer.
@@ -122,7 +111,12 @@ export async function findOwnImage(db: Db, ownerId: string, url: string, hostedA
   if (hostedAt && hasOriginOf(url, hostedAt)) return { placeholder: null, width: null, height: null }
   const image = readImageUrl(url)
   if (!image || image.variant) return null
-  const stored = await findUploadOf(db, ownerId, image.id)
+  const [stored] = await db
+    .select({ ...imageColumns, placeholder: images.placeholder })
+    .from(images)
+    .innerJoin(imageUploads, eq(imageUploads.imageId, images.id))
+    .where(and(eq(images.id, image.id), eq(imageUploads.ownerId, ownerId)))
+    .for('share', { of: images })
   return stored && stored.width === image.width && stored.height === image.height ? stored : null
 }
 

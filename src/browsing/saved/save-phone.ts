@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '../../kernel/id.ts'
 import { minorToAmount } from '../../kernel/money.ts'
@@ -55,10 +55,10 @@ export function savePhone(db: Database, { userId, listingId }: Saved, now: Date)
     if (!listing || listing.withdrawnAt || listing.heldAt) return no('unknown-product')
     // Serialised: two could both find room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved phones ${userId}`}, 0))`)
-    if (await isSaved(tx, { userId, listingId })) return ok({ changed: false })
+    if (await tx.$count(savedPhones, isOf({ userId, listingId }))) return ok({ changed: false })
     if (listing.soldAt) return no('already-sold')
-    const [of] = await tx.select({ count: count() }).from(savedPhones).where(eq(savedPhones.userId, userId))
-    if ((of?.count ?? 0) >= maxSavedPhones) return no('too-many-saved')
+    const count = await tx.$count(savedPhones, eq(savedPhones.userId, userId))
+    if (count >= maxSavedPhones) return no('too-many-saved')
     await tx.insert(savedPhones).values({ userId, listingId, savedAt: now, knownMinor: listing.priceMinor })
     return ok({ changed: true })
   })
@@ -66,10 +66,6 @@ export function savePhone(db: Database, { userId, listingId }: Saved, now: Date)
 
 const isOf = ({ userId, listingId }: Saved) =>
   and(eq(savedPhones.userId, userId), eq(savedPhones.listingId, listingId))
-
-async function isSaved(tx: Db, saved: Saved): Promise<boolean> {
-  return (await tx.$count(savedPhones, isOf(saved))) > 0
-}
 
 /** Removes a phone from those that a user has saved. `changed` is false when it was not among them. */
 export async function unsavePhone(db: Db, saved: Saved): Promise<{ changed: boolean }> {

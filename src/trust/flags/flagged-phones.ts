@@ -151,7 +151,11 @@ export async function decideFlaggedPhone(
     })
     if (decision === 'taken-down')
       await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
-    if (decision === 'approved') await showPhone(tx, listing, at)
+    if (decision === 'approved' && listing.heldAt) {
+      await endHold(tx, listing, at)
+      // Those who booked it are told of a price that changed meanwhile.
+      await notifyBuyersOfPrice(tx, listing.id)
+    }
     const reason = decision === 'taken-down' ? verdict.reason : undefined
     await recordAct(tx, admin, actOf[decision], listing.sellerId, { listing, reason })
     return ok({ changed: true })
@@ -159,10 +163,3 @@ export async function decideFlaggedPhone(
 }
 
 const actOf = { approved: 'approve-phone', confirmed: 'confirm-flags', 'taken-down': 'take-down' } as const
-
-/** Shows a held phone again, and notifies those who booked it of a price that changed meanwhile. */
-async function showPhone(tx: Db, listing: Listing, at: Date): Promise<void> {
-  if (!listing.heldAt) return
-  await endHold(tx, listing, at)
-  await notifyBuyersOfPrice(tx, listing.id)
-}

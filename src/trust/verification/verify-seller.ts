@@ -144,12 +144,6 @@ export function decideVerification(
   })
 }
 
-/** Approves the open verification of a seller verified in the list, in that transaction. False when none is open. */
-async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
-  const open = await findOpenOf(tx, sellerId)
-  return open ? end(tx, open.id, { decision: 'approved' }, at) : false
-}
-
 /** Ends the open request; false when it was ended before. */
 async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promise<boolean> {
   const ended: Verification | null = await endOpen(tx, id, { ...verdict, decidedAt })
@@ -191,7 +185,8 @@ export function verifySeller({ db, clock }: Deps, admin: Actor, sellerId: string
   return db.transaction(async (tx) => {
     const set = await setBadge(tx, admin, sellerId, true, { name })
     if (!set.ok) return set
-    const isNotified = await approveOpen(tx, sellerId, clock.now())
+    const open = await findOpenOf(tx, sellerId)
+    const isNotified = open && (await end(tx, open.id, { decision: 'approved' }, clock.now()))
     if (set.value.changed && !isNotified)
       await notify(tx, { to: sellerId, kind: 'seller-verified', params: {} })
     return set
