@@ -12,7 +12,7 @@ export default function Blog() {
     <div className="mx-auto grid max-w-3xl gap-6 md:py-4">
       <header className="grid gap-2">
         <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{title}</h1>
-        <div className="text-lg text-quiet" {...written(intro)} />
+        <Written html={intro} className="text-lg text-quiet" />
       </header>
       <div className="grid gap-3">
         {questions.map((text, place) => {
@@ -20,15 +20,14 @@ export default function Blog() {
           return (
             <details key={id} id={id} name="questions" open={place === 0} className="group panel">
               <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 [&::-webkit-details-marker]:hidden">
-                {/* oxlint-disable-next-line jsx-a11y/heading-has-content -- its text is HTML */}
-                <h2 className="font-semibold text-lg leading-snug" {...written(question)} />
+                <Written as="h2" html={question} className="font-semibold text-lg leading-snug" />
                 <ChevronDown
                   size={22}
                   aria-hidden="true"
                   className="shrink-0 text-primary group-open:rotate-180 motion-safe:transition-transform"
                 />
               </summary>
-              <div className="article px-5 pb-6" {...written(answer)} />
+              <Written html={answer} className="article px-5 pb-6" />
             </details>
           )
         })}
@@ -37,5 +36,9 @@ export default function Blog() {
   )
 }
 
-/** Our own files, in which markup is escaped. */
-const written = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
+type WrittenProps = { as?: 'div' | 'h2'; html: string; className: string }
+
+function Written({ as: Tag = 'div', html, className }: WrittenProps) {
+  // oxlint-disable-next-line react/no-danger -- made from our own files, in which markup is escaped
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
