@@ -16,7 +16,7 @@ export async function receiveEvent(
   const { webhookSecret } = deriveCardKeys(market.secret)
   const body = JSON.stringify(event)
   const signature = signEvent(body, webhookSecret, process.clock.now())
-  const answer = await process.webhooks.request('/card', {
+  const answer = await process.webhooks.request('/stripe', {
     method: 'POST',
     body,
     headers: { 'stripe-signature': signature },
