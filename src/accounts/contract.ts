@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
-import { identityProblems, proofProblems, signedInProblems } from '../auth/problems.ts'
+import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { emailProblemTexts } from './email/texts.ts'
@@ -33,17 +33,14 @@ export const closeOwnAccount = post('closeOwnAccount', '/account/closing', {
   request: {
     body: jsonBody(z.object({ password: passwordUnlessGoogle })),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      accountProblems,
-      'factor-needed',
-      'not-proven',
-      'open-deals',
-      'sole-admin',
-      'wrong-password',
-    ),
-  },
+  problems: pickProblems(
+    accountProblems,
+    'factor-needed',
+    'not-proven',
+    'open-deals',
+    'sole-admin',
+    'wrong-password',
+  ),
   responses: { 200: json(z.object({ closingAt: z.iso.datetime() }), 'When it will be closed') },
 })
 
@@ -62,10 +59,7 @@ export const mailEmailLink = post('mailEmailLink', '/account/emaillink', {
       }),
     ),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(accountProblems, 'factor-needed', 'not-proven', 'wrong-password'),
-  },
+  problems: pickProblems(accountProblems, 'factor-needed', 'not-proven', 'wrong-password'),
   responses: { 200: json(modified, '0 when the e-mail is confirmed already') },
 })
 
@@ -84,7 +78,7 @@ export const confirmEmail = put('confirmEmail', '/account/email', {
       }),
     ),
   },
-  problems: { ...signedInProblems, ...pickProblems(accountProblems, 'bad-email-link', 'email-taken') },
+  problems: pickProblems(accountProblems, 'bad-email-link', 'email-taken'),
   responses: { 200: json(z.object({ email: z.string() }), 'The e-mail of the account') },
 })
 
@@ -102,7 +96,6 @@ export type WireExport = z.infer<typeof wireExport>
 export const listExports = get('listExports', '/account/exports', {
   ...call,
   summary: 'The exports of what is kept about the account, the latest first',
-  problems: signedInProblems,
   responses: { 200: json(z.array(wireExport), 'The exports of the last seven days') },
 })
 
@@ -114,10 +107,7 @@ export const askForExport = post('askForExport', '/account/exports', {
   request: {
     body: jsonBody(z.object({ password: passwordUnlessGoogle })),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(accountProblems, 'export-too-soon', 'factor-needed', 'not-proven', 'wrong-password'),
-  },
+  problems: pickProblems(accountProblems, 'export-too-soon', 'factor-needed', 'not-proven', 'wrong-password'),
   responses: { 201: json(wireExport, 'The export, which is being made') },
 })
 
@@ -126,7 +116,7 @@ export const fetchExport = get('fetchExport', '/account/exports/{id}', {
   summary: 'An export as a ZIP file, for seven days',
   rateLimit: { account: 30, address: 1000 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...signedInProblems, ...pickProblems(accountProblems, 'no-such-export') },
+  problems: pickProblems(accountProblems, 'no-such-export'),
   responses: {
     200: { description: 'The file', content: { 'application/zip': { schema: z.string() } } },
   },
@@ -136,7 +126,6 @@ export const readMobile = get('readMobile', '/account/mobile', {
   ...call,
   summary: 'The confirmed mobile number of the account',
   rateLimit: { account: 600 },
-  problems: signedInProblems,
   responses: {
     200: json(
       z.object({
@@ -163,17 +152,14 @@ export const sendMobileCode = post('sendMobileCode', '/account/mobilecode', {
       }),
     ),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      accountProblems,
-      'bad-mobile',
-      'factor-needed',
-      'not-proven',
-      'unconfirmed-email',
-      'wrong-password',
-    ),
-  },
+  problems: pickProblems(
+    accountProblems,
+    'bad-mobile',
+    'factor-needed',
+    'not-proven',
+    'unconfirmed-email',
+    'wrong-password',
+  ),
   responses: { 200: json(modified, '0 when this number is confirmed already') },
 })
 
@@ -183,9 +169,6 @@ export const confirmMobile = put('confirmMobile', '/account/mobile', {
     'Confirm the mobile number that the last code was sent to; it is the one of the account from then on',
   rateLimit: { account: 30, address: 1000 },
   request: { body: jsonBody(z.object({ code: z.string().max(20) })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(accountProblems, 'bad-mobile-code', 'mobile-code-over'),
-  },
+  problems: pickProblems(accountProblems, 'bad-mobile-code', 'mobile-code-over'),
   responses: { 200: json(z.object({ mobile: z.string() }), 'The mobile number of the account') },
 })

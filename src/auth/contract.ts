@@ -9,9 +9,9 @@ import {
   post,
   remove,
 } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/refusal.ts'
+import { pickProblems, platformProblems } from '../platform/http/refusal.ts'
 import { maxNameLength, whyNotName } from './forms/rules.ts'
-import { identityProblems, roleProblems, signedInProblems } from './problems.ts'
+import { identityProblems, roleProblems } from './problems.ts'
 import { duties } from './rules.ts'
 
 export const bearer = [{ bearer: [] }]
@@ -53,7 +53,6 @@ export const askAdmin = get('askAdmin', '/users/admin/{email}', {
   summary: 'Whether this user is an admin',
   security: bearer,
   request: { params: z.object({ email: z.string() }) },
-  problems: signedInProblems,
   responses: {
     200: json(
       z.object({
@@ -73,7 +72,6 @@ export const askSeller = get('askSeller', '/users/seller/{email}', {
   summary: 'Whether this user is a seller',
   security: bearer,
   request: { params: z.object({ email: z.string() }) },
-  problems: signedInProblems,
   responses: {
     200: json(z.object({ isSeller: z.boolean() }), 'The answer'),
   },
@@ -102,7 +100,10 @@ export const recordUser = post('recordUser', '/users', {
       }),
     ),
   },
-  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'reserved-name') },
+  problems: {
+    ...pickProblems(platformProblems, 'not-your-email'),
+    ...pickProblems(identityProblems, 'reserved-name'),
+  },
   responses: {
     200: json(userRecord, 'Recorded before; unchanged'),
     201: json(userRecord, 'Recorded'),
@@ -114,7 +115,6 @@ export const issueToken = get('issueToken', '/jwt', {
   summary: 'A bearer token for the signed-in account, good for 15 minutes',
   security: identitySession,
   request: { query: z.object({ email: z.string().min(1).max(320) }) },
-  problems: pickProblems(identityProblems, 'not-signed-in'),
   responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token') },
 })
 
@@ -141,7 +141,6 @@ export type WireSession = z.infer<typeof wireSession>
 export const listSessions = get('listSessions', '/account/sessions', {
   ...call,
   summary: 'Where the account is logged in: here, then elsewhere, the last used first, a hundred at most',
-  problems: signedInProblems,
   responses: { 200: json(z.array(wireSession), 'The sessions') },
 })
 
@@ -149,7 +148,6 @@ export const endOtherSessions = remove('endOtherSessions', '/account/sessions', 
   ...call,
   summary: 'End every session of the account but this one',
   rateLimit: { account: 60, address: 1000 },
-  problems: signedInProblems,
   responses: { 200: json(deleted, 'How many') },
 })
 
@@ -158,6 +156,6 @@ export const endSession = remove('endSession', '/account/sessions/{id}', {
   summary: 'End one session of the account',
   rateLimit: { account: 60, address: 1000 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'no-such-session') },
+  problems: pickProblems(identityProblems, 'no-such-session'),
   responses: { 200: json(deleted, 'Always 1') },
 })

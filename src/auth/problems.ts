@@ -8,8 +8,6 @@ export const identityProblems = {
   'factor-required': [403, () => proofProblemTexts['factor-required']],
   'factor-needed': [403, () => proofProblemTexts['factor-needed']],
   'not-proven': [403, () => proofProblemTexts['not-proven']],
-  'not-signed-in': [401, () => refusalTexts.notSignedIn],
-  'not-your-email': [403, () => refusalTexts.notYourEmail],
   'reserved-name': [400, () => nameTexts.reserved],
   'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
   'wrong-duty': [403, () => refusalTexts.wrongDuty],
@@ -17,12 +15,7 @@ export const identityProblems = {
   'wrong-role': [403, () => refusalTexts.wrongRole],
 } satisfies Problems<string>
 
-export const signedInProblems = pickProblems(identityProblems, 'not-signed-in', 'not-your-email')
-
-export const roleProblems = {
-  ...signedInProblems,
-  ...pickProblems(identityProblems, 'factor-required', 'wrong-duty', 'wrong-role'),
-}
+export const roleProblems = pickProblems(identityProblems, 'factor-required', 'wrong-duty', 'wrong-role')
 
 export const proofProblems = pickProblems(identityProblems, 'factor-needed', 'not-proven', 'wrong-password')
 

@@ -2,6 +2,7 @@ import { getLocale } from '../kernel/locale.ts'
 import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
 import type { Database } from '../platform/database/database.ts'
+import { platformRefusal } from '../platform/http/refusal.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import * as session from './contract.ts'
@@ -33,7 +34,7 @@ export function identityRoutes(deps: Deps) {
   /** The role of an own e-mail or, for an admin, of any. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {
     if (isSameEmail(caller.email, email)) return caller.role
-    if (caller.role !== 'admin') throw refusal('not-your-email')
+    if (caller.role !== 'admin') throw platformRefusal('not-your-email')
     return (await findAccountByEmail(db, email))?.role ?? null
   }
 
@@ -56,10 +57,10 @@ export function identityRoutes(deps: Deps) {
     })
     .openapi(recordUser, async (c) => {
       const own = (await readSession(auth, c.req.raw.headers))?.account
-      if (!own) throw refusal('not-signed-in')
+      if (!own) throw platformRefusal('not-signed-in')
       const { name, email, role } = c.req.valid('json')
       if (!isSameEmail(email, own.email)) {
-        throw refusal('not-your-email')
+        throw platformRefusal('not-your-email')
       }
       // A name kept was judged before.
       if (name !== own.name && whyNotName(name)) throw refusal('reserved-name')
@@ -76,7 +77,7 @@ export function identityRoutes(deps: Deps) {
     .openapi(issueToken, async (c) => {
       const open = await readSession(auth, c.req.raw.headers)
       if (!open || !isSameEmail(c.req.valid('query').email, open.account.email)) {
-        throw refusal('not-signed-in')
+        throw platformRefusal('not-signed-in')
       }
       return c.json({ jwtToken: await issue({ id: open.id, userId: open.account.id }) }, 200)
     })

@@ -1,9 +1,6 @@
 export const refusalTexts = {
-  notSignedIn: 'আগে লগইন করুন।',
   wrongRole: 'আপনার অ্যাকাউন্ট দিয়ে এটি করা যায় না।',
   wrongDuty: 'এর দায়িত্ব অন্য অ্যাডমিনের।',
-  notYourEmail: 'ঠিকানায় দেওয়া ইমেইলটি আপনার অ্যাকাউন্টের নয়।',
-  noSuchCall: 'এমন কোনো কল নেই।',
 }
 
 export const identityTexts = {

@@ -2,11 +2,8 @@ import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
 export const refusalTexts = localize(bn.refusalTexts, {
-  notSignedIn: 'Please log in first.',
   wrongRole: 'You do not have permission to do this.',
   wrongDuty: 'Another admin is in charge of this.',
-  notYourEmail: 'The email in the address is not that of your account.',
-  noSuchCall: 'Unknown endpoint.',
 })
 
 export const identityTexts = localize(bn.identityTexts, {

@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { brandName } from '../catalogue/contract.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { campaignProduct, contactLimit, product, publicLimit } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { get, json, page, pageProblems, post } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/refusal.ts'
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 
@@ -67,7 +65,7 @@ export const listProducts = get('listProducts', '/allproducts', {
       .extend(sortQuery.shape)
       .extend(page.shape),
   },
-  problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
+  problems: { ...pageProblems, ...searchProblems },
   responses: { 200: json(z.array(product), 'The phones') },
 })
 
@@ -79,7 +77,7 @@ export const searchProducts = get('searchProducts', '/search', {
     'Phones of all brands that can be bought, found by name, description and place however they are spelled; contact data and exact locations only with a bearer',
   rateLimit: publicLimit,
   request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
-  problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
+  problems: { ...pageProblems, ...searchProblems },
   responses: { 200: json(z.array(campaignProduct), 'The phones') },
 })
 
@@ -153,7 +151,7 @@ export const countProducts = get('countProducts', '/search/counts', {
     'Beyond that `more` says that there are at least so many. Storage, RAM, battery, warranty, box and checks are then counted among ' +
     'some 2,000 phones only.',
   request: { query: searchQuery },
-  problems: { ...signedInProblems, ...searchProblems },
+  problems: searchProblems,
   responses: { 200: json(productCounts, 'The counts') },
 })
 
@@ -165,7 +163,6 @@ export const suggestProducts = get('suggestProducts', '/search/suggest', {
   request: {
     query: ownEmail.partial().extend({ q: z.string().max(200), category_name: brandsFilter }),
   },
-  problems: signedInProblems,
   responses: { 200: json(z.array(suggestion), 'The likeliest first') },
 })
 
@@ -175,6 +172,5 @@ export const noteView = post('noteView', '/phones/{id}/view', {
   security: [{}, ...bearer],
   rateLimit: { account: 300, address: 6000 },
   request: { params: z.object({ id: z.string() }) },
-  problems: pickProblems(identityProblems, 'not-signed-in'),
   responses: { 204: { description: 'The same whether it counts or not' } },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
-import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
+import { roleProblems } from '../auth/problems.ts'
 import { orderCall, orderProblems } from '../orders/contract.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
@@ -142,10 +142,7 @@ export const readOwnCheck = get('readOwnCheck', '/products/{id}/checks', {
 
 const meetingCall = { ...orderCall, request: ofPhone, rateLimit: { account: 60, address: 600 } }
 
-const meetingProblems = {
-  ...signedInProblems,
-  ...pickProblems(checkProblems, 'unknown-booking', 'wrong-stage'),
-}
+const meetingProblems = pickProblems(checkProblems, 'unknown-booking', 'wrong-stage')
 
 export const startMeetingCheck = post('startMeetingCheck', '/orders/{id}/checks', {
   ...meetingCall,
@@ -160,7 +157,7 @@ export const readMeetingCheck = get('readMeetingCheck', '/orders/{id}/checks', {
   summary:
     'How the check at a meeting goes or went, beside that by the seller, who reads it after the hand-over',
   rateLimit: { account: 1200 },
-  problems: { ...signedInProblems, ...pickProblems(checkProblems, 'unknown-booking') },
+  problems: pickProblems(checkProblems, 'unknown-booking'),
   responses: { 200: json(meetingCheck, 'The check that is open, and those in which something was tested') },
 })
 
@@ -186,10 +183,7 @@ export const readCheck = get('readCheck', '/phones/{id}/check', {
   security: [{}, ...bearer],
   rateLimit: { account: 1200, address: 6000 },
   request: ofPhone,
-  problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(checkProblems, 'unknown-check'),
-  },
+  problems: pickProblems(checkProblems, 'unknown-check'),
   responses: { 200: json(check, 'The check') },
 })
 
@@ -198,10 +192,7 @@ const linkCall = {
   security: [{}, ...bearer],
   description: 'The secret in the address is the permission.',
   request: { params: z.object({ token: z.string().max(100) }) },
-  problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(checkProblems, 'unknown-check', 'check-over', 'check-finished'),
-  },
+  problems: pickProblems(checkProblems, 'unknown-check', 'check-over', 'check-finished'),
 }
 
 const changeCall = {

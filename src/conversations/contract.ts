@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { idleProblemTexts } from '../accounts/texts.ts'
 import { adminCall, bearer, seenReports } from '../auth/contract.ts'
-import { roleProblems, signedInProblems } from '../auth/problems.ts'
+import { roleProblems } from '../auth/problems.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
@@ -129,17 +129,14 @@ export const startConversation = post('startConversation', '/conversations', {
   summary: 'Ask the seller of a phone: begins the conversation, or finds it',
   rateLimit: { account: 30 },
   request: { body: jsonBody(z.object({ productId: z.string() })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      conversationProblems,
-      'account-closed',
-      'account-suspended',
-      'blocked',
-      'own-product',
-      'unknown-product',
-    ),
-  },
+  problems: pickProblems(
+    conversationProblems,
+    'account-closed',
+    'account-suspended',
+    'blocked',
+    'own-product',
+    'unknown-product',
+  ),
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
 
@@ -148,16 +145,13 @@ export const startOrderConversation = post('startOrderConversation', '/orders/{i
   summary: 'Write to the other side of an order: begins the conversation about its phone, or finds it',
   rateLimit: { account: 30 },
   request: one,
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      conversationProblems,
-      'account-closed',
-      'account-suspended',
-      'blocked',
-      'unknown-booking',
-    ),
-  },
+  problems: pickProblems(
+    conversationProblems,
+    'account-closed',
+    'account-suspended',
+    'blocked',
+    'unknown-booking',
+  ),
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
 
@@ -165,7 +159,7 @@ export const listConversations = get('listConversations', '/conversations', {
   ...call,
   summary: 'The own conversations, the latest message first',
   request: { query: page },
-  problems: { ...signedInProblems, ...pageProblems },
+  problems: pageProblems,
   responses: { 200: json(z.array(conversation), 'The conversations') },
 })
 
@@ -173,7 +167,7 @@ export const getConversation = get('getConversation', '/conversations/{id}', {
   ...call,
   summary: 'One own conversation; for an admin, one that was reported or whose buyer has complained',
   request: one,
-  problems: { ...signedInProblems, ...unknown },
+  problems: unknown,
   responses: { 200: json(conversationInFull, 'The conversation') },
 })
 
@@ -181,7 +175,7 @@ export const listMessages = get('listMessages', '/conversations/{id}/messages', 
   ...call,
   summary: 'The messages of a conversation, newest first',
   request: { ...one, query: page },
-  problems: { ...signedInProblems, ...pageProblems, ...unknown },
+  problems: { ...pageProblems, ...unknown },
   responses: { 200: json(z.array(message), 'The messages') },
 })
 
@@ -194,19 +188,16 @@ export const sendMessage = post('sendMessage', '/conversations/{id}/messages', {
     ...one,
     body: jsonBody(content),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      conversationProblems,
-      'account-closed',
-      'account-suspended',
-      'unknown-conversation',
-      'blocked',
-      'other-left',
-      'unconfirmed-email',
-      'unknown-photo',
-    ),
-  },
+  problems: pickProblems(
+    conversationProblems,
+    'account-closed',
+    'account-suspended',
+    'unknown-conversation',
+    'blocked',
+    'other-left',
+    'unconfirmed-email',
+    'unknown-photo',
+  ),
   responses: { 201: json(message, 'The message') },
 })
 
@@ -215,7 +206,7 @@ export const readConversation = put('readConversation', '/conversations/{id}/rea
   summary: 'Mark what was received in a conversation as read',
   rateLimit: { account: 1200 },
   request: one,
-  problems: { ...signedInProblems, ...unknown },
+  problems: unknown,
   responses: { 200: json(modified, '1, or 0 when all was read') },
 })
 
@@ -224,7 +215,7 @@ export const blockConversation = put('blockConversation', '/conversations/{id}/b
   summary: 'Want no more messages from the other party, in any conversation, or want them again',
   rateLimit: { account: 60 },
   request: { ...one, body: jsonBody(z.object({ blocked: z.boolean() })) },
-  problems: { ...signedInProblems, ...unknown },
+  problems: unknown,
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
 })
 
@@ -233,7 +224,7 @@ export const reportConversation = put('reportConversation', '/conversations/{id}
   summary: 'Report a conversation to the admins, who may then read it',
   rateLimit: { account: 20 },
   request: one,
-  problems: { ...signedInProblems, ...unknown },
+  problems: unknown,
   responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
 })
 

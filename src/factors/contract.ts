@@ -4,15 +4,22 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { bearer, identitySession } from '../auth/contract.ts'
-import { identityProblems, proofProblems, signedInProblems } from '../auth/problems.ts'
+import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, modified, post, put, remove, shortText } from '../platform/http/contract.ts'
-import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
+import {
+  pickProblems,
+  platformProblems,
+  type Problems,
+  problemsFrom,
+  refusals,
+} from '../platform/http/refusal.ts'
 import { maxPasskeyName } from './rules.ts'
 import { factorProblemTexts as words } from './texts.ts'
 
 export const factorProblems = {
   ...proofProblems,
-  ...pickProblems(identityProblems, 'not-signed-in', 'unconfirmed-email'),
+  ...pickProblems(platformProblems, 'not-signed-in'),
+  ...pickProblems(identityProblems, 'unconfirmed-email'),
   ...problemsFrom(words, {
     'bad-passkey': 403,
     'factor-locked': 403,
@@ -89,7 +96,6 @@ export const askSecondFactor = get('askSecondFactor', '/secondfactor', {
   tags: ['identity'],
   summary: 'Whether the session opens nothing until a second factor is shown',
   security: identitySession,
-  problems: pickProblems(factorProblems, 'not-signed-in'),
   responses: {
     200: json(
       z.object({
@@ -106,7 +112,7 @@ export const showSecondFactor = post('showSecondFactor', '/secondfactor', {
   summary: 'Show the code of an authenticator app, or a backup code, as the second factor of the session',
   security: identitySession,
   request: { body: code },
-  problems: pickProblems(factorProblems, 'factor-locked', 'no-factor', 'not-signed-in', 'wrong-code'),
+  problems: pickProblems(factorProblems, 'factor-locked', 'no-factor', 'wrong-code'),
   responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
 })
 
@@ -114,7 +120,7 @@ export const askForPasskey = post('askForPasskey', '/secondfactor/challenge', {
   tags: ['identity'],
   summary: 'Begin to show a passkey as the second factor of the session',
   security: identitySession,
-  problems: pickProblems(factorProblems, 'factor-locked', 'no-factor', 'not-signed-in'),
+  problems: pickProblems(factorProblems, 'factor-locked', 'no-factor'),
   responses: {
     200: json(requestOptions, 'What the browser asks its authenticators for, within five minutes'),
   },
@@ -125,14 +131,13 @@ export const showPasskey = post('showPasskey', '/secondfactor/passkey', {
   summary: 'Show a passkey, which has signed the challenge of the session, as its second factor',
   security: identitySession,
   request: { body: jsonBody(z.object({ response: shownCredential })) },
-  problems: pickProblems(factorProblems, 'bad-passkey', 'no-setup', 'not-signed-in'),
+  problems: pickProblems(factorProblems, 'bad-passkey', 'no-setup'),
   responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
 })
 
 export const listFactors = get('listFactors', '/factors', {
   ...call,
   summary: 'The second factors of the account',
-  problems: signedInProblems,
   responses: {
     200: json(
       z.object({
@@ -161,7 +166,6 @@ export const startApp = post('startApp', '/factors/app', {
   rateLimit: { account: 20, address: 1000 },
   request: { body: proof },
   problems: {
-    ...signedInProblems,
     ...proofProblems,
     ...pickProblems(factorProblems, 'has-app', 'unconfirmed-email'),
   },
@@ -181,7 +185,7 @@ export const confirmApp = put('confirmApp', '/factors/app', {
   summary: 'End the setting up of an authenticator app with a code that it shows; all other sessions end',
   rateLimit: { account: 30, address: 1000 },
   request: { body: code },
-  problems: { ...signedInProblems, ...pickProblems(factorProblems, 'no-setup', 'wrong-code') },
+  problems: pickProblems(factorProblems, 'no-setup', 'wrong-code'),
   responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
 })
 
@@ -189,7 +193,7 @@ export const removeApp = remove('removeApp', '/factors/app', {
   ...call,
   summary: 'Remove the authenticator app; all other sessions end',
   rateLimit: { account: 20, address: 1000 },
-  problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'last-factor') },
+  problems: { ...proofProblems, ...pickProblems(factorProblems, 'last-factor') },
   responses: { 200: json(modified, '0 when there is none') },
 })
 
@@ -199,7 +203,6 @@ export const startPasskey = post('startPasskey', '/factors/passkeys', {
   rateLimit: { account: 20, address: 1000 },
   request: { body: proof },
   problems: {
-    ...signedInProblems,
     ...proofProblems,
     ...pickProblems(factorProblems, 'too-many-passkeys', 'unconfirmed-email'),
   },
@@ -213,10 +216,7 @@ export const addPasskey = put('addPasskey', '/factors/passkeys', {
   summary: 'Add the passkey that the browser has made; all other sessions end',
   rateLimit: { account: 30, address: 1000 },
   request: { body: jsonBody(z.object({ name: passkeyName, response: newCredential })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(factorProblems, 'bad-passkey', 'no-setup', 'passkey-taken', 'too-many-passkeys'),
-  },
+  problems: pickProblems(factorProblems, 'bad-passkey', 'no-setup', 'passkey-taken', 'too-many-passkeys'),
   responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
 })
 
@@ -227,7 +227,7 @@ export const renamePasskey = put('renamePasskey', '/factors/passkeys/{id}', {
   summary: 'Give a passkey another name',
   rateLimit: { account: 60, address: 1000 },
   request: { params: passkeyParams, body: jsonBody(z.object({ name: passkeyName })) },
-  problems: { ...signedInProblems, ...pickProblems(factorProblems, 'no-such-passkey') },
+  problems: pickProblems(factorProblems, 'no-such-passkey'),
   responses: { 200: json(modified, 'Renamed') },
 })
 
@@ -237,7 +237,6 @@ export const removePasskey = remove('removePasskey', '/factors/passkeys/{id}', {
   rateLimit: { account: 20, address: 1000 },
   request: { params: passkeyParams },
   problems: {
-    ...signedInProblems,
     ...proofProblems,
     ...pickProblems(factorProblems, 'last-factor', 'no-such-passkey'),
   },
@@ -248,6 +247,6 @@ export const renewBackupCodes = post('renewBackupCodes', '/factors/backupcodes',
   ...call,
   summary: 'Ten new backup codes in place of the old ones; all other sessions end',
   rateLimit: { account: 20, address: 1000 },
-  problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'no-factor') },
+  problems: { ...proofProblems, ...pickProblems(factorProblems, 'no-factor') },
   responses: { 200: json(z.object({ backupCodes: codes }), 'The codes') },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer } from '../auth/contract.ts'
-import { identityProblems, roleProblems } from '../auth/problems.ts'
+import { roleProblems } from '../auth/problems.ts'
 import { get, json, jsonBody, longText, modified, page, post, put } from '../platform/http/contract.ts'
 import { pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { enquiryLength, enquiryStates } from './rules.ts'
@@ -25,7 +25,6 @@ export const sendEnquiry = post('sendEnquiry', '/enquiries', {
       }),
     ),
   },
-  problems: pickProblems(identityProblems, 'not-signed-in'),
   responses: { 201: json(modified, '1: it was sent') },
 })
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, identitySession, ownEmail } from '../auth/contract.ts'
-import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
+import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { get, json, post } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/refusal.ts'
 import { imageProblems, keyProblems, photoUploadProblems } from './problems.ts'
@@ -63,7 +63,7 @@ export const uploadPrivatePhoto = post('uploadPrivatePhoto', '/photos', {
     }),
     body: photoForm,
   },
-  problems: { ...signedInProblems, ...photoUploadProblems },
+  problems: photoUploadProblems,
   responses: { 200: json(uploaded, 'The address of the photo') },
 })
 
@@ -76,7 +76,7 @@ export const readPrivatePhoto = get('readPrivatePhoto', '/photos/{name}', {
   rateLimit: { account: 1200 },
   request: { params: z.object({ name: z.string() }) },
   problems: {
-    ...pickProblems(identityProblems, 'not-signed-in', 'wrong-duty', 'wrong-role'),
+    ...pickProblems(identityProblems, 'wrong-duty', 'wrong-role'),
     ...pickProblems(imageProblems, 'no-such-picture', 'pictures-unavailable'),
   },
   responses: {

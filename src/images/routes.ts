@@ -4,7 +4,6 @@ import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { type Auth, findAccountBySession, type Guard, readSession } from '../auth/index.ts'
-import { refusal as identityRefusal } from '../auth/problems.ts'
 import { type Caller, mayCall } from '../auth/rules.ts'
 import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
@@ -15,6 +14,7 @@ import {
   requireTokens,
   tokensOfCall,
 } from '../platform/http/rate-limit.ts'
+import { platformRefusal } from '../platform/http/refusal.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { isSameAsAny, type Secret } from '../platform/secret.ts'
 import { issueImageKey, readPrivatePhoto, uploadImage, uploadPrivatePhoto } from './contract.ts'
@@ -65,7 +65,7 @@ function photoRoutes({ auth, guard, receive, maySeePlace, ...deps }: PhotoDeps) 
     })
     .openapi(readPrivatePhoto, async (c) => {
       const session = await readSession(auth, c.req.raw.headers)
-      if (!session) throw identityRefusal('not-signed-in')
+      if (!session) throw platformRefusal('not-signed-in')
       if (tokensOf) limiter.require(...tokensOf(session.account.id))
       const named = readPrivatePhotoUrl(c.req.path)
       const photo = named && (await findSentPhoto(db, named.id))

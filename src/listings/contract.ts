@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { brandName } from '../catalogue/contract.ts'
 import { amount, currency, get, json, longText, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/refusal.ts'
@@ -170,7 +169,7 @@ export const listCampaigns = get('listCampaigns', '/campain', {
   security: [{}, ...bearer],
   rateLimit: contactLimit,
   request: { query: page },
-  problems: { ...pickProblems(identityProblems, 'not-signed-in'), ...pageProblems },
+  problems: pageProblems,
   responses: { 200: json(z.array(campaignProduct), 'The phones') },
 })
 
@@ -197,7 +196,7 @@ export const readProduct = get('readProduct', '/product', {
   security: bearer,
   rateLimit: contactLimit,
   request: { query: oneProduct },
-  problems: { ...signedInProblems, ...pickProblems(listingProblems, 'unknown-product') },
+  problems: pickProblems(listingProblems, 'unknown-product'),
   responses: { 200: json(productInFull, 'The phone') },
 })
 

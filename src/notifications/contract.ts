@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, identitySession } from '../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import {
   get,
   json,
@@ -24,9 +23,7 @@ import { notificationProblemTexts as words } from './texts/settings.ts'
 
 export const notificationProblems: Problems<
   SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification' | 'unknown-push-service'
-> = {
-  ...problemsFrom(words, { 'bad-link': 400, 'unknown-notification': 404, 'unknown-push-service': 400 }),
-}
+> = problemsFrom(words, { 'bad-link': 400, 'unknown-notification': 404, 'unknown-push-service': 400 })
 
 export const { refusal, orRefuse } = refusals(notificationProblems)
 
@@ -55,14 +52,13 @@ export const listNotifications = get('listNotifications', '/notifications', {
   ...call,
   summary: 'The own notifications, newest first',
   request: { query: page },
-  problems: { ...signedInProblems, ...pageProblems },
+  problems: pageProblems,
   responses: { 200: json(z.array(notification), 'The notifications') },
 })
 
 export const countUnreadNotifications = get('countUnreadNotifications', '/unreadnotifications', {
   ...call,
   summary: 'How many of the own notifications are unread, and how many conversations they tell of',
-  problems: signedInProblems,
   responses: { 200: json(z.object({ count: z.int(), messages: z.int() }), 'The numbers') },
 })
 
@@ -71,7 +67,7 @@ export const readNotification = put('readNotification', '/notifications/{id}', {
   summary: 'Mark an own notification as read',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'unknown-notification') },
+  problems: pickProblems(notificationProblems, 'unknown-notification'),
   responses: { 200: json(modified, '1, or 0 when it was read before') },
 })
 
@@ -80,7 +76,6 @@ export const readAllNotifications = put('readAllNotifications', '/notifications'
   summary: 'Mark all own notifications as read, or those of one order',
   rateLimit: { account: 600 },
   request: { query: z.object({ orderId: z.string().optional() }) },
-  problems: signedInProblems,
   responses: { 200: json(modified, 'How many were unread') },
 })
 
@@ -97,7 +92,6 @@ export type NotificationSetting = z.infer<typeof setting>
 export const listNotificationSettings = get('listNotificationSettings', '/notificationsettings', {
   ...call,
   summary: 'Of which kinds of notifications e-mail is sent',
-  problems: signedInProblems,
   responses: { 200: json(z.array(setting), "The kinds for the caller's role") },
 })
 
@@ -106,7 +100,7 @@ export const changeNotificationSetting = put('changeNotificationSetting', '/noti
   summary: 'Turn the e-mail of one kind on or off',
   rateLimit: { account: 120 },
   request: { body: jsonBody(z.object({ kind, email: z.boolean() })) },
-  problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'always-sent') },
+  problems: pickProblems(notificationProblems, 'always-sent'),
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
 })
 
@@ -116,7 +110,6 @@ export const streamEvents = get('streamEvents', '/events', {
     'Server-sent events for the signed-in user: `notification`, `message` and `stage` name what is new, `ready` says that the stream stands. After a lost connection it goes on from `Last-Event-ID`, and may repeat events',
   security: identitySession,
   problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
     ...pickProblems(platformProblems, 'other-origin'),
     ...pickProblems(notificationProblems, 'too-many-streams'),
   },
@@ -151,7 +144,6 @@ const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${len
 export const getPushKey = get('getPushKey', '/pushsubscription', {
   ...call,
   summary: 'The key with which browsers subscribe to notices (RFC 8292)',
-  problems: signedInProblems,
   responses: {
     200: json(
       z.object({
@@ -169,7 +161,7 @@ export const subscribePush = put('subscribePush', '/pushsubscription', {
   request: {
     body: jsonBody(z.object({ endpoint, p256dh: base64url(87), auth: base64url(22) })),
   },
-  problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'unknown-push-service') },
+  problems: pickProblems(notificationProblems, 'unknown-push-service'),
   responses: { 200: json(modified, '1') },
 })
 
@@ -177,14 +169,12 @@ export const unsubscribePush = remove('unsubscribePush', '/pushsubscription', {
   ...call,
   summary: 'Send no more notices to this browser',
   rateLimit: { account: 60 },
-  problems: signedInProblems,
   responses: { 200: json(modified, '1, or 0 when none were sent') },
 })
 
 export const getSmsNotices = get('getSmsNotices', '/smsnotices', {
   ...call,
   summary: 'Whether the most urgent notices are also sent by SMS',
-  problems: signedInProblems,
   responses: {
     200: json(
       z.object({
@@ -203,6 +193,5 @@ export const changeSmsNotices = put('changeSmsNotices', '/smsnotices', {
   summary: 'Turn notices by SMS on or off',
   rateLimit: { account: 120 },
   request: { body: jsonBody(z.object({ on: z.boolean() })) },
-  problems: signedInProblems,
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
 })

@@ -1,6 +1,5 @@
 import { describeActor } from '../audit/index.ts'
 import { type Auth, type Guard, readSession } from '../auth/index.ts'
-import { refusal as identityRefusal } from '../auth/problems.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../kernel/time.ts'
 import type { Env } from '../ops/env.ts'
@@ -44,7 +43,7 @@ export function eventRoutes({ db, auth, clock, hub }: EventDeps) {
       throw platformRefusal('other-origin')
     }
     const session = await readSession(auth, c.req.raw.headers)
-    if (!session) throw identityRefusal('not-signed-in')
+    if (!session) throw platformRefusal('not-signed-in')
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const { id: sessionId, expiresAt, account } = session
     const reader = { userId: account.id, sessionId, expiresAt }
@@ -53,7 +52,7 @@ export function eventRoutes({ db, auth, clock, hub }: EventDeps) {
     // A sign-out may precede the open stream.
     if (!(await readSession(auth, c.req.raw.headers))) {
       await stream.cancel()
-      throw identityRefusal('not-signed-in')
+      throw platformRefusal('not-signed-in')
     }
     return c.body(stream, 200, headers)
   })

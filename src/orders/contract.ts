@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
-import { signedInProblems } from '../auth/problems.ts'
 import { placeName } from '../listings/contract.ts'
 import { chargebackStates, refundWays } from '../payments/rules.ts'
 import { amount, currency, get, json, modified } from '../platform/http/contract.ts'
@@ -190,6 +189,6 @@ export const readOrder = get('readOrder', '/orders/{id}', {
   rateLimit: { account: 600 },
   summary: 'An order, for its buyer and its seller, and for an admin once it was disputed',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  problems: pickProblems(orderProblems, 'unknown-booking'),
   responses: { 200: json(order, 'The order') },
 })

@@ -26,6 +26,8 @@ export const platformProblemTexts = {
   'method-not-allowed': 'এই ঠিকানায় এই মেথড চলে না।',
   'no-such-call': 'এমন কোনো কল নেই।',
   'not-found': 'এই ঠিকানায় কিছু নেই।',
+  'not-signed-in': 'আগে লগইন করুন।',
+  'not-your-email': 'ঠিকানায় দেওয়া ইমেইলটি আপনার অ্যাকাউন্টের নয়।',
   'other-origin': 'এই ফর্মটি এই সাইটের কোনো পাতা থেকে পাঠানো হয়নি।',
   'several-hosts': 'একটি অনুরোধে একটিই হোস্ট থাকতে পারে।',
   'too-large': 'অনুরোধটি অনেক বড়।',

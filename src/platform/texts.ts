@@ -29,6 +29,8 @@ export const platformProblemTexts = localize(bn.platformProblemTexts, {
   'method-not-allowed': 'This address does not take this method.',
   'no-such-call': 'Unknown endpoint.',
   'not-found': 'There is nothing at this address.',
+  'not-signed-in': 'Please log in first.',
+  'not-your-email': 'The email in the address is not that of your account.',
   'other-origin': 'This form was not sent from a page of this site.',
   'several-hosts': 'A request names one host.',
   'too-large': 'This request is too large.',

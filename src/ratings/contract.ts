@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, seenReports } from '../auth/contract.ts'
-import { roleProblems, signedInProblems } from '../auth/problems.ts'
+import { roleProblems } from '../auth/problems.ts'
 import { campaignProduct, publicLimit } from '../listings/contract.ts'
 import { orderProblems } from '../orders/contract.ts'
 import {
@@ -125,10 +125,7 @@ export const rateOrder = post('rateOrder', '/orders/{id}/rating', {
   summary: 'Rate the other side of an order that has ended, once',
   rateLimit: { account: 60 },
   request: { params, body: jsonBody(z.object({ stars, text: optionalText(maxRatingText).optional() })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(ratingProblems, 'unknown-booking', 'wrong-stage', 'already-rated', 'ratings-closed'),
-  },
+  problems: pickProblems(ratingProblems, 'unknown-booking', 'wrong-stage', 'already-rated', 'ratings-closed'),
   responses: {
     201: json(
       z.object({ modifiedCount: z.literal(1) }),
@@ -142,7 +139,7 @@ export const readRatingsOfOrder = get('readRatingsOfOrder', '/orders/{id}/rating
   summary: 'The own rating of an order, and the other side’s once it is visible',
   rateLimit: { account: 600 },
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(ratingProblems, 'unknown-booking') },
+  problems: pickProblems(ratingProblems, 'unknown-booking'),
   responses: { 200: json(ratingsOfOrder, 'The ratings') },
 })
 
@@ -153,7 +150,7 @@ export const readSeller = get('readSeller', '/sellers/{id}', {
     'A seller: sales, ratings, and the phones for sale page by page; contact data and exact locations only with a bearer',
   rateLimit: publicLimit,
   request: { params, query: page },
-  problems: { ...signedInProblems, ...pageProblems, ...pickProblems(ratingProblems, 'unknown-seller') },
+  problems: { ...pageProblems, ...pickProblems(ratingProblems, 'unknown-seller') },
   responses: { 200: json(seller, 'The seller') },
 })
 
@@ -162,10 +159,7 @@ export const replyToRating = put('replyToRating', '/ratings/{id}/reply', {
   summary: 'Reply in public to a rating of oneself, once',
   rateLimit: { account: 60 },
   request: { params, body: jsonBody(z.object({ text: longText(maxRatingText) })) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(ratingProblems, 'unknown-rating', 'not-your-rating', 'already-replied'),
-  },
+  problems: pickProblems(ratingProblems, 'unknown-rating', 'not-your-rating', 'already-replied'),
   responses: { 200: json(modified, '1, or 0 when this reply was sent before') },
 })
 
@@ -174,7 +168,7 @@ export const reportRating = put('reportRating', '/ratings/{id}/report', {
   summary: 'Report a rating or its reply to the admins',
   rateLimit: { account: 20 },
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(ratingProblems, 'unknown-rating', 'own-rating') },
+  problems: pickProblems(ratingProblems, 'unknown-rating', 'own-rating'),
   responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
 })
 

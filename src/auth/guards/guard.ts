@@ -15,7 +15,7 @@ import {
   requireTokens,
   tokensOfCall,
 } from '../../platform/http/rate-limit.ts'
-import type { Refusal } from '../../platform/http/refusal.ts'
+import { platformRefusal, type Refusal } from '../../platform/http/refusal.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { refusal } from '../problems.ts'
 import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } from '../rules.ts'
@@ -132,12 +132,12 @@ export function createGuard({
 /** Refuses the `email` of somebody else (specification 7). */
 function requireOwnEmail(c: Context, caller: Caller): void {
   const email = c.req.query('email')
-  if (email !== undefined && !isSameEmail(email, caller.email)) throw refusal('not-your-email')
+  if (email !== undefined && !isSameEmail(email, caller.email)) throw platformRefusal('not-your-email')
 }
 
 function notSignedIn(c: Context): Refusal {
   c.header('www-authenticate', 'Bearer')
-  return refusal('not-signed-in')
+  return platformRefusal('not-signed-in')
 }
 
 /** Reads the token of an `Authorization` header, whose scheme ignores case (RFC 9110, 11.1). */

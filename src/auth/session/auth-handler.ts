@@ -10,10 +10,9 @@ import { platformRefusal, Refusal } from '../../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
 import { authTexts } from '../forms/texts.ts'
-import { refusal } from '../problems.ts'
 import { accounts, users } from '../schema.ts'
 import { lockForUpdate, updateAccount } from '../store.ts'
-import { popupTexts, refusalTexts } from '../texts.ts'
+import { popupTexts } from '../texts.ts'
 import { AuthRefusal, refuse, refuseIfLimited } from './auth-refusal.ts'
 import type { Auth } from './create-auth.ts'
 import { askerOf } from './hash-password.ts'
@@ -78,7 +77,7 @@ export function authHandler({ auth }: { auth: Auth }): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const call = ownValue(calls, path)
-    if (!call) throw new Refusal(404, 'no-such-call', refusalTexts.noSuchCall)
+    if (!call) throw platformRefusal('no-such-call')
     noteRoute(`/api/auth${path}`)
     // Not HEAD: a link preview must not sign anybody in.
     if (c.req.method !== call.method) return respondMethods(c, [call.method])
@@ -166,7 +165,7 @@ function localeOfPopup(c: Context): Locale {
 /** Changes the name or the picture of the caller; what is undefined stays. Another name takes a seller's badge away. */
 async function updateUser(auth: Auth, c: Context, body: AuthBody) {
   const found = await findUsableSession(auth, c.req.raw.headers)
-  if (!found) throw refusal('not-signed-in')
+  if (!found) throw platformRefusal('not-signed-in')
   if (body.email) throw refuse(400, 'EMAIL_CAN_NOT_BE_UPDATED')
   const name = body.name === undefined ? undefined : requireName(body.name)
   const image = requireImage(body.image)

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Clock } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
+import { platformRefusal } from '../../platform/http/refusal.ts'
 import { addMailJob, type LinkMailDeps, sendLinkMail } from '../../platform/jobs/mail.ts'
 import { forgottenTexts } from '../forms/texts.ts'
-import { refusal } from '../problems.ts'
 import { passwordLength } from '../rules.ts'
 import { lockForUpdate } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-refusal.ts'
@@ -104,7 +104,7 @@ export async function sendPasswordLink(deps: Deps, payload: unknown): Promise<vo
 export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
   const { db, env, clock, hasher } = auth
   const found = await findUsableSession(auth, c.req.raw.headers)
-  if (!found) throw refusal('not-signed-in')
+  if (!found) throw platformRefusal('not-signed-in')
   const { account, factorAt } = found
   const [password, current] = [requireStrong(body.newPassword, env), requireText(body.currentPassword)]
   if (current.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')

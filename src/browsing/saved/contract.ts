@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { signedInProblems } from '../../auth/problems.ts'
 import { product } from '../../listings/contract.ts'
 import { get, json, modified, page, pageProblems, put, remove } from '../../platform/http/contract.ts'
 import { saveProblems } from '../problems.ts'
@@ -26,7 +25,7 @@ export const listSavedPhones = get('listSavedPhones', '/savedphones', {
   description: "Those that wait for an admin's look are left out until they are approved or withdrawn",
   security: bearer,
   request: { query: page },
-  problems: { ...signedInProblems, ...pageProblems },
+  problems: pageProblems,
   responses: { 200: json(z.array(savedPhone), 'The phones') },
 })
 
@@ -34,7 +33,6 @@ export const listSavedIds = get('listSavedIds', '/savedphones/ids', {
   tags,
   summary: 'The ids of the phones that the caller has saved, 200 at most',
   security: bearer,
-  problems: signedInProblems,
   responses: { 200: json(z.array(z.string()), 'The ids') },
 })
 
@@ -44,7 +42,7 @@ export const savePhone = put('savePhone', '/savedphones/{id}', {
   security: bearer,
   rateLimit: { account: 300 },
   request,
-  problems: { ...signedInProblems, ...saveProblems },
+  problems: saveProblems,
   responses: { 200: json(modified, '1, or 0 when it was saved before') },
 })
 
@@ -54,6 +52,5 @@ export const unsavePhone = remove('unsavePhone', '/savedphones/{id}', {
   security: bearer,
   rateLimit: { account: 300 },
   request,
-  problems: signedInProblems,
   responses: { 200: json(modified, '1, or 0 when it was not saved') },
 })

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { signedInProblems } from '../../auth/problems.ts'
 import { get, json, jsonBody, modified, post, put, remove } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
 import { brandsFilter, filterQuery } from '../contract.ts'
@@ -10,7 +9,7 @@ import { maxNewCount } from '../rules.ts'
 const call = { tags: ['saved searches'], security: bearer }
 const rateLimit = { account: 120 }
 const request = { params: z.object({ id: z.string() }) }
-const problems = { ...signedInProblems, ...pickProblems(savedSearchProblems, 'unknown-search') }
+const problems = pickProblems(savedSearchProblems, 'unknown-search')
 
 /** The filters of a saved search, without an order; duplicates are always folded. */
 export const savedFilters = filterQuery.omit({ fold: true }).extend({ category_name: brandsFilter })
@@ -36,7 +35,6 @@ export type WireSavedSearch = z.infer<typeof savedSearch>
 export const listSavedSearches = get('listSavedSearches', '/savedsearches', {
   ...call,
   summary: 'The searches that the caller has saved, newest first',
-  problems: signedInProblems,
   responses: { 200: json(z.array(savedSearch), 'The searches, 20 at most') },
 })
 
@@ -46,7 +44,6 @@ export const saveSearch = post('saveSearch', '/savedsearches', {
   rateLimit,
   request: { body: jsonBody(savedFilters) },
   problems: {
-    ...signedInProblems,
     ...searchProblems,
     ...pickProblems(savedSearchProblems, 'empty-search', 'too-many-searches'),
   },

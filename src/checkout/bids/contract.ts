@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { signedInProblems } from '../../auth/problems.ts'
 import { maxAmount } from '../../kernel/money.ts'
 import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
 import {
@@ -90,27 +89,24 @@ export const makeBid = post('makeBid', '/bids', {
   rateLimit: { account: 30, address: 6000 },
   summary: 'Offer a price below the asking one for a phone; reserves nothing until the seller accepts',
   request: { body: jsonBody(newBid) },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      checkoutProblems,
-      'account-closed',
-      'account-suspended',
-      'already-sold',
-      'bid-open',
-      'bid-too-high',
-      'bid-too-low',
-      'blocked',
-      'no-bids',
-      'not-a-phone-number',
-      'own-product',
-      'phone-kept',
-      'too-many-bids',
-      'too-many-bids-today',
-      'too-many-unpaid',
-      'unknown-product',
-    ),
-  },
+  problems: pickProblems(
+    checkoutProblems,
+    'account-closed',
+    'account-suspended',
+    'already-sold',
+    'bid-open',
+    'bid-too-high',
+    'bid-too-low',
+    'blocked',
+    'no-bids',
+    'not-a-phone-number',
+    'own-product',
+    'phone-kept',
+    'too-many-bids',
+    'too-many-bids-today',
+    'too-many-unpaid',
+    'unknown-product',
+  ),
   responses: { 201: json(bid, 'The bid; its seller has 24 hours to answer') },
 })
 
@@ -121,7 +117,7 @@ export const listBids = get('listBids', '/bids', {
   summary:
     'The own bids, or those for the own phones: those to answer first, those that are over last, each newest first; of one phone if it is given',
   request: { query: page.extend({ as: side, productId: z.uuid().optional() }) },
-  problems: { ...signedInProblems, ...pageProblems },
+  problems: pageProblems,
   responses: { 200: json(z.array(bid), 'The bids') },
 })
 
@@ -133,7 +129,6 @@ export const counterBid = post('counterBid', '/bids/{id}/counter', {
   summary: 'Offer another price to the buyer in return, which declines the buyer’s',
   request: { params, body: jsonBody(z.object({ price })) },
   problems: {
-    ...signedInProblems,
     ...answerProblems,
     ...pickProblems(checkoutProblems, 'bid-too-high', 'bid-too-low'),
   },
@@ -146,7 +141,6 @@ export const acceptBid = put('acceptBid', '/bids/{id}/acceptance', {
   summary: 'Accept the price of the other side: the phone is kept for the buyer for 24 hours',
   request: { params },
   problems: {
-    ...signedInProblems,
     ...answerProblems,
     ...pickProblems(checkoutProblems, 'phone-kept', 'too-many-unpaid'),
   },
@@ -163,7 +157,7 @@ export const declineBid = put('declineBid', '/bids/{id}/refusal', {
   tags,
   summary: 'Decline the price of the other side',
   request: { params },
-  problems: { ...signedInProblems, ...answerProblems },
+  problems: answerProblems,
 })
 
 export const withdrawBid = remove('withdrawBid', '/bids/{id}', {
@@ -171,7 +165,7 @@ export const withdrawBid = remove('withdrawBid', '/bids/{id}', {
   tags,
   summary: 'Withdraw an own bid that was not answered',
   request: { params },
-  problems: { ...signedInProblems, ...answerProblems },
+  problems: answerProblems,
 })
 
 const terms = z
@@ -198,7 +192,7 @@ export const readBidTerms = get('readBidTerms', '/bidterms/{id}', {
   rateLimit: { account: 600 },
   summary: 'Which prices can be offered for a phone',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-product') },
+  problems: pickProblems(checkoutProblems, 'unknown-product'),
   responses: { 200: json(terms, 'What its seller takes, and what the caller has left') },
 })
 
@@ -207,5 +201,5 @@ export const setBidTerms = put('setBidTerms', '/bidterms/{id}', {
   tags,
   summary: 'Set whether an own phone takes bids, and from which price; null for the usual share',
   request: { params, body: jsonBody(z.object({ takesBids: z.boolean(), lowest: price.nullable() })) },
-  problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-product', 'bid-too-high') },
+  problems: pickProblems(checkoutProblems, 'unknown-product', 'bid-too-high'),
 })

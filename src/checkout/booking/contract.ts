@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../auth/contract.ts'
-import { signedInProblems } from '../../auth/problems.ts'
 import { facts } from '../../listings/contract.ts'
 import { orderStatuses } from '../../orders/rules.ts'
 import {
@@ -123,7 +122,7 @@ export const bookProduct = post('bookProduct', '/bookingproduct', {
   summary: 'Book a phone; costs nothing and reserves nothing',
   rateLimit: { account: 30, address: 6000 },
   request: { query: ownEmail, body: jsonBody(newBooking) },
-  problems: { ...signedInProblems, ...bookingProblems },
+  problems: bookingProblems,
   responses: { 201: json(booking, 'The booking') },
 })
 
@@ -131,7 +130,7 @@ export const listBookings = get('listBookings', '/bookingproduct', {
   ...call,
   summary: "The caller's orders, newest first",
   request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: { ...signedInProblems, ...pageProblems },
+  problems: pageProblems,
   responses: { 200: json(z.array(booking), 'The orders') },
 })
 
@@ -139,7 +138,6 @@ export const readMeetingDetails = get('readMeetingDetails', '/meetingdetails', {
   ...call,
   rateLimit: { account: 600 },
   summary: 'The phone number and the meeting place with which a booking or an offer of the caller begins',
-  problems: signedInProblems,
   responses: {
     200: json(
       z.object({
@@ -155,7 +153,7 @@ export const readBooking = get('readBooking', '/product/parces/{id}', {
   ...call,
   summary: "One of the caller's orders",
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-booking') },
+  problems: pickProblems(checkoutProblems, 'unknown-booking'),
   responses: { 200: json(booking, 'The booking') },
 })
 
@@ -166,19 +164,16 @@ export const acceptChanges = put('acceptChanges', '/bookingproduct', {
     query: ownEmail.extend({ id: z.string() }),
     body: jsonBody(z.object({ product_price: z.number(), changes: changes.optional() })),
   },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      checkoutProblems,
-      'unknown-booking',
-      'other-price',
-      'listing-changed',
-      'already-paid',
-      'payment-under-way',
-      'already-sold',
-      'booking-cancelled',
-    ),
-  },
+  problems: pickProblems(
+    checkoutProblems,
+    'unknown-booking',
+    'other-price',
+    'listing-changed',
+    'already-paid',
+    'payment-under-way',
+    'already-sold',
+    'booking-cancelled',
+  ),
   responses: {
     200: json(booking, 'The booking as it is agreed from now on'),
   },

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../auth/contract.ts'
-import { signedInProblems } from '../../auth/problems.ts'
 import { orderCall, params } from '../../orders/contract.ts'
 import { json, jsonBody, post, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
@@ -41,7 +40,7 @@ const settleCall = {
   security: bearer,
   rateLimit: { account: 60, address: 6000, bucket: 'settlePayment' },
   request: { query: settleQuery },
-  problems: { ...signedInProblems, ...settleProblems },
+  problems: settleProblems,
   responses: { 200: json(settled, '1, or 0 when settled before') },
 }
 
@@ -70,7 +69,6 @@ export const createPaymentIntent = post('createPaymentIntent', '/create-payment-
   rateLimit: { account: 30, address: 6000 },
   request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
   problems: {
-    ...signedInProblems,
     ...beginProblems,
     ...pickProblems(checkoutProblems, 'which-booking'),
   },
@@ -98,9 +96,6 @@ export const payOnPage = post('payOnPage', '/orders/{id}/payment', {
     params,
     body: jsonBody(z.object({ provider: z.string().min(1).max(40), product_price: z.number() })),
   },
-  problems: {
-    ...signedInProblems,
-    ...beginProblems,
-  },
+  problems: beginProblems,
   responses: { 200: json(z.object({ redirect: z.url() }), 'Where the browser is sent') },
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { eachTimeProblems, signedInProblems } from '../../auth/problems.ts'
+import { eachTimeProblems } from '../../auth/problems.ts'
 import { fulfilmentProblems } from '../../fulfilment/problems.ts'
 import { sentPhotoProblems } from '../../images/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
@@ -29,10 +29,13 @@ const photos = z
 
 const wrote = z.object({ modifiedCount: z.literal(1) })
 
-const actProblems = {
-  ...signedInProblems,
-  ...pickProblems(disputeProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
-}
+const actProblems = pickProblems(
+  disputeProblems,
+  'unknown-booking',
+  'wrong-party',
+  'wrong-stage',
+  'chargeback-open',
+)
 
 export const openDispute = post('openDispute', '/orders/{id}/dispute', {
   ...orderCall,
@@ -106,21 +109,19 @@ export const decideDispute = put('decideDispute', '/orders/{id}/dispute/decision
   problems: { ...eachTimeProblems, ...resolveProblems },
 })
 
-const returnProblems = { ...signedInProblems, ...stepProblems }
-
 export const returnPhone = put('returnPhone', '/orders/{id}/return', {
   ...moveCall,
   summary:
     'Confirm that the seller has the phone back, with the code that the seller shows: the buyer is refunded',
   request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
-  problems: { ...returnProblems, ...pickProblems(disputeProblems, 'wrong-code', 'too-many-codes') },
+  problems: { ...stepProblems, ...pickProblems(disputeProblems, 'wrong-code', 'too-many-codes') },
 })
 
 export const confirmReturn = put('confirmReturn', '/orders/{id}/return/confirmation', {
   ...moveCall,
   summary: 'Confirm, as the seller, that the phone is back: the buyer is refunded',
   request: { params },
-  problems: returnProblems,
+  problems: stepProblems,
 })
 
 export const waiveReturn = put('waiveReturn', '/orders/{id}/return/waiver', {
@@ -128,7 +129,7 @@ export const waiveReturn = put('waiveReturn', '/orders/{id}/return/waiver', {
   ...moveCall,
   summary: 'Refund the buyer although the phone does not come back',
   request: { params, body: jsonBody(z.object({ why: longText(longestDisputeText.decision) })) },
-  problems: { ...eachTimeProblems, ...returnProblems },
+  problems: { ...eachTimeProblems, ...stepProblems },
 })
 
 export const reportFailedReturn = put('reportFailedReturn', '/orders/{id}/return/failure', {
@@ -145,5 +146,5 @@ export const reportFailedReturn = put('reportFailedReturn', '/orders/{id}/return
       }),
     ),
   },
-  problems: { ...returnProblems, ...pickProblems(disputeProblems, 'bad-time', 'before-meeting') },
+  problems: { ...stepProblems, ...pickProblems(disputeProblems, 'bad-time', 'before-meeting') },
 })

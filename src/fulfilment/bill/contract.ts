@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { facts } from '../../listings/contract.ts'
 import { conditions } from '../../listings/rules.ts'
 import { at, orderCall, params } from '../../orders/contract.ts'
@@ -40,7 +39,7 @@ export const readBill = get('readBill', '/orders/{id}/billofsale', {
   rateLimit: { account: 600 },
   summary: 'The bill of sale of a phone that was handed over, with names as they were then',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(fulfilmentProblems, 'unknown-booking', 'no-bill-yet') },
+  problems: pickProblems(fulfilmentProblems, 'unknown-booking', 'no-bill-yet'),
   responses: { 200: json(bill, 'The bill of sale') },
 })
 
@@ -66,9 +65,6 @@ export const verifyBill = get('verifyBill', '/billsofsale/{token}', {
   security: [{}, ...bearer],
   rateLimit: { account: 30, address: 120 },
   request: { params: z.object({ token: z.string().max(100) }) },
-  problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(fulfilmentProblems, 'unknown-bill'),
-  },
+  problems: pickProblems(fulfilmentProblems, 'unknown-bill'),
   responses: { 200: json(verifiedSale, 'The sale, as far as it is needed to compare a bill with it') },
 })

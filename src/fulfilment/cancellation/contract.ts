@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { identityProblems, signedInProblems } from '../../auth/problems.ts'
+import { identityProblems } from '../../auth/problems.ts'
 import { moveCall, params } from '../../orders/contract.ts'
 import { jsonBody, put, shortText } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
@@ -22,7 +22,6 @@ export const cancelOrder = put('cancelOrder', '/orders/{id}/cancellation', {
     ),
   },
   problems: {
-    ...signedInProblems,
     ...pickProblems(identityProblems, 'factor-needed'),
     ...pickProblems(
       fulfilmentProblems,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, bearer } from '../../auth/contract.ts'
-import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import { roleProblems } from '../../auth/problems.ts'
 import { locales } from '../../kernel/locale.ts'
 import { moveCall, params, stepProblems } from '../../orders/contract.ts'
 import { get, json, jsonBody, longText, modified, post, put } from '../../platform/http/contract.ts'
@@ -13,7 +13,6 @@ export const handOverPhone = put('handOverPhone', '/orders/{id}/handover', {
   summary: 'Confirm that the buyer has the phone, with the code that the buyer shows',
   request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
   problems: {
-    ...signedInProblems,
     ...stepProblems,
     ...pickProblems(fulfilmentProblems, 'wrong-code', 'too-many-codes'),
   },
@@ -23,17 +22,14 @@ export const completeOrder = put('completeOrder', '/orders/{id}/completion', {
   ...moveCall,
   summary: 'Say that everything is fine: the money is the seller’s',
   request: { params },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(
-      fulfilmentProblems,
-      'unknown-booking',
-      'wrong-party',
-      'wrong-stage',
-      'chargeback-open',
-      'completion-waits',
-    ),
-  },
+  problems: pickProblems(
+    fulfilmentProblems,
+    'unknown-booking',
+    'wrong-party',
+    'wrong-stage',
+    'chargeback-open',
+    'completion-waits',
+  ),
 })
 
 const body = longText(maxChecklistLength)
@@ -47,7 +43,6 @@ export const readChecklist = get('readChecklist', '/checklists/{side}', {
   summary: 'What the buyer or the seller does at the hand-over, in the language of the request',
   security: bearer,
   request: { params: z.object({ side: z.enum(checklistSides) }) },
-  problems: signedInProblems,
   responses: { 200: json(html, 'The checklist') },
 })
 

@@ -1,16 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
 import { get, json, jsonBody, modified, post, put, remove, shortText } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { longestPlace } from './rules.ts'
 
-const meetingProblems = {
-  ...signedInProblems,
-  ...pickProblems(fulfilmentProblems, 'unknown-booking', 'wrong-stage', 'order-overdue'),
-}
+const meetingProblems = pickProblems(fulfilmentProblems, 'unknown-booking', 'wrong-stage', 'order-overdue')
 
 const changeProblems = {
   ...meetingProblems,
@@ -71,7 +67,7 @@ export const stopSharing = remove('stopSharing', '/orders/{id}/meetinglink', {
   rateLimit: { account: 60, address: 6000 },
   summary: 'End the own link to a meeting',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(fulfilmentProblems, 'unknown-booking') },
+  problems: pickProblems(fulfilmentProblems, 'unknown-booking'),
   responses: { 200: json(modified, '1, or 0 when there was none') },
 })
 
@@ -93,9 +89,6 @@ export const readSharedMeeting = get('readSharedMeeting', '/meetings/{token}', {
   security: [{}, ...bearer],
   rateLimit: { account: 30, address: 120 },
   request: { params: z.object({ token: z.string().max(100) }) },
-  problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(fulfilmentProblems, 'unknown-meeting', 'meeting-over'),
-  },
+  problems: pickProblems(fulfilmentProblems, 'unknown-meeting', 'meeting-over'),
   responses: { 200: json(sharedMeeting, 'The meeting') },
 })

@@ -68,11 +68,14 @@ const keyHeader = z.object({
 function commonProblems({
   method,
   request,
+  security,
   rateLimit,
   idempotencyKey,
 }: Omit<Call, 'operationId' | 'path'>): Problems<string> {
   return {
     ...pickProblems(platformProblems, 'several-hosts', 'unavailable'),
+    ...(security ? pickProblems(platformProblems, 'not-signed-in') : {}),
+    ...(security?.some((way) => 'bearer' in way) ? pickProblems(platformProblems, 'not-your-email') : {}),
     ...(request ? pickProblems(platformProblems, 'bad-request') : {}),
     ...(request?.body ? pickProblems(platformProblems, 'unsupported-media-type') : {}),
     ...(method === 'get' ? {} : pickProblems(platformProblems, 'too-large')),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, adminList, bearer, ownEmail, seenReports } from '../../auth/contract.ts'
-import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import { roleProblems } from '../../auth/problems.ts'
 import {
   get,
   json,
@@ -51,7 +51,7 @@ export const reportProduct = put('reportProduct', '/report', {
   security: bearer,
   rateLimit: { account: 20, address: 400 },
   request: { query: ownEmail.extend({ id: z.string(), reason: z.enum(reportReasons).optional() }) },
-  problems: { ...signedInProblems, ...pickProblems(trustProblems, 'unknown-product', 'own-product') },
+  problems: pickProblems(trustProblems, 'unknown-product', 'own-product'),
   responses: {
     200: json(
       modified,

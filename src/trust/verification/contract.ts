@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, bearer, ownEmail } from '../../auth/contract.ts'
-import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import { roleProblems } from '../../auth/problems.ts'
 import { confirmations, type SellProblem } from '../../auth/rules.ts'
 import { imageTexts } from '../../images/texts.ts'
 import { get, json, jsonBody, longText, modified, post, put } from '../../platform/http/contract.ts'
@@ -131,7 +131,7 @@ export const startSelling = put('startSelling', '/selleraccount', {
   security: bearer,
   rateLimit: { account: 20, address: 400 },
   request: { query: ownEmail },
-  problems: { ...signedInProblems, ...pickProblems(verificationProblems, 'account-closed', 'admin-account') },
+  problems: pickProblems(verificationProblems, 'account-closed', 'admin-account'),
   responses: { 200: json(modified, '1, or 0 for a seller') },
 })
 
