@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminList, ownEmail } from '../auth/contract.ts'
+import { adminCall, ownEmail } from '../auth/contract.ts'
 import { currency, get, json, searchedPage } from '../platform/http/contract.ts'
 import { auditedActs, takeDownReasons } from './rules.ts'
 
@@ -25,7 +25,7 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = get('listAudit', '/audit', {
-  ...adminList('members'),
+  ...adminCall('members'),
   summary: 'What admins did, and who became a seller: to whom, when and from where, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(auditEntry), 'The entries') },

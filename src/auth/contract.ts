@@ -1,17 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import {
-  type Call,
-  get,
-  json,
-  jsonBody,
-  longText,
-  pageProblems,
-  post,
-  remove,
-} from '../platform/http/contract.ts'
+import { type Call, get, json, jsonBody, longText, post, remove } from '../platform/http/contract.ts'
 import { pickProblems, platformProblems } from '../platform/http/refusal.ts'
 import { maxNameLength, whyNotName } from './forms/rules.ts'
-import { identityProblems, roleProblems } from './problems.ts'
+import { identityProblems } from './problems.ts'
 import { duties } from './rules.ts'
 
 export const bearer = [{ bearer: [] }]
@@ -24,14 +15,10 @@ export const adminCall = <const D extends Duty>(duty: D, tag = 'moderation') => 
   duty,
   tags: [tag],
   security: bearer,
-  problems: roleProblems,
 })
 
-/** What all lists for admins with this duty declare, whose query takes `page`. */
-export const adminList = <const D extends Duty>(duty: D, tag?: string) => ({
-  ...adminCall(duty, tag),
-  problems: { ...roleProblems, ...pageProblems },
-})
+/** What all calls of sellers declare. */
+export const sellerCall = (tag: string) => ({ sellersOnly: true as const, tags: [tag], security: bearer })
 
 /** When the latest report was made that an admin has read, with the decision on it: reports made later stay open. */
 export const seenReports = z.iso.datetime().openapi({

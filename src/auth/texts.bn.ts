@@ -1,8 +1,3 @@
-export const refusalTexts = {
-  wrongRole: 'আপনার অ্যাকাউন্ট দিয়ে এটি করা যায় না।',
-  wrongDuty: 'এর দায়িত্ব অন্য অ্যাডমিনের।',
-}
-
 export const identityTexts = {
   checking: 'আপনার অ্যাকাউন্ট যাচাই করা হচ্ছে',
   noCookies:

@@ -1,11 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-export const refusalTexts = localize(bn.refusalTexts, {
-  wrongRole: 'You do not have permission to do this.',
-  wrongDuty: 'Another admin is in charge of this.',
-})
-
 export const identityTexts = localize(bn.identityTexts, {
   checking: 'Checking your account',
   noCookies: 'Logging in needs cookies. Allow them for this site, or open it in your usual browser.',

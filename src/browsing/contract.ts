@@ -4,7 +4,7 @@ import { brandName } from '../catalogue/contract.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { campaignProduct, contactLimit, product, publicLimit } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
-import { get, json, page, pageProblems, post } from '../platform/http/contract.ts'
+import { get, json, page, post } from '../platform/http/contract.ts'
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 
@@ -65,7 +65,7 @@ export const listProducts = get('listProducts', '/allproducts', {
       .extend(sortQuery.shape)
       .extend(page.shape),
   },
-  problems: { ...pageProblems, ...searchProblems },
+  problems: searchProblems,
   responses: { 200: json(z.array(product), 'The phones') },
 })
 
@@ -77,7 +77,7 @@ export const searchProducts = get('searchProducts', '/search', {
     'Phones of all brands that can be bought, found by name, description and place however they are spelled; contact data and exact locations only with a bearer',
   rateLimit: publicLimit,
   request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
-  problems: { ...pageProblems, ...searchProblems },
+  problems: searchProblems,
   responses: { 200: json(z.array(campaignProduct), 'The phones') },
 })
 

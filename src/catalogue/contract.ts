@@ -55,7 +55,7 @@ export const addBrand = post('addBrand', '/brands', {
   ...ownersCall,
   summary: 'Add a brand, as the last',
   request: { body: jsonBody(z.object({ name: brandName }).openapi('NewBrand')) },
-  problems: { ...ownersCall.problems, ...pickProblems(catalogueProblems, 'brand-exists', 'too-many-brands') },
+  problems: pickProblems(catalogueProblems, 'brand-exists', 'too-many-brands'),
   responses: { 201: json(z.object({ _id: z.string() }), 'Its id') },
 })
 
@@ -70,10 +70,7 @@ const changes = z
 
 export type BrandChanges = z.infer<typeof changes>
 
-const changeProblems = {
-  ...ownersCall.problems,
-  ...pickProblems(catalogueProblems, 'unknown-category', 'brand-fixed', 'brand-used'),
-}
+const changeProblems = pickProblems(catalogueProblems, 'unknown-category', 'brand-fixed', 'brand-used')
 
 export const changeBrand = put('changeBrand', '/brands/{id}', {
   ...ownersCall,

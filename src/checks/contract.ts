@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
+import { bearer, sellerCall } from '../auth/contract.ts'
 import { orderCall, orderProblems } from '../orders/contract.ts'
 import { get, json, jsonBody, modified, post, put } from '../platform/http/contract.ts'
 import { pickProblems, type Problems, problemsFrom, refusals } from '../platform/http/refusal.ts'
@@ -69,16 +68,12 @@ const link = json(z.object({ url: z.string() }), 'The link')
 const tags = ['checks']
 
 export const startCheck = post('startCheck', '/products/{id}/checks', {
-  tags,
+  ...sellerCall('checks'),
   summary: 'Begin to check a phone of the caller. The link is opened on the phone itself and works for a day',
   description: 'An unfinished check of the phone ends.',
-  security: bearer,
   rateLimit: { account: 60, address: 600 },
   request: ofPhone,
-  problems: {
-    ...roleProblems,
-    ...pickProblems(checkProblems, 'unknown-product', 'sold-product', 'too-many-checks'),
-  },
+  problems: pickProblems(checkProblems, 'unknown-product', 'sold-product', 'too-many-checks'),
   responses: { 201: link },
 })
 
@@ -131,12 +126,11 @@ const meetingCheck = z
 export type MeetingCheck = z.infer<typeof meetingCheck>
 
 export const readOwnCheck = get('readOwnCheck', '/products/{id}/checks', {
-  tags,
+  ...sellerCall('checks'),
   summary: 'How the check of a phone of the caller goes, for a screen beside it',
-  security: bearer,
   rateLimit: { account: 1200 },
   request: ofPhone,
-  problems: { ...roleProblems, ...pickProblems(checkProblems, 'unknown-product') },
+  problems: pickProblems(checkProblems, 'unknown-product'),
   responses: { 200: json(ownCheck, 'The check that is open and the last that was finished') },
 })
 

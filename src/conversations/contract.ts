@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idleProblemTexts } from '../accounts/texts.ts'
 import { adminCall, bearer, seenReports } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
 import { proofProblemTexts } from '../auth/session/texts.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
@@ -15,7 +14,6 @@ import {
   modified,
   optionalText,
   page,
-  pageProblems,
   post,
   put,
 } from '../platform/http/contract.ts'
@@ -159,7 +157,6 @@ export const listConversations = get('listConversations', '/conversations', {
   ...call,
   summary: 'The own conversations, the latest message first',
   request: { query: page },
-  problems: pageProblems,
   responses: { 200: json(z.array(conversation), 'The conversations') },
 })
 
@@ -175,7 +172,7 @@ export const listMessages = get('listMessages', '/conversations/{id}/messages', 
   ...call,
   summary: 'The messages of a conversation, newest first',
   request: { ...one, query: page },
-  problems: { ...pageProblems, ...unknown },
+  problems: unknown,
   responses: { 200: json(z.array(message), 'The messages') },
 })
 
@@ -233,6 +230,6 @@ export const dismissConversationReports = put('dismissConversationReports', '/re
   summary: 'Dismiss the reports of a conversation, which admins can then read no longer',
   rateLimit: { account: 600 },
   request: { ...one, body: jsonBody(z.object({ seen: seenReports })) },
-  problems: { ...roleProblems, ...unknown, ...pickProblems(conversationProblems, 'own-case') },
+  problems: { ...unknown, ...pickProblems(conversationProblems, 'own-case') },
   responses: { 200: json(modified, '1, or 0 when none of these reports was open') },
 })

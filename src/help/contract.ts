@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList, bearer } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
+import { adminCall, bearer } from '../auth/contract.ts'
 import { get, json, jsonBody, longText, modified, page, post, put } from '../platform/http/contract.ts'
 import { pickProblems, problemsFrom, refusals } from '../platform/http/refusal.ts'
 import { enquiryLength, enquiryStates } from './rules.ts'
@@ -47,7 +46,7 @@ const enquiry = z
 export type Enquiry = z.infer<typeof enquiry>
 
 export const listEnquiries = get('listEnquiries', '/enquiries', {
-  ...adminList('reports'),
+  ...adminCall('reports'),
   summary:
     'What people have written: what nobody has answered, the oldest first, or what was answered, the latest first',
   rateLimit: { account: 600 },
@@ -70,7 +69,7 @@ export const answerEnquiry = post('answerEnquiry', '/enquiries/{id}/answers', {
       }),
     ),
   },
-  problems: { ...roleProblems, ...pickProblems(helpProblems, 'unknown-enquiry', 'answered-meanwhile') },
+  problems: pickProblems(helpProblems, 'unknown-enquiry', 'answered-meanwhile'),
   responses: { 201: json(modified, '1') },
 })
 

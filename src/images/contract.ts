@@ -1,17 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, identitySession, ownEmail } from '../auth/contract.ts'
-import { identityProblems, roleProblems } from '../auth/problems.ts'
+import { bearer, identitySession, ownEmail, sellerCall } from '../auth/contract.ts'
 import { get, json, post } from '../platform/http/contract.ts'
-import { pickProblems } from '../platform/http/refusal.ts'
+import { pickProblems, platformProblems } from '../platform/http/refusal.ts'
 import { imageProblems, keyProblems, photoUploadProblems } from './problems.ts'
 
 export const issueImageKey = get('issueImageKey', '/imagekey', {
-  tags: ['images'],
+  ...sellerCall('images'),
   summary: 'Get the address for uploads and a short-lived key',
-  security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail },
-  problems: roleProblems,
   responses: {
     200: json(z.object({ uploadUrl: z.string(), key: z.string() }), 'Where to upload, and the key'),
   },
@@ -76,7 +73,7 @@ export const readPrivatePhoto = get('readPrivatePhoto', '/photos/{name}', {
   rateLimit: { account: 1200 },
   request: { params: z.object({ name: z.string() }) },
   problems: {
-    ...pickProblems(identityProblems, 'wrong-duty', 'wrong-role'),
+    ...pickProblems(platformProblems, 'wrong-duty', 'wrong-role'),
     ...pickProblems(imageProblems, 'no-such-picture', 'pictures-unavailable'),
   },
   responses: {

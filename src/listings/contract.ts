@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../auth/contract.ts'
 import { brandName } from '../catalogue/contract.ts'
-import { amount, currency, get, json, longText, page, pageProblems } from '../platform/http/contract.ts'
+import { amount, currency, get, json, longText, page } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/refusal.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos, ramSizes, replaceableParts, storageSizes } from './rules.ts'
@@ -169,7 +169,6 @@ export const listCampaigns = get('listCampaigns', '/campain', {
   security: [{}, ...bearer],
   rateLimit: contactLimit,
   request: { query: page },
-  problems: pageProblems,
   responses: { 200: json(z.array(campaignProduct), 'The phones') },
 })
 

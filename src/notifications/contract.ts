@@ -1,16 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, identitySession } from '../auth/contract.ts'
-import {
-  get,
-  json,
-  jsonBody,
-  modified,
-  page,
-  pageProblems,
-  post,
-  put,
-  remove,
-} from '../platform/http/contract.ts'
+import { get, json, jsonBody, modified, page, post, put, remove } from '../platform/http/contract.ts'
 import {
   pickProblems,
   platformProblems,
@@ -52,7 +42,6 @@ export const listNotifications = get('listNotifications', '/notifications', {
   ...call,
   summary: 'The own notifications, newest first',
   request: { query: page },
-  problems: pageProblems,
   responses: { 200: json(z.array(notification), 'The notifications') },
 })
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList } from '../auth/contract.ts'
-import { eachTimeProblems, roleProblems } from '../auth/problems.ts'
+import { adminCall } from '../auth/contract.ts'
+import { eachTimeProblems } from '../auth/problems.ts'
 import { signKinds } from '../auth/rules.ts'
 import {
   amount,
@@ -59,7 +59,7 @@ const batch = z.object({ _id: z.string(), createdAt: at, payouts: z.array(payout
 export type WireBatch = z.infer<typeof batch>
 
 export const listPayouts = get('listPayouts', '/payouts', {
-  ...adminList('money', 'payouts'),
+  ...adminCall('money', 'payouts'),
   rateLimit: { account: 300 },
   summary: 'The payouts of all sellers, newest first',
   request: { query: page.extend({ state: z.enum(payoutStates).optional() }) },
@@ -72,10 +72,7 @@ export const makePayoutBatch = post('makePayoutBatch', '/payouts/batches', {
   rateLimit: { account: 60 },
   summary:
     'Gather the payouts that are due; what is over the limits of a wallet stays due. Takes the second factor of an admin who has one, shown within ten minutes',
-  problems: {
-    ...roleProblems,
-    ...pickProblems(payoutProblems, 'factor-needed', 'nothing-due', 'over-wallet-limits'),
-  },
+  problems: pickProblems(payoutProblems, 'factor-needed', 'nothing-due', 'over-wallet-limits'),
   responses: { 201: json(batch, 'The batch') },
 })
 
@@ -85,7 +82,7 @@ export const readPayoutBatch = get('readPayoutBatch', '/payouts/batches/{id}', {
   summary:
     'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent, without sellers on hold. The file takes the second factor of an admin who has one, shown within ten minutes, and the audit log records who has read it',
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'factor-needed', 'unknown-batch') },
+  problems: pickProblems(payoutProblems, 'factor-needed', 'unknown-batch'),
   responses: { 200: jsonOrCsv(batch, 'The batch') },
 })
 
@@ -119,7 +116,7 @@ export const markPayoutBatch = put('markPayoutBatch', '/payouts/batches/{id}', {
   summary:
     'Mark payouts of a batch as sent or failed, as the bank says, each as `PUT /payouts/{id}` does; the amounts must be those of the payouts. Takes the second factor of an admin who has one, shown within ten minutes',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ marks })) },
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-batch', 'factor-needed') },
+  problems: pickProblems(payoutProblems, 'unknown-batch', 'factor-needed'),
   responses: { 200: json(marked, 'What became of each') },
 })
 
@@ -132,19 +129,16 @@ export const settlePayout = put('settlePayout', '/payouts/{id}', {
     params: z.object({ id: z.string() }),
     body: jsonBody(outcome.refine(hasReference, needsReference)),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(
-      payoutProblems,
-      'unknown-payout',
-      'own-case',
-      'already-failed',
-      'being-sent',
-      'factor-needed',
-      'held-back',
-      'payouts-held',
-    ),
-  },
+  problems: pickProblems(
+    payoutProblems,
+    'unknown-payout',
+    'own-case',
+    'already-failed',
+    'being-sent',
+    'factor-needed',
+    'held-back',
+    'payouts-held',
+  ),
   responses: { 200: json(modified, '1, or 0 when it was marked so before') },
 })
 
@@ -164,7 +158,7 @@ const hold = z
 export type WireHold = z.infer<typeof hold>
 
 export const listPayoutHolds = get('listPayoutHolds', '/payoutholds', {
-  ...adminList('money', 'payouts'),
+  ...adminCall('money', 'payouts'),
   rateLimit: { account: 300 },
   summary: 'The sellers whose payouts are on hold, the latest first',
   request: { query: page },
@@ -197,7 +191,7 @@ const heldSale = z
 export type WireHeldSale = z.infer<typeof heldSale>
 
 export const listHeldMoney = get('listHeldMoney', '/heldmoney', {
-  ...adminList('money', 'payouts'),
+  ...adminCall('money', 'payouts'),
   rateLimit: { account: 300 },
   summary:
     'Completed sales whose money waits for an admin: their sides are linked, or their seller has completed too few',

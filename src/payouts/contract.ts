@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
+import { sellerCall } from '../auth/contract.ts'
 import {
   amount,
   currency,
@@ -10,7 +9,6 @@ import {
   jsonOrCsv,
   modified,
   page,
-  pageProblems,
   post,
   put,
 } from '../platform/http/contract.ts'
@@ -122,44 +120,40 @@ const ownAccount = datedAccount
 
 export type OwnAccount = z.infer<typeof ownAccount>
 
-const sellerCall = { tags: ['payouts'], security: bearer }
+const call = sellerCall('payouts')
 
 export const readBalance = get('readBalance', '/balance', {
-  ...sellerCall,
+  ...call,
   rateLimit: { account: 300 },
   summary: 'What is held for the own sales, available, asked for and paid out',
-  problems: roleProblems,
   responses: { 200: json(balance, 'The balance') },
 })
 
 export const listRestingMoney = get('listRestingMoney', '/restingmoney', {
-  ...sellerCall,
+  ...call,
   rateLimit: { account: 300 },
   summary: 'The own sales whose money is not available yet, the latest first',
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(delayedSale), 'The sales') },
 })
 
 export const readStatement = get('readStatement', '/statement', {
-  ...sellerCall,
+  ...call,
   rateLimit: { account: 300 },
   summary: 'Every movement of the own balance, newest first; with `accept: text/csv` all of them as a file',
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: jsonOrCsv(z.array(statementLine), 'The lines') },
 })
 
 export const readPayoutAccount = get('readPayoutAccount', '/payoutaccount', {
-  ...sellerCall,
+  ...call,
   rateLimit: { account: 300 },
   summary: 'Where the own money is sent to',
-  problems: roleProblems,
   responses: { 200: json(ownAccount.nullable(), 'The account that counts, or null before the first') },
 })
 
 export const changePayoutAccount = put('changePayoutAccount', '/payoutaccount', {
-  ...sellerCall,
+  ...call,
   rateLimit: { account: 10, address: 1000 },
   summary:
     'Change where the own money is sent to. The first account counts at once, a later one when its `effectiveAt` has come',
@@ -176,22 +170,19 @@ export const changePayoutAccount = put('changePayoutAccount', '/payoutaccount', 
       }),
     ),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(
-      payoutProblems,
-      'account-closed',
-      'bad-account-name',
-      'bad-account-number',
-      'bad-routing-number',
-      'bad-wallet-number',
-      'factor-needed',
-      'not-proven',
-      'unconfirmed-email',
-      'unconfirmed-mobile',
-      'wrong-password',
-    ),
-  },
+  problems: pickProblems(
+    payoutProblems,
+    'account-closed',
+    'bad-account-name',
+    'bad-account-number',
+    'bad-routing-number',
+    'bad-wallet-number',
+    'factor-needed',
+    'not-proven',
+    'unconfirmed-email',
+    'unconfirmed-mobile',
+    'wrong-password',
+  ),
   responses: { 200: json(modified, '1, or 0 when it is the account already') },
 })
 
@@ -200,27 +191,24 @@ const asked = z
   .openapi('AskedPayout')
 
 export const requestPayout = post('requestPayout', '/payouts', {
-  ...sellerCall,
+  ...call,
   idempotencyKey: true,
   rateLimit: { account: 20, address: 2000 },
   summary: 'Ask for money of the balance',
   request: {
     body: jsonBody(z.object({ amount: z.number() })),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(
-      requestProblems,
-      'account-closed',
-      'bad-amount',
-      'factor-needed',
-      'factor-to-set-up',
-      'money-rests',
-      'no-payout-account',
-      'not-enough-money',
-      'payouts-held',
-      'too-many-payouts',
-    ),
-  },
+  problems: pickProblems(
+    requestProblems,
+    'account-closed',
+    'bad-amount',
+    'factor-needed',
+    'factor-to-set-up',
+    'money-rests',
+    'no-payout-account',
+    'not-enough-money',
+    'payouts-held',
+    'too-many-payouts',
+  ),
   responses: { 201: json(asked, 'The payout') },
 })

@@ -23,6 +23,7 @@ export const platformProblemTexts = localize(bn.platformProblemTexts, {
   aborted: 'Broken off.',
   'bad-cursor': 'This cursor is not one that a list answered.',
   'bad-request': 'This request cannot be read.',
+  'factor-required': 'Admins need a second step to log in. Set one up under Account first.',
   'idempotency-key-reused':
     'This was sent before, with other content. Check whether it has arrived. If you send it again, it counts as new.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -37,6 +38,8 @@ export const platformProblemTexts = localize(bn.platformProblemTexts, {
   'too-many-requests': 'Too many tries. Wait a moment and try again.',
   unavailable: 'The service is unavailable for a moment. Please try again.',
   'unsupported-media-type': 'This call does not take a body of this type.',
+  'wrong-duty': 'Another admin is in charge of this.',
+  'wrong-role': 'You do not have permission to do this.',
   'too-many-people': 'Too many people are here at the moment. Please try again.',
   'read-only': 'The database is read-only.',
   'no-image-store': 'The image store cannot be reached.',

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, seenReports } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
 import { campaignProduct, publicLimit } from '../listings/contract.ts'
 import { orderProblems } from '../orders/contract.ts'
 import {
@@ -11,7 +10,6 @@ import {
   modified,
   optionalText,
   page,
-  pageProblems,
   post,
   put,
 } from '../platform/http/contract.ts'
@@ -150,7 +148,7 @@ export const readSeller = get('readSeller', '/sellers/{id}', {
     'A seller: sales, ratings, and the phones for sale page by page; contact data and exact locations only with a bearer',
   rateLimit: publicLimit,
   request: { params, query: page },
-  problems: { ...pageProblems, ...pickProblems(ratingProblems, 'unknown-seller') },
+  problems: pickProblems(ratingProblems, 'unknown-seller'),
   responses: { 200: json(seller, 'The seller') },
 })
 
@@ -177,7 +175,6 @@ export const listReportedRatings = get('listReportedRatings', '/reportedratings'
   ...call,
   summary: 'Ratings with open reports, those with the latest report first',
   request: { query: page },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(reportedRating), 'The ratings') },
 })
 
@@ -187,6 +184,6 @@ export const decideRatingReports = put('decideRatingReports', '/reportedratings/
   summary: 'Dismiss the reports of a rating, remove its reply, or remove it: it no longer counts',
   rateLimit: { account: 600 },
   request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions), seen: seenReports })) },
-  problems: { ...roleProblems, ...pickProblems(ratingProblems, 'unknown-rating', 'own-case') },
+  problems: pickProblems(ratingProblems, 'unknown-rating', 'own-case'),
   responses: { 200: json(modified, '1, or 0 when none of these reports was open') },
 })

@@ -1,15 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { roleProblems } from '../auth/problems.ts'
-import { at, deal, orderCall } from '../orders/contract.ts'
-import {
-  amount,
-  currency,
-  get,
-  json,
-  jsonOrCsv,
-  pageProblems,
-  searchedPage,
-} from '../platform/http/contract.ts'
+import { sellerCall } from '../auth/contract.ts'
+import { at, deal } from '../orders/contract.ts'
+import { amount, currency, get, json, jsonOrCsv, searchedPage } from '../platform/http/contract.ts'
 
 const sale = deal
   .extend({
@@ -28,35 +20,34 @@ const sale = deal
 
 export type SellerSale = z.infer<typeof sale>
 
+const call = sellerCall('orders')
+
 const month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
   .openapi({ example: '2026-11', description: 'In which they were paid, in Dhaka' })
 
 export const listSalesOfSeller = get('listSalesOfSeller', '/sales', {
-  ...orderCall,
+  ...call,
   rateLimit: { account: 600 },
   summary:
     'The paid orders of the own phones, those that wait for their seller first, each newest first; those of a month or a search if it is given; with `accept: text/csv` all of them as a file',
   request: { query: searchedPage.extend({ month: month.optional() }) },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: jsonOrCsv(z.array(sale), 'The sales') },
 })
 
 export const countWaitingSales = get('countWaitingSales', '/waitingsales', {
-  ...orderCall,
+  ...call,
   summary:
     'How many sales wait for their seller: a phone to hand over or to take back, or a dispute to resolve',
-  problems: roleProblems,
   responses: { 200: json(z.object({ count: z.int() }), 'The number') },
 })
 
 export const readSalesMonth = get('readSalesMonth', '/salesmonth', {
-  ...orderCall,
+  ...call,
   rateLimit: { account: 600 },
   summary: 'How many own phones were sold in a month, and for how much',
   request: { query: z.object({ month }) },
-  problems: roleProblems,
   responses: {
     200: json(
       z.object({

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
+import { ownEmail, sellerCall } from '../auth/contract.ts'
 import { brandName } from '../catalogue/contract.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { oneProduct, product, writtenFacts } from '../listings/contract.ts'
@@ -21,7 +20,7 @@ import {
 import { pickProblems } from '../platform/http/refusal.ts'
 import { sellingProblems } from './problems.ts'
 
-const call = { tags: ['listings'], security: bearer }
+const call = sellerCall('listings')
 
 const price = z.number().positive().max(maxAmount).multipleOf(0.01)
 
@@ -95,7 +94,6 @@ export const addProduct = post('addProduct', '/allproducts', {
     body: jsonBody(newProduct),
   },
   problems: {
-    ...roleProblems,
     ...offerProblems,
     ...pickProblems(sellingProblems, 'not-returned', 'unknown-draft'),
   },
@@ -110,7 +108,7 @@ export const readMyProduct = get('readMyProduct', '/myproduct/{id}', {
   ...call,
   summary: 'One own phone with its IMEI, which nobody else is shown',
   request: { query: ownEmail, params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-product', 'not-your-product') },
+  problems: pickProblems(sellingProblems, 'unknown-product', 'not-your-product'),
   responses: { 200: json(ownProduct, 'The phone') },
 })
 
@@ -119,7 +117,6 @@ export const readTypeCode = get('readTypeCode', '/typecodes/{typeCode}', {
   summary: 'The brands under which phones of a type code (the first eight digits of an IMEI) were sold here',
   rateLimit: { account: 120 },
   request: { query: ownEmail, params: z.object({ typeCode: z.string().regex(/^\d{8}$/) }) },
-  problems: roleProblems,
   responses: {
     200: json(z.object({ brands: z.array(z.string()) }), 'A hint: no brand when none is known'),
   },
@@ -136,7 +133,6 @@ export const readUsualPrice = get('readUsualPrice', '/usualprice', {
       name: longText(maxLength.name),
     }),
   },
-  problems: roleProblems,
   responses: {
     200: json(
       z.object({ price: price.nullable(), currency, otherBrands: z.array(z.string()) }),
@@ -165,7 +161,6 @@ export const listKnownModels = get('listKnownModels', '/knownmodels', {
   summary: 'Models for sale, by their storage, whose brand and name hold every word of a text; at most eight',
   rateLimit: { account: 600 },
   request: { query: z.object({ q: longText(maxLength.name) }) },
-  problems: roleProblems,
   responses: { 200: json(z.array(knownModel), 'Those with the most phones first') },
 })
 
@@ -173,7 +168,7 @@ export const startCampaign = put('startCampaign', '/campain', {
   ...call,
   summary: 'Advertise an own phone',
   request: { query: ownEmail.extend({ productId: z.string() }) },
-  problems: { ...roleProblems, ...changeProblems, ...pickProblems(sellingProblems, 'phone-held') },
+  problems: { ...changeProblems, ...pickProblems(sellingProblems, 'phone-held') },
   responses: { 200: json(modified, '1 the first time, then 0') },
 })
 
@@ -182,7 +177,7 @@ export const editProduct = put('editProduct', '/product', {
   summary: 'Change an own phone that is not sold; its campaign and posting time stay the same',
   rateLimit: { account: 60, address: 3000 },
   request: { query: oneProduct, body: jsonBody(newProduct) },
-  problems: { ...roleProblems, ...offerProblems, ...changeProblems },
+  problems: { ...offerProblems, ...changeProblems },
   responses: {
     200: json(product, 'The changed phone'),
   },
@@ -199,7 +194,7 @@ export const withdrawProduct = remove('withdrawProduct', '/product', {
       }),
     }),
   },
-  problems: { ...roleProblems, ...changeProblems },
+  problems: changeProblems,
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when withdrawn before'),
   },
@@ -211,7 +206,6 @@ export const offerProductAgain = put('offerProductAgain', '/myproduct/{id}/sale'
   rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail, params: z.object({ id: z.string() }) },
   problems: {
-    ...roleProblems,
     ...changeProblems,
     ...pickProblems(
       sellingProblems,

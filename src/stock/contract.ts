@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../auth/contract.ts'
-import { roleProblems } from '../auth/problems.ts'
+import { ownEmail, sellerCall } from '../auth/contract.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { product } from '../listings/contract.ts'
 import { flag } from '../listings/flags/contract.ts'
 import { asides, stockSorts, stockStates } from '../listings/rules.ts'
-import { get, json, jsonBody, pageProblems, put, searchedPage } from '../platform/http/contract.ts'
+import { get, json, jsonBody, put, searchedPage } from '../platform/http/contract.ts'
 import { maxPriceChanges } from './rules.ts'
 
-const call = { tags: ['listings'], security: bearer }
+const call = sellerCall('listings')
 
 const bookings = z
   .object({ total: z.int(), open: z.int() })
@@ -50,7 +49,6 @@ export const listMyProducts = get('listMyProducts', '/myproduct', {
       }),
     }),
   },
-  problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(stockProduct), 'The phones') },
 })
 
@@ -58,7 +56,6 @@ export const countMyProducts = get('countMyProducts', '/myproductcounts', {
   ...call,
   summary:
     'How many own phones can be bought, how many of these somebody has booked, how many are sold, paused and returned, and how many drafts there are',
-  problems: roleProblems,
   responses: {
     200: json(
       z.object({
@@ -118,7 +115,6 @@ export const changeMyPrices = put('changeMyPrices', '/myproductprices', {
       }),
     ),
   },
-  problems: roleProblems,
   responses: { 200: json(z.array(changedPrice), 'What has become of each, in their order') },
 })
 
@@ -138,6 +134,5 @@ export const listHeldProducts = get('listHeldProducts', '/heldproducts', {
   ...call,
   summary: "The caller's own phones that nobody else sees until an admin has looked at them, at most 20",
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(z.array(heldProduct), 'The phones, and why they wait') },
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList, ownEmail } from '../../auth/contract.ts'
+import { adminCall, ownEmail } from '../../auth/contract.ts'
 import { signKinds } from '../../auth/rules.ts'
 import { get, json, searchedPage } from '../../platform/http/contract.ts'
 import { verifiedFilter } from '../../trust/verification/contract.ts'
@@ -30,14 +30,14 @@ const member = z
 export type Member = z.infer<typeof member>
 
 export const listSellers = get('listSellers', '/seller', {
-  ...adminList('members'),
+  ...adminCall('members'),
   summary: 'Sellers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
   responses: { 200: json(z.array(member), 'The sellers') },
 })
 
 export const listBuyers = get('listBuyers', '/bayer', {
-  ...adminList('members'),
+  ...adminCall('members'),
   summary: 'Buyers, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(member), 'The buyers') },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList } from '../../auth/contract.ts'
-import { eachTimeProblems, roleProblems } from '../../auth/problems.ts'
+import { adminCall } from '../../auth/contract.ts'
+import { eachTimeProblems } from '../../auth/problems.ts'
 import { message } from '../../conversations/contract.ts'
 import { product } from '../../listings/contract.ts'
 import { pickFacts } from '../../listings/rules.ts'
@@ -177,7 +177,7 @@ const chargeback = z
 export type WireChargeback = z.infer<typeof chargeback>
 
 export const listChargebacks = get('listChargebacks', '/chargebacks', {
-  ...adminList('money'),
+  ...adminCall('money'),
   summary:
     'Payments that banks take back or ask about, of one order, of a part (to be answered, with the bank, ended) or all, the latest first',
   rateLimit: { account: 600 },
@@ -195,10 +195,7 @@ export const sendEvidence = put('sendEvidence', '/chargebacks/{id}/evidence', {
     params: z.object({ id: z.string() }),
     body: jsonBody(z.object({ statement: longText(maxStatementLength) })),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(adminProblems, 'unknown-chargeback', 'own-case', 'too-late-for-evidence'),
-  },
+  problems: pickProblems(adminProblems, 'unknown-chargeback', 'own-case', 'too-late-for-evidence'),
   responses: { 200: json(modified, '1, or 0 when evidence was sent before') },
 })
 
@@ -266,6 +263,6 @@ export const getEvidence = get('getEvidence', '/orders/{id}/evidence', {
   summary: 'What an admin judges a disputed order by',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(orderProblems, 'unknown-booking', 'own-case') },
+  problems: pickProblems(orderProblems, 'unknown-booking', 'own-case'),
   responses: { 200: json(evidence, 'The evidence') },
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList } from '../../auth/contract.ts'
+import { adminCall } from '../../auth/contract.ts'
 import { amount, currency, get, json, modified, page, put } from '../../platform/http/contract.ts'
 import { queueKinds } from '../rules.ts'
 
@@ -22,7 +22,7 @@ const queueEntry = z
 export type QueueEntry = z.infer<typeof queueEntry>
 
 export const listQueue = get('listQueue', '/queue', {
-  ...adminList('every-admin'),
+  ...adminCall('every-admin'),
   summary: 'What waits for the caller, of one kind or of all, the oldest first',
   description: 'An owner sees everything, another admin what they are in charge of.',
   rateLimit: { account: 600 },

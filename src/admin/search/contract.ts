@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { auditEntry } from '../../audit/contract.ts'
 import { adminCall } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
 import { roles } from '../../auth/rules.ts'
 import { flagKinds } from '../../listings/flags/rules.ts'
 import { notification } from '../../notifications/contract.ts'
@@ -144,7 +143,7 @@ export const getMember = get('getMember', '/members/{id}', {
     'A person, open or closed, with the latest 20 phones, orders, reports of the phones, notices, payouts and acts of admins',
   rateLimit: { account: 600 },
   request: { params },
-  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
+  problems: pickProblems(adminProblems, 'no-such-account'),
   responses: { 200: json(member, 'The person') },
 })
 
@@ -154,7 +153,7 @@ export const noteMember = post('noteMember', '/members/{id}/notes', {
   summary: 'Write a note about a person for other admins; it stays in the audit log',
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ note: reason })) },
-  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
+  problems: pickProblems(adminProblems, 'no-such-account'),
   responses: { 200: json(modified, '1') },
 })
 
@@ -163,7 +162,7 @@ export const suspendMember = put('suspendMember', '/members/{id}/suspension', {
   summary: 'Suspend an account: what is paid goes on, nothing new begins. The person reads the reason',
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ reason })) },
-  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account', 'admin-suspended') },
+  problems: pickProblems(adminProblems, 'no-such-account', 'admin-suspended'),
   responses: { 200: json(modified, '1, or 0 when it was suspended before') },
 })
 
@@ -180,6 +179,6 @@ export const logOutMember = remove('logOutMember', '/members/{id}/sessions', {
   summary: 'Log a person out everywhere; the password and the second factors stay',
   rateLimit: { account: 120 },
   request: { params },
-  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
+  problems: pickProblems(adminProblems, 'no-such-account'),
   responses: { 200: json(z.object({ deletedCount: z.int() }), 'How many sessions have ended') },
 })

@@ -40,7 +40,9 @@ export type Guard = {
   signedIn<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
-  seller: Guard['signedIn']
+  seller<R extends Call & { sellersOnly: true }>(
+    route: R,
+  ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   admin<R extends Call & { duty: NonNullable<Call['duty']> }>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
@@ -95,9 +97,9 @@ export function createGuard({
       const caller = await readCaller(c)
       if (!caller) throw notSignedIn(c)
       if (!mayCall(caller.role, access)) {
-        throw refusal(caller.isAdmin ? 'factor-required' : 'wrong-role')
+        throw platformRefusal(caller.isAdmin ? 'factor-required' : 'wrong-role')
       }
-      if (call.duty && !mayDo(caller.staff, call.duty)) throw refusal('wrong-duty')
+      if (call.duty && !mayDo(caller.staff, call.duty)) throw platformRefusal('wrong-duty')
       requireOwnEmail(c, caller)
       if (eachTime && caller.isAdmin && caller.hasFactor && !(await takeFactorProof(caller.sessionId))) {
         throw refusal('factor-needed')

@@ -42,7 +42,6 @@ export const accountChangedTexts = {
 
 export const proofProblemTexts = {
   'factor-needed': 'আগে আপনার দ্বিতীয় ধাপটি দেখান।',
-  'factor-required': 'অ্যাডমিনদের লগইনে দ্বিতীয় ধাপ লাগে। আগে অ্যাকাউন্ট পাতায় একটি চালু করুন।',
   'not-proven': 'পাসওয়ার্ড লিখুন, অথবা আবার Google দিয়ে চালিয়ে যান।',
   'unconfirmed-email': 'আগে আপনার ইমেইল নিশ্চিত করুন: অ্যাকাউন্ট খোলার সময় পাঠানো লিংকে চাপ দিন।',
   'wrong-password': 'এটি আপনার পাসওয়ার্ড নয়।',

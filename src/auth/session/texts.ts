@@ -45,7 +45,6 @@ export const accountChangedTexts = localize(bn.accountChangedTexts, {
 
 export const proofProblemTexts = localize(bn.proofProblemTexts, {
   'factor-needed': 'Show your second factor first.',
-  'factor-required': 'Admins need a second step to log in. Set one up under Account first.',
   'not-proven': 'Please type your password, or continue with Google again.',
   'unconfirmed-email': 'Confirm your email first: follow the link that we sent you when you signed up.',
   'wrong-password': 'This password is wrong.',

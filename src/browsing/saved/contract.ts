@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { product } from '../../listings/contract.ts'
-import { get, json, modified, page, pageProblems, put, remove } from '../../platform/http/contract.ts'
+import { get, json, modified, page, put, remove } from '../../platform/http/contract.ts'
 import { saveProblems } from '../problems.ts'
 
 const tags = ['saved phones']
@@ -25,7 +25,6 @@ export const listSavedPhones = get('listSavedPhones', '/savedphones', {
   description: "Those that wait for an admin's look are left out until they are approved or withdrawn",
   security: bearer,
   request: { query: page },
-  problems: pageProblems,
   responses: { 200: json(z.array(savedPhone), 'The phones') },
 })
 

@@ -8,7 +8,6 @@ import {
   json,
   jsonBody,
   page,
-  pageProblems,
   post,
   put,
   remove,
@@ -117,7 +116,6 @@ export const listBids = get('listBids', '/bids', {
   summary:
     'The own bids, or those for the own phones: those to answer first, those that are over last, each newest first; of one phone if it is given',
   request: { query: page.extend({ as: side, productId: z.uuid().optional() }) },
-  problems: pageProblems,
   responses: { 200: json(z.array(bid), 'The bids') },
 })
 

@@ -7,7 +7,6 @@ import {
   get,
   json,
   jsonBody,
-  pageProblems,
   post,
   put,
   searchedPage,
@@ -130,7 +129,6 @@ export const listBookings = get('listBookings', '/bookingproduct', {
   ...call,
   summary: "The caller's orders, newest first",
   request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: pageProblems,
   responses: { 200: json(z.array(booking), 'The orders') },
 })
 

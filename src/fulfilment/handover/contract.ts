@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { adminCall, bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
 import { locales } from '../../kernel/locale.ts'
 import { moveCall, params, stepProblems } from '../../orders/contract.ts'
 import { get, json, jsonBody, longText, modified, post, put } from '../../platform/http/contract.ts'
@@ -72,7 +71,7 @@ export const editChecklist = put('editChecklist', '/checklists/{side}/{language}
     params: z.object({ side: z.enum(checklistSides), language: z.enum(locales) }),
     body: jsonBody(z.object({ body, version })),
   },
-  problems: { ...roleProblems, ...pickProblems(fulfilmentProblems, 'checklist-changed') },
+  problems: pickProblems(fulfilmentProblems, 'checklist-changed'),
   responses: { 200: json(modified, '1, or 0 when it says so already') },
 })
 

@@ -46,7 +46,8 @@ export function apiDocs(api: OpenAPIHono): Hono {
   }
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
-    for (const field of ['problems', 'rateLimit']) Reflect.deleteProperty(definition.route, field)
+    for (const field of ['problems', 'rateLimit', 'sellersOnly'])
+      Reflect.deleteProperty(definition.route, field)
   }
   api.openAPIRegistry.register('Problem', problemSchema)
   /** Made at the first request, because making it would slow the start. */

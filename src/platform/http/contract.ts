@@ -18,6 +18,8 @@ export type Call = RouteConfig & {
   rateLimit?: RateLimit
   /** The duty that an admin needs for the call. */
   duty?: 'reports' | 'money' | 'members' | 'every-admin'
+  /** Whether the call is for sellers, and admins, alone. */
+  sellersOnly?: boolean
   idempotencyKey?: boolean
 }
 
@@ -69,6 +71,8 @@ function commonProblems({
   method,
   request,
   security,
+  duty,
+  sellersOnly,
   rateLimit,
   idempotencyKey,
 }: Omit<Call, 'operationId' | 'path'>): Problems<string> {
@@ -76,13 +80,19 @@ function commonProblems({
     ...pickProblems(platformProblems, 'several-hosts', 'unavailable'),
     ...(security ? pickProblems(platformProblems, 'not-signed-in') : {}),
     ...(security?.some((way) => 'bearer' in way) ? pickProblems(platformProblems, 'not-your-email') : {}),
+    ...(duty || sellersOnly
+      ? pickProblems(platformProblems, 'factor-required', 'wrong-duty', 'wrong-role')
+      : {}),
     ...(request ? pickProblems(platformProblems, 'bad-request') : {}),
+    ...(hasCursor(request?.query) ? pickProblems(platformProblems, 'bad-cursor') : {}),
     ...(request?.body ? pickProblems(platformProblems, 'unsupported-media-type') : {}),
     ...(method === 'get' ? {} : pickProblems(platformProblems, 'too-large')),
     ...(idempotencyKey ? pickProblems(platformProblems, 'idempotency-key-reused') : {}),
     ...(rateLimit ? pickProblems(platformProblems, 'too-many-requests') : {}),
   }
 }
+
+const hasCursor = (query: unknown) => query instanceof z.ZodObject && 'cursor' in query.shape
 
 export const problemSchema = z
   .object({
@@ -147,8 +157,6 @@ export const page = z.object({
 })
 
 export const searchedPage = page.extend({ q: z.string().max(200).optional() })
-
-export const pageProblems = pickProblems(platformProblems, 'bad-cursor')
 
 /** Signs that show what follows in another order than it is written, such as a reversed phone number. */
 const reordering = /[\u202A-\u202E\u2066-\u2069]/g

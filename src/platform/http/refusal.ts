@@ -97,6 +97,7 @@ export const platformProblems = {
   aborted: [400, () => words.aborted],
   'bad-cursor': [400, () => words['bad-cursor']],
   'bad-request': [400, () => words['bad-request']],
+  'factor-required': [403, () => words['factor-required']],
   'idempotency-key-reused': [409, () => words['idempotency-key-reused']],
   internal: [500, () => words.internal],
   'method-not-allowed': [405, () => words['method-not-allowed']],
@@ -110,6 +111,8 @@ export const platformProblems = {
   'too-many-requests': [429, () => words['too-many-requests']],
   unavailable: [503, () => words.unavailable, { retryAfterSeconds: 5 }],
   'unsupported-media-type': [415, () => words['unsupported-media-type']],
+  'wrong-duty': [403, () => words['wrong-duty']],
+  'wrong-role': [403, () => words['wrong-role']],
 } as const satisfies Problems<string>
 
 export const { refusal: platformRefusal } = refusals(platformProblems)

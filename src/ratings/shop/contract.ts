@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { sellerCall } from '../../auth/contract.ts'
 import { placeName } from '../../listings/contract.ts'
 import {
   amount,
@@ -47,16 +46,16 @@ export const shop = z
 
 export type Shop = z.infer<typeof shop>
 
+const call = sellerCall('ratings')
+
 const ownShop = z.object({ ...shop.shape, placeId: z.string().nullable() }).openapi('OwnShop')
 
 export type OwnShop = z.infer<typeof ownShop>
 
 export const readShop = get('readShop', '/shop', {
-  tags: ['ratings'],
+  ...call,
   summary: "The caller's own shop, as buyers read it",
-  security: bearer,
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(ownShop, 'The shop; everything is null before it is described') },
 })
 
@@ -79,12 +78,11 @@ const newShop = z.object({
 export type NewShop = z.infer<typeof newShop>
 
 export const describeShop = put('describeShop', '/shop', {
-  tags: ['ratings'],
+  ...call,
   summary: "Describe the caller's shop for its page and the pages of its phones",
-  security: bearer,
   rateLimit: { account: 60 },
   request: { body: jsonBody(newShop) },
-  problems: { ...roleProblems, ...shopProblems },
+  problems: shopProblems,
   responses: { 200: json(modified, '1') },
 })
 
@@ -106,10 +104,8 @@ const sellerDay = z
 export type SellerDay = z.infer<typeof sellerDay>
 
 export const readSellerDay = get('readSellerDay', '/sellerday', {
-  tags: ['ratings'],
+  ...call,
   summary: "What waits for the caller as a seller, and this month's sales",
-  security: bearer,
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(sellerDay, 'The numbers') },
 })

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { sellerCall } from '../../auth/contract.ts'
 import { facts } from '../../listings/contract.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
 import { amount, currency, get, json, jsonBody, modified, post, put } from '../../platform/http/contract.ts'
@@ -9,7 +8,7 @@ import { type NewDraft, newDraft, photoAddresses } from '../contract.ts'
 import { sellingProblems } from '../problems.ts'
 import { maxDrafts, maxDraftsPerCall } from '../rules.ts'
 
-const call = { tags: ['listings'], security: bearer }
+const call = sellerCall('listings')
 
 /** What was written about a phone in a draft: all of it in one that was checked, any part of it in an unfinished one. */
 const draftOffer = z.object({ ...newDraft.partial().shape, ...facts, imei: z.string().nullable() })
@@ -40,7 +39,6 @@ export const listMyDrafts = get('listMyDrafts', '/mydrafts', {
   ...call,
   summary: 'The own phones that are described and not offered yet, the latest first, 200 at most',
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(z.array(listedDraft), 'The drafts') },
 })
 
@@ -71,7 +69,7 @@ export const addMyDrafts = post('addMyDrafts', '/mydrafts', {
       }),
     ),
   },
-  problems: { ...roleProblems, ...pickProblems(sellingProblems, 'account-closed', 'account-suspended') },
+  problems: pickProblems(sellingProblems, 'account-closed', 'account-suspended'),
   responses: { 200: json(z.array(addedDraft), 'What has become of each, in their order') },
 })
 
@@ -84,7 +82,7 @@ export const readMyDraft = get('readMyDraft', '/mydrafts/{id}', {
   summary: 'One own draft',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-draft') },
+  problems: pickProblems(sellingProblems, 'unknown-draft'),
   responses: { 200: json(draft, 'The draft') },
 })
 
@@ -97,17 +95,14 @@ export const saveMyDraft = put('saveMyDraft', '/mydrafts/{id}', {
     params: z.object({ id: z.uuid() }),
     body: jsonBody(newDraft.partial().extend({ images: photoAddresses.optional() }).refine(isStorable)),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(
-      sellingProblems,
-      'account-closed',
-      'account-suspended',
-      'not-your-picture',
-      'too-many-drafts',
-      'unknown-draft',
-    ),
-  },
+  problems: pickProblems(
+    sellingProblems,
+    'account-closed',
+    'account-suspended',
+    'not-your-picture',
+    'too-many-drafts',
+    'unknown-draft',
+  ),
   responses: { 200: json(modified, '1: it is kept') },
 })
 
@@ -116,6 +111,5 @@ export const deleteMyDrafts = put('deleteMyDrafts', '/deleteddrafts', {
   rateLimit: { account: 120, address: 6000 },
   summary: 'Delete own drafts; ids of others are ignored',
   request: { body: jsonBody(z.object({ ids: z.array(z.string().max(100)).min(1).max(maxDrafts) })) },
-  problems: roleProblems,
   responses: { 200: json(modified, 'How many of them there were') },
 })

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { adminCall } from '../../auth/contract.ts'
 import { flag } from '../../listings/flags/contract.ts'
 import { amount, currency, get, json, jsonBody, modified, page, put } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/refusal.ts'
@@ -31,7 +30,7 @@ const flaggedPhone = z
 export type FlaggedPhone = z.infer<typeof flaggedPhone>
 
 export const listFlaggedPhones = get('listFlaggedPhones', '/flaggedphones', {
-  ...adminList('reports'),
+  ...adminCall('reports'),
   summary: 'Phones with which something looks wrong, those with the latest flag first',
   rateLimit: { account: 600 },
   request: { query: page },
@@ -58,9 +57,6 @@ export const decideFlags = put('decideFlags', '/flaggedphones/{id}', {
     'Approve a flagged phone, which shows it if it was held, take it down, or confirm the flags of a sold one',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(flagVerdict) },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product', 'phone-changed'),
-  },
+  problems: pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product', 'phone-changed'),
   responses: { 200: json(modified, '1, or 0 when there was no open flag') },
 })

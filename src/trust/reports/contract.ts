@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, adminList, bearer, ownEmail, seenReports } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { adminCall, bearer, ownEmail, seenReports, sellerCall } from '../../auth/contract.ts'
 import {
   get,
   json,
@@ -61,14 +60,14 @@ export const reportProduct = put('reportProduct', '/report', {
 })
 
 export const listReports = get('listReports', '/report', {
-  ...adminList('reports'),
+  ...adminCall('reports'),
   summary: 'Reports, newest first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(report), 'The reports') },
 })
 
 export const listReportedPhones = get('listReportedPhones', '/reportedphones', {
-  ...adminList('reports'),
+  ...adminCall('reports'),
   summary: 'Phones with open reports, those with the latest report first',
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(reportedPhone), 'The phones') },
@@ -92,10 +91,7 @@ export const decideReports = put('decideReports', '/reportedphones/{id}', {
     query: ownEmail,
     body: jsonBody(verdict),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product'),
-  },
+  problems: pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product'),
   responses: { 200: json(modified, '1, or 0 when none of these reports was open') },
 })
 
@@ -117,7 +113,7 @@ export const acceptImei = put('acceptImei', '/acceptedimeis', {
       }),
     ),
   },
-  problems: { ...roleProblems, ...pickProblems(trustProblems, 'not-an-imei', 'own-case') },
+  problems: pickProblems(trustProblems, 'not-an-imei', 'own-case'),
   responses: { 200: json(modified, '1, or 0 when it could be offered before') },
 })
 
@@ -125,10 +121,7 @@ export const deleteUser = remove('deleteUser', '/deleteuser', {
   ...adminCall('members'),
   summary: 'Close an account at once; for fraud its payouts are put on hold',
   request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(trustProblems, 'no-such-account', 'own-account', 'last-admin'),
-  },
+  problems: pickProblems(trustProblems, 'no-such-account', 'own-account', 'last-admin'),
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
   },
@@ -147,10 +140,8 @@ const takeDown = z
 export type TakeDown = z.infer<typeof takeDown>
 
 export const listTakeDowns = get('listTakeDowns', '/takedowns', {
-  tags: ['moderation'],
+  ...sellerCall('moderation'),
   summary: "The caller's own phones that admins took down, the latest first, at most 20",
-  security: bearer,
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(z.array(takeDown), 'The phones') },
 })

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminCall, bearer, ownEmail } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
+import { adminCall, bearer, ownEmail, sellerCall } from '../../auth/contract.ts'
 import { confirmations, type SellProblem } from '../../auth/rules.ts'
 import { imageTexts } from '../../images/texts.ts'
 import { get, json, jsonBody, longText, modified, post, put } from '../../platform/http/contract.ts'
@@ -59,21 +58,18 @@ const ownState = z
 export type OwnVerification = z.infer<typeof ownState>
 
 export const readVerification = get('readVerification', '/verification', {
-  tags: ['moderation'],
+  ...sellerCall('moderation'),
   summary: "Whether the caller carries the seller's tick, and what was decided on their documents",
-  security: bearer,
   rateLimit: { account: 600 },
-  problems: roleProblems,
   responses: { 200: json(ownState, 'The state') },
 })
 
 export const askForVerification = post('askForVerification', '/verification', {
+  ...sellerCall('moderation'),
   idempotencyKey: true,
-  tags: ['moderation'],
   summary: 'Send documents to the admins, who decide whether the caller carries the tick',
   description:
     'They are uploaded by `POST /photos?document=true`, seen by admins in charge of members alone, and deleted with the decision, or after 90 days.',
-  security: bearer,
   rateLimit: { account: 20, address: 400 },
   request: {
     body: jsonBody(
@@ -83,19 +79,16 @@ export const askForVerification = post('askForVerification', '/verification', {
       }),
     ),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(
-      verificationProblems,
-      'account-closed',
-      'confirm-first',
-      'not-a-seller',
-      'too-many-verifications',
-      'unknown-photo',
-      'verification-waits',
-      'verified-already',
-    ),
-  },
+  problems: pickProblems(
+    verificationProblems,
+    'account-closed',
+    'confirm-first',
+    'not-a-seller',
+    'too-many-verifications',
+    'unknown-photo',
+    'verification-waits',
+    'verified-already',
+  ),
   responses: { 201: json(modified, '1') },
 })
 
@@ -116,10 +109,13 @@ export const decideVerification = put('decideVerification', '/verifications/{id}
       ]),
     ),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(verificationProblems, 'no-such-verification', 'not-a-seller', 'other-name', 'own-case'),
-  },
+  problems: pickProblems(
+    verificationProblems,
+    'no-such-verification',
+    'not-a-seller',
+    'other-name',
+    'own-case',
+  ),
   responses: { 200: json(modified, '1, or 0 when it was decided before') },
 })
 
@@ -148,9 +144,6 @@ export const verifySeller = put('verifySeller', '/users', {
       }),
     }),
   },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(verificationProblems, 'no-such-account', 'not-a-seller', 'other-name'),
-  },
+  problems: pickProblems(verificationProblems, 'no-such-account', 'not-a-seller', 'other-name'),
   responses: { 200: json(modified, '1 when it changed') },
 })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { recordAct } from '../../audit/index.ts'
 import type { Actor } from '../../audit/rules.ts'
 import { lockForUpdate, setRole, setVerification } from '../../auth/index.ts'
-import { refusal } from '../../auth/problems.ts'
 import { type Caller, mayDo, whyNotSell } from '../../auth/rules.ts'
 import { removePhotosAt, sendPhotos } from '../../images/index.ts'
 import { isId } from '../../kernel/id.ts'
@@ -13,6 +12,7 @@ import { setSellerVerified } from '../../listings/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
+import { platformRefusal } from '../../platform/http/refusal.ts'
 import { enqueueMissing, type UniqueJob } from '../../platform/jobs/unique-jobs.ts'
 import { sellerVerifications } from '../schema.ts'
 import {
@@ -157,8 +157,8 @@ async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promi
 
 /** Lets admins in charge of members see verification documents. Throws a refusal for anybody else. */
 export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>): true {
-  if (role !== 'admin') throw refusal('wrong-role')
-  if (!mayDo(staff, 'members')) throw refusal('wrong-duty')
+  if (role !== 'admin') throw platformRefusal('wrong-role')
+  if (!mayDo(staff, 'members')) throw platformRefusal('wrong-duty')
   return true
 }
 
