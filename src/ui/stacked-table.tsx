@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   label: string
   cell: (row: Row, place: number) => ReactNode
-  /** Where the cell stands in a card: `title` on top, `pair` with its label, `action` at the foot, `corner` beside the title. */
+  /**
+   * Where the cell stands in a card: `title` on top, `pair` with its label, `action` at the foot, `corner` beside the title. The title
+   * names its row for screen readers.
+   */
   mobileSlot?: 'title' | 'pair' | 'action' | 'corner'
   align?: 'end'
   translate?: 'no'
-  /** Whether the cell names its row for screen readers. */
-  heading?: boolean
   /** The id of the cell, for buttons that it describes. */
   cellId?: (row: Row) => string
 }
@@ -85,14 +86,15 @@ export function StackedTable<Row extends { _id: string }>({
 }
 
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
-  const { label, cell, mobileSlot = 'pair', align, heading, cellId, translate } = column
-  const Tag = heading ? 'th' : 'td'
-  const isText = align !== 'end' && (mobileSlot === 'title' || mobileSlot === 'pair')
+  const { label, cell, mobileSlot = 'pair', align, cellId, translate } = column
+  const isHeading = mobileSlot === 'title'
+  const Tag = isHeading ? 'th' : 'td'
+  const isText = align !== 'end' && (isHeading || mobileSlot === 'pair')
   return (
     <Tag
-      {...(heading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
+      {...(isHeading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
       id={cellId?.(row)}
-      className={`${mobileSlots[mobileSlot]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${times} ${isText ? textColumn : ''} ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end md:[&_.tabular-nums]:whitespace-nowrap' : 'md:text-start'}`}
+      className={`${mobileSlots[mobileSlot]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${times} ${isText ? textColumn : ''} ${isHeading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end md:[&_.tabular-nums]:whitespace-nowrap' : 'md:text-start'}`}
     >
       {(mobileSlot === 'pair' || mobileSlot === 'corner') && (
         <span aria-hidden="true" className="min-w-0 text-quiet text-sm md:hidden">

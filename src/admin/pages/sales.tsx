@@ -46,7 +46,6 @@ export default function SalesPage() {
         </Link>
       ),
       mobileSlot: 'title',
-      heading: true,
     },
     { label: texts.price, cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} /> },
     { label: texts.seller, cell: (sale) => <MemberLink id={sale.sellerId}>{sale.sellerEmail}</MemberLink> },

@@ -91,7 +91,6 @@ const listColumns = (): Column<Brand>[] => [
     label: words.brand,
     translate: 'no',
     mobileSlot: 'title',
-    heading: true,
     cellId: nameCellId,
     cell: ({ name }) => name,
   },

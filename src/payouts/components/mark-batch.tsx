@@ -134,7 +134,6 @@ function FilePreview({ batchId, lines, onDone }: FilePreviewProps) {
           {
             label: words.line,
             mobileSlot: 'title',
-            heading: true,
             cell: ({ number }) => words.lineOf(number),
           },
           {

@@ -35,7 +35,6 @@ const listColumns = (
       </>
     ),
     mobileSlot: 'title',
-    heading: true,
     cellId: sellerId,
   },
   { label: words.amount, cell: (payout) => <Asked payout={payout} /> },

@@ -87,7 +87,6 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
       </Link>
     ),
     mobileSlot: 'title',
-    heading: true,
     cellId: saleId,
   },
   { label: words.seller, cell: ({ seller }) => <SellerName seller={seller} /> },
@@ -141,7 +140,6 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
     label: words.seller,
     cell: ({ seller }) => <SellerName seller={seller} />,
     mobileSlot: 'title',
-    heading: true,
     cellId: holdId,
   },
   {

@@ -178,7 +178,7 @@ function StatementSection() {
 }
 
 const listColumns = (): readonly Column<StatementLine>[] => [
-  { label: statementTexts.what, cell: (line) => <What line={line} />, mobileSlot: 'title', heading: true },
+  { label: statementTexts.what, cell: (line) => <What line={line} />, mobileSlot: 'title' },
   { label: statementTexts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: statementTexts.amount, cell: (line) => <Movement line={line} />, align: 'end' },
   {

@@ -117,7 +117,6 @@ const listColumns = (): readonly Column<SellerSale>[] => [
     label: salesTexts.product,
     cell: (sale) => <OrderedPhone order={sale} />,
     mobileSlot: 'title',
-    heading: true,
   },
   { label: salesTexts.buyer, translate: 'no', cell: (sale) => sale.buyerName },
   {

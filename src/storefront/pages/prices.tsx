@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     : []
 
 const listColumns = (): readonly Column<ModelPrices>[] => [
-  { label: words.model, translate: 'no', cell: ({ name }) => name, mobileSlot: 'title', heading: true },
+  { label: words.model, translate: 'no', cell: ({ name }) => name, mobileSlot: 'title' },
   {
     label: words.storage,
     cell: ({ storageGb }) => (storageGb === null ? words.allStorages : `${formatNumber(storageGb)} GB`),

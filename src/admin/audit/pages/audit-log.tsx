@@ -13,7 +13,7 @@ import { AuditedAct } from '../components/audited-act.tsx'
 import { auditTexts as texts } from '../texts.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
-  { label: texts.act, cell: (entry) => <AuditedAct entry={entry} />, mobileSlot: 'title', heading: true },
+  { label: texts.act, cell: (entry) => <AuditedAct entry={entry} />, mobileSlot: 'title' },
   {
     label: texts.account,
     cell: ({ account, accountId }) =>

@@ -74,7 +74,6 @@ const MemberRows = memo(function MemberRows({
       label: words.name,
       cell: ({ _id, name }) => <MemberLink id={_id}>{name}</MemberLink>,
       mobileSlot: 'title',
-      heading: true,
       cellId: memberNameId,
     },
     { label: words.email, cell: ({ email }) => <EmailText email={email} /> },

@@ -23,7 +23,6 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
       </span>
     ),
     mobileSlot: 'title',
-    heading: true,
     cellId: referenceId,
   },
   { label: words.ours, cell: ({ ours, currency }) => <Amount value={ours} currency={currency} /> },

@@ -22,7 +22,6 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
     label: words.order,
     cell: (refund) => <OrderLink {...refund} />,
     mobileSlot: 'title',
-    heading: true,
     cellId: rowId,
   },
   { label: words.amount, cell: ({ amount, currency }) => <Amount value={amount} currency={currency} /> },

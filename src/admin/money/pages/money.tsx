@@ -105,7 +105,6 @@ const listColumns = (): Column<WireChargeback>[] => [
     label: words.order,
     cell: (chargeback) => <OrderLink {...chargeback} />,
     mobileSlot: 'title',
-    heading: true,
   },
   {
     label: chargebackTexts.state,

@@ -53,7 +53,6 @@ const listColumns = (): Column<FailedJob>[] => [
   {
     label: words.job,
     mobileSlot: 'title',
-    heading: true,
     cellId: nameCellId,
     cell: ({ job, orderId }) => (
       <span className="min-w-0 wrap-anywhere">

@@ -134,7 +134,6 @@ const listColumns = (): Column<QueueEntry>[] => [
     label: words.kind,
     cell: ({ kind }) => queueKindTexts[kind],
     mobileSlot: 'title',
-    heading: true,
     cellId: rowId,
   },
   {

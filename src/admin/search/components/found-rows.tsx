@@ -14,7 +14,6 @@ export const memberColumns = (): Column<FoundMember>[] => [
   {
     label: words.name,
     mobileSlot: 'title',
-    heading: true,
     cell: (member) => (
       <span className="flex items-center gap-1.5">
         <MemberLink id={member._id}>{member.name}</MemberLink>
@@ -43,7 +42,6 @@ export const orderColumns = (): Column<FoundOrder>[] => [
   {
     label: words.order,
     mobileSlot: 'title',
-    heading: true,
     cell: ({ _id, product_name }) => (
       <Link to={bookingPaths.order(_id)} translate="no" className="link wrap-anywhere">
         <span>{product_name}</span>
@@ -77,7 +75,6 @@ export const phoneColumns = (): Column<FoundPhone>[] => [
   {
     label: words.phone,
     mobileSlot: 'title',
-    heading: true,
     cell: ({ _id, product_name, brand_name }) => (
       <Link to={`/product/${_id}`} translate="no" className="link wrap-anywhere">
         <span>{product_name}</span>

@@ -158,7 +158,6 @@ const flagColumns = (): Column<MemberRecord['flags'][number]>[] => [
   {
     label: foundTexts.phone,
     mobileSlot: 'title',
-    heading: true,
     cell: ({ _id, product_name }) => (
       <Link to={listingPaths.product(_id)} translate="no" className="link wrap-anywhere">
         {product_name}
@@ -179,7 +178,6 @@ const noticeColumns = (): Column<MemberRecord['notices'][number]>[] => [
   {
     label: words.notice,
     mobileSlot: 'title',
-    heading: true,
     cell: (notice) => <NoticeText notice={notice} />,
   },
   { label: words.seen, cell: ({ read }) => (read ? words.yes : words.no) },
@@ -190,7 +188,6 @@ const reportColumns = (): Column<MemberRecord['reports'][number]>[] => [
   {
     label: foundTexts.phone,
     mobileSlot: 'title',
-    heading: true,
     cell: ({ productId, product_name }) => (
       <Link to={listingPaths.product(productId)} translate="no" className="link wrap-anywhere">
         {product_name}
@@ -209,7 +206,6 @@ const payoutColumns = (): Column<MemberRecord['payouts'][number]>[] => [
   {
     label: words.amount,
     mobileSlot: 'title',
-    heading: true,
     cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   { label: foundTexts.state, cell: ({ state }) => payoutsTexts.states[state] },
@@ -220,7 +216,6 @@ const actColumns = (): Column<MemberRecord['acts'][number]>[] => [
   {
     label: auditTexts.act,
     mobileSlot: 'title',
-    heading: true,
     cell: (entry) => <AuditedAct entry={entry} />,
   },
   { label: auditTexts.admin, cell: ({ admin }) => <span className="break-all">{admin}</span> },

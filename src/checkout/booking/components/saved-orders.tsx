@@ -24,7 +24,6 @@ const columns: readonly Column<SavedOrder>[] = [
     translate: 'no',
     cell: (order) => order.product_name,
     mobileSlot: 'title',
-    heading: true,
   },
   { label: ordersTexts.brandName, translate: 'no', cell: (order) => order.brand_name },
   {

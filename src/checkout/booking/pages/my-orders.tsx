@@ -59,7 +59,6 @@ const listColumns = (): readonly Column<Booking>[] => [
     label: ordersTexts.productName,
     cell: (order) => <OrderedPhone order={order} isGone={order.status === 'unavailable'} />,
     mobileSlot: 'title',
-    heading: true,
     cellId: nameId,
   },
   { label: ordersTexts.brandName, translate: 'no', cell: (order) => order.brand_name },

@@ -61,7 +61,6 @@ const listColumns = (): Column<UndeliveredMail>[] => [
     label: words.email,
     cell: ({ email }) => <EmailText email={email} />,
     mobileSlot: 'title',
-    heading: true,
     cellId: addressCellId,
   },
   {

@@ -122,7 +122,6 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
       label: words.product,
       cell: (phone) => <ReportedPhoneCell phone={phone} />,
       mobileSlot: 'title',
-      heading: true,
       cellId: phoneCellId,
     },
     { label: words.brand, cell: ({ brand_name }) => <span className="whitespace-nowrap">{brand_name}</span> },
