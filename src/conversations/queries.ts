@@ -4,7 +4,7 @@ import { refreshOnEvents } from '../notifications/components/event-stream.ts'
 import { notificationKeys } from '../notifications/queries.ts'
 import { createApi, once, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { freshPages } from '../ui/paged-list.ts'
-import { freshQuery } from '../ui/query-client.ts'
+import { freshQuery, useRefreshingCall } from '../ui/query-client.ts'
 import { toast } from '../ui/toaster.tsx'
 import type { ConversationApi } from './routes.ts'
 import { conversationTexts as words } from './texts.ts'
@@ -29,11 +29,6 @@ export const messagesQuery = (id: string) =>
     readPage(api.conversations[':id'].messages.$get({ ...paramOf(id), query: { cursor } }, call)),
   )
 
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: conversationKeys.all })
-}
-
 export function useLiveMessages(): void {
   const queryClient = useQueryClient()
   useEffect(
@@ -56,19 +51,12 @@ export function useWriteAboutOrder() {
   })
 }
 
-export function useSendMessage(id: string) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({
-      message,
-      key,
-    }: {
-      message: { text: string; photos: string[] }
-      key: string | undefined
-    }) => parseResponse(conversation.messages.$post({ ...paramOf(id), json: message }, once(key))),
-    onSettled: refresh,
-  })
-}
+type Sent = { message: { text: string; photos: string[] }; key: string | undefined }
+
+export const useSendMessage = (id: string) =>
+  useRefreshingCall(conversationKeys.all, ({ message, key }: Sent) =>
+    parseResponse(conversation.messages.$post({ ...paramOf(id), json: message }, once(key))),
+  )
 
 export function useReadWhileSeen(id: string, unread: number): void {
   const queryClient = useQueryClient()
@@ -88,11 +76,11 @@ export function useReadWhileSeen(id: string, unread: number): void {
 }
 
 export function useBlock(id: string) {
-  const refresh = useRefresh()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (blocked: boolean) =>
       parseResponse(conversation.block.$put({ ...paramOf(id), json: { blocked } })),
-    onSettled: refresh,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: conversationKeys.all }),
     onError: (error) => toast.error(error.message),
   })
 }

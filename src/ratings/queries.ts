@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { listingKeys } from '../listings/queries.ts'
 import { createApi, once, type Page, paramOf, parseResponse, readNext, readPage } from '../ui/api.ts'
 import { freshPages } from '../ui/paged-list.ts'
-import { freshQuery } from '../ui/query-client.ts'
+import { freshQuery, useRefreshingCall } from '../ui/query-client.ts'
 import type { ReportedRating, Seller } from './contract.ts'
 import type { RatingApi } from './routes.ts'
 import type { RatingDecision } from './rules.ts'
@@ -40,14 +40,8 @@ export const shopQuery = freshQuery([...ratingKeys.all, 'shop'], (call) => api.s
 export const sellerDayQuery = freshQuery([...ratingKeys.all, 'day'], (call) => api.sellerday.$get({}, call))
 
 /** A mutation that refetches ratings and phones afterwards, also when it was refused. */
-function useRatingCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-    return queryClient.invalidateQueries({ queryKey: ratingKeys.all })
-  }
-  return useMutation({ mutationFn, onSuccess: refresh, onError: () => void refresh() })
-}
+const useRatingCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
+  useRefreshingCall(ratingKeys.all, call, listingKeys.all)
 
 export const useRateOrder = (orderId: string) =>
   useRatingCall(({ key, ...json }: { stars: 1 | 2 | 3 | 4 | 5; text: string; key: string | undefined }) =>

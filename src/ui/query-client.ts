@@ -118,13 +118,20 @@ export function findQueryClient(): QueryClient {
   return browserClient
 }
 
-/** A call that changes what is shown under a key, which is fetched again even if it fails: somebody may have been faster. */
+/**
+ * A call that changes what is shown under a key, which is fetched again even if it fails: somebody may have been faster.
+ * @param alsoChanged a key of other pages, whose queries are not waited for
+ */
 export function useRefreshingCall<Input, Answer>(
   queryKey: QueryKey,
   mutationFn: (input: Input) => Promise<Answer>,
+  alsoChanged?: QueryKey,
 ) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const refresh = () => {
+    if (alsoChanged) void queryClient.invalidateQueries({ queryKey: alsoChanged })
+    return queryClient.invalidateQueries({ queryKey })
+  }
   return useMutation({
     mutationFn,
     onSuccess: refresh,

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { listingKeys } from '../../listings/queries.ts'
 import type { TrustApi } from '../../trust/routes.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { useRefreshingCall } from '../../ui/query-client.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { Member } from './contract.ts'
 import { membersTexts } from './texts.ts'
@@ -11,15 +12,11 @@ const api = createApi<TrustApi>()
 export const membersKey = ['admin', 'members'] as const
 
 export function useRevokeVerification() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ seller: { _id: userid }, reason }: { seller: Member; reason: string }) =>
-      parseResponse(api.users.$put({ query: { userid, verified: 'false', reason } })),
-    onSuccess() {
-      toast.success(membersTexts.revoked)
-      return refreshMembers(queryClient)
-    },
-  })
+  const revoke = async ({ seller: { _id: userid }, reason }: { seller: Member; reason: string }) => {
+    await parseResponse(api.users.$put({ query: { userid, verified: 'false', reason } }))
+    toast.success(membersTexts.revoked)
+  }
+  return useRefreshingCall(membersKey, revoke, listingKeys.all)
 }
 
 export function useVerifySeller() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import ListChecks from '~icons/lucide/list-checks'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
@@ -8,7 +8,7 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { freshQuery } from '../../../ui/query-client.ts'
+import { freshQuery, useRefreshingCall } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -84,16 +84,12 @@ const listColumns = (): Column<FailedJob>[] => [
 ]
 
 function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
-  const queryClient = useQueryClient()
   const { table, focusAfterRemoval } = useRowFocus(false)
   const mayRetry = useDuty('money')
-  const retry = useMutation({
-    mutationFn: ({ _id }: FailedJob) => parseResponse(api.failedjobs[':id'].$put(paramOf(_id))),
-    onSuccess({ modifiedCount }, { job }) {
-      toast.success(modifiedCount > 0 ? words.retried(job) : words.doneBefore)
-      focusAfterRemoval()
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+  const retry = useRefreshingCall(failedJobsQuery.queryKey, async ({ _id, job }: FailedJob) => {
+    const { modifiedCount } = await parseResponse(api.failedjobs[':id'].$put(paramOf(_id)))
+    toast.success(modifiedCount > 0 ? words.retried(job) : words.doneBefore)
+    focusAfterRemoval()
   })
   const actions: Column<FailedJob> = {
     label: words.actions,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import MailCheck from '~icons/lucide/mail-check'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EmailText } from '../../../ui/formatted-values.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { freshQuery } from '../../../ui/query-client.ts'
+import { freshQuery, useRefreshingCall } from '../../../ui/query-client.ts'
 import { ErrorText, QueryResult } from '../../../ui/query-result.tsx'
 import { RowActions, useRowFocus } from '../../../ui/row-actions.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -145,18 +145,14 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
 
 type MailAct = 'retry' | 'discard'
 
-function useRetryOrDiscardMail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ mail, act }: { mail: UndeliveredMail; act: MailAct }) => {
+const useRetryOrDiscardMail = () =>
+  useRefreshingCall(
+    undeliveredQuery.queryKey,
+    async ({ mail, act }: { mail: UndeliveredMail; act: MailAct }) => {
       const call = api.undeliveredmails[':id']
       const param = paramOf(mail._id)
-      return parseResponse(act === 'retry' ? call.$put(param) : call.$delete(param))
-    },
-    onSuccess({ modifiedCount }, { mail, act }) {
+      const { modifiedCount } = await parseResponse(act === 'retry' ? call.$put(param) : call.$delete(param))
       const done = act === 'retry' ? words.retried : words.discarded
       toast.success(modifiedCount > 0 ? done(mail.email) : words.settledBefore)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
-  })
-}
+  )

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import ScanSearch from '~icons/lucide/scan-search'
 import { loadPage, type PageNeeds, startPage } from '../../../auth/guards/components/load-page.ts'
 import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { useRefreshingCall } from '../../../ui/query-client.ts'
 import { ErrorText } from '../../../ui/query-result.tsx'
 import { useRowFocus } from '../../../ui/row-actions.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
@@ -14,7 +14,7 @@ import type { TrustApi } from '../../routes.ts'
 import type { FlagVerdict } from '../../rules.ts'
 import { FlaggedPhoneCard } from '../components/flagged-phone.tsx'
 import type { FlaggedPhone } from '../contract.ts'
-import { flaggedTexts as texts, flaggedTexts as words } from '../texts.ts'
+import { flaggedTexts as words } from '../texts.ts'
 
 const needs: PageNeeds = () => [flaggedPhonesQuery]
 
@@ -24,7 +24,7 @@ export const clientLoader = startPage(needs)
 /** Phones with which something looks wrong, for the admin to decide on. */
 export default function FlagsPage() {
   return (
-    <TablePage words={texts} icon={ScanSearch} query={() => flaggedPhonesQuery}>
+    <TablePage words={words} icon={ScanSearch} query={() => flaggedPhonesQuery}>
       {(phones) => <FlaggedList phones={phones} />}
     </TablePage>
   )
@@ -83,18 +83,10 @@ function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
 const api = createApi<TrustApi>()
 
 function useDecideFlags() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ phone, verdict }: { phone: FlaggedPhone; verdict: FlagVerdict }) => {
-      const call = { param: { id: phone._id }, json: { ...verdict, version: phone.version } }
-      return (await parseResponse(api.flaggedphones[':id'].$put(call))).modifiedCount > 0
-    },
-    onSuccess(isFirst, { phone, verdict }) {
-      toast.success(isFirst ? words.done[verdict.decision](phone.product_name) : words.decidedBefore)
-    },
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-      return queryClient.invalidateQueries({ queryKey: flaggedPhonesQuery.queryKey })
-    },
-  })
+  const decide = async ({ phone, verdict }: { phone: FlaggedPhone; verdict: FlagVerdict }) => {
+    const call = { param: { id: phone._id }, json: { ...verdict, version: phone.version } }
+    const { modifiedCount } = await parseResponse(api.flaggedphones[':id'].$put(call))
+    toast.success(modifiedCount > 0 ? words.done[verdict.decision](phone.product_name) : words.decidedBefore)
+  }
+  return useRefreshingCall(flaggedPhonesQuery.queryKey, decide, listingKeys.all)
 }

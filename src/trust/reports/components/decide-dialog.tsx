@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listingKeys } from '../../../listings/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { useRefreshingCall } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import { reportReasons, type Verdict } from '../../rules.ts'
@@ -63,21 +63,12 @@ export function DecideDialog({ phone, busy, error, onDecide, onCancel }: DecideD
 const api = createApi<TrustApi>()
 
 export function useDecideReports() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ phone, verdict }: { phone: ReportedPhone; verdict: Verdict }) =>
-      parseResponse(
-        api.reportedphones[':id'].$put({
-          ...paramOf(phone._id),
-          json: { ...verdict, seen: phone.lastReportedAt },
-        }),
-      ),
-    onSuccess({ modifiedCount }, { phone, verdict }) {
-      toast.success(modifiedCount > 0 ? words.done[verdict.decision](phone) : words.decidedBefore)
-    },
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-      return queryClient.invalidateQueries({ queryKey: ['trust', 'reports'] })
-    },
-  })
+  const decide = async ({ phone, verdict }: { phone: ReportedPhone; verdict: Verdict }) => {
+    const json = { ...verdict, seen: phone.lastReportedAt }
+    const { modifiedCount } = await parseResponse(
+      api.reportedphones[':id'].$put({ ...paramOf(phone._id), json }),
+    )
+    toast.success(modifiedCount > 0 ? words.done[verdict.decision](phone) : words.decidedBefore)
+  }
+  return useRefreshingCall(['trust', 'reports'], decide, listingKeys.all)
 }
