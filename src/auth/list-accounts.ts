@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
-import type { Cursor } from '../platform/http/paging.ts'
+import { byCreation, type Cursor, olderThan, pageOf } from '../platform/http/paging.ts'
 import type { Role } from './rules.ts'
 import { users } from './schema.ts'
 import { type Account, accountColumns, isOpen, role } from './store.ts'
@@ -17,11 +17,8 @@ type Wanted = {
 /** The text by which accounts are searched: the expression of the index `users_said`. */
 const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
-/** Open accounts of a role, newest first, matching every word of `typed`. `next` begins the next page. */
+/** Open accounts of a role, newest first, matching every word of `typed`, as a page. */
 export async function listAccounts(db: Db, { role: wanted, limit, cursor, typed, verified }: Wanted) {
-  const after =
-    cursor &&
-    sql`(${users.createdAt}, ${users.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   const rows = await db
     .select(accountColumns)
     .from(users)
@@ -31,19 +28,17 @@ export async function listAccounts(db: Db, { role: wanted, limit, cursor, typed,
         eq(role, wanted),
         isOpen,
         ilikeFilter(searchText, typed),
-        after,
+        olderThan(users.createdAt, users.id, cursor),
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit + 1)
-  const accounts = rows.slice(0, limit)
-  const last = accounts.at(-1)
-  return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
+  return pageOf(rows, limit, byCreation)
 }
 
 /** Lists every admin, newest first. */
 export async function listAdmins(db: Db): Promise<Account[]> {
-  return (await listAccounts(db, { role: 'admin', limit: 1000 })).accounts
+  return (await listAccounts(db, { role: 'admin', limit: 1000 })).page
 }
 
 /** Lists accounts of any role that match every word of `typed`, closed ones included, newest first. */

@@ -113,7 +113,7 @@ describe('the list of accounts', () => {
     const first = await listAccounts(db, { role: 'seller', limit: 2 })
     await signUpAfter(10, 'Latecomer')
     const second = await listAccounts(db, { role: 'seller', limit: 2, cursor: first.next ?? undefined })
-    const names = [...first.accounts, ...second.accounts].map(({ name }) => name)
+    const names = [...first.page, ...second.page].map(({ name }) => name)
     expect(names).toEqual(['Seller 4', 'Seller 3', 'Seller 2', 'Seller 1'])
   })
 
@@ -121,7 +121,7 @@ describe('the list of accounts', () => {
     const closed = await signUp()
     await db.transaction((tx) => closeAccount(tx, closed.id))
     await db.execute(`update users set role = null where id = '${(await signUp('bayer', 'Unrecorded')).id}'`)
-    const { accounts, next } = await listAccounts(db, { role: 'buyer', limit: 100 })
+    const { page: accounts, next } = await listAccounts(db, { role: 'buyer', limit: 100 })
     expect(next).toBeNull()
     expect(accounts.map(({ name }) => name)).toContain('Unrecorded')
     expect(accounts.map(({ id }) => id)).not.toContain(closed.id)

@@ -1,17 +1,15 @@
-import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { needsMobile } from '../../accounts/index.ts'
 import { describeActor, recordAct } from '../../audit/index.ts'
 import { type Account, type AccountSigns, type Guard, listAccounts } from '../../auth/index.ts'
-import type { Role } from '../../auth/rules.ts'
-import { roleOfAccountType } from '../../auth/rules.ts'
+import { type Role, roleOfAccountType } from '../../auth/rules.ts'
 import { byteOrderMark, csvLine } from '../../kernel/csv.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { searchedPage } from '../../platform/http/contract.ts'
-import type { Cursor } from '../../platform/http/paging.ts'
-import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
+import { csvHeaders, streamOf } from '../../platform/http/csv-response.ts'
+import { type Cursor, linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { findGaps, findWaiting } from '../../trust/index.ts'
 import * as contract from './contract.ts'
@@ -35,11 +33,7 @@ export function memberRoutes({ db, env, guard, signs }: Deps) {
       const note = [role, q].filter(Boolean).join(', ')
       await recordAct(db, admin, 'export-members', admin.id, { note })
       const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
-      const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
-      return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="members.csv"',
-      })
+      return c.body(streamOf(exportMembers(db, filter)), 200, csvHeaders('members'))
     })
 }
 
@@ -51,7 +45,7 @@ async function listMembers(
   role: 'seller' | 'buyer',
   { limit, cursor, q, verified }: MemberQuery,
 ): Promise<contract.Member[]> {
-  const { accounts, next } = await listAccounts(db, {
+  const { page: accounts, next } = await listAccounts(db, {
     role,
     limit,
     cursor: readCursor(cursor),
@@ -84,8 +78,8 @@ async function* exportMembers(db: Db, filter: MemberFilter): AsyncGenerator<stri
   yield byteOrderMark + csvLine(['_id', 'name', 'email', 'verified'])
   let cursor: Cursor | undefined
   do {
-    const { accounts, next } = await listAccounts(db, { ...filter, limit: batchSize, cursor })
-    yield accounts.map(({ id, name, email, verified }) => csvLine([id, name, email, verified])).join('')
+    const { page, next } = await listAccounts(db, { ...filter, limit: batchSize, cursor })
+    yield page.map(({ id, name, email, verified }) => csvLine([id, name, email, verified])).join('')
     cursor = next ?? undefined
   } while (cursor)
 }
