@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { keepToken } from '../../../ui/api.ts'
+import { PartHeader } from '../../../ui/page-header.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
@@ -28,10 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-      <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{words.passwordTitle}</h2>
-        <p className="text-quiet text-sm">{words.passwordIntro}</p>
-      </div>
+      <PartHeader title={words.passwordTitle} intro={words.passwordIntro} />
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={words.currentPassword}
