@@ -15,7 +15,8 @@ export type Account = Omit<Caller, 'sessionId' | 'hasFactor' | 'factorAt'> & {
 /** Selects the role of an account; one that `POST /users` has not recorded yet counts as a buyer. */
 export const role = sql<Role>`coalesce(${users.role}, 'buyer')`
 
-export const accountColumns = {
+/** What every call needs of its caller's account. */
+export const callerColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
@@ -23,6 +24,10 @@ export const accountColumns = {
   role,
   staff: users.staff,
   verified: users.verified,
+}
+
+export const accountColumns = {
+  ...callerColumns,
   verifiedAt: users.verifiedAt,
   createdAt: users.createdAt,
 }

@@ -23,7 +23,7 @@ import { sessions, users } from '../schema.ts'
 import { createBearerTokenVerifier } from '../session/bearer-token.ts'
 import { isFactorShown, takeFactorProof } from '../session/shown-factor.ts'
 import { touchSession } from '../session/touch-session.ts'
-import { isOpen, role } from '../store.ts'
+import { callerColumns, isOpen } from '../store.ts'
 
 /** The caller of a page's calls. A stand-in has the account that has caused the calls, and notes which limits they count by. */
 export type PageCaller = Caller & { countedAs?: string; limits?: Limit[] }
@@ -188,13 +188,7 @@ export function createAuthenticator({ db, secret, clock }: Deps): Authenticator 
 function prepareFindCaller(db: Database) {
   return db
     .select({
-      id: users.id,
-      email: users.email,
-      name: users.name,
-      emailVerified: users.emailVerified,
-      role,
-      staff: users.staff,
-      verified: users.verified,
+      ...callerColumns,
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       usedAt: sessions.updatedAt,
