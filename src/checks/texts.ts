@@ -118,6 +118,7 @@ export const meetingCheckTexts = localize(bn.meetingCheckTexts, {
   compare: 'Compare',
   agrees: 'The IMEI that the buyer typed is that of this order.',
   differs: 'The IMEI that the buyer typed is not that of this order: it is another phone, or was mistyped.',
+  finished: (time: string) => `This check was finished on ${time}.`,
   unfinished: (time: string) => `This check is not finished. Its last test was on ${time}.`,
   seen: 'The phone at the meeting showed the code of this check: it did the tests.',
   notSeen: 'Not confirmed that the phone at the meeting did the tests: its code was not entered.',

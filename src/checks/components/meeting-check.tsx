@@ -82,10 +82,12 @@ type VerdictProps = { check: CheckTogether; before: ShownCheck | null }
 function Verdict({ check, before }: VerdictProps) {
   const { results, finishedAt, isFinished, isSeen, sameKind, imeiAgrees } = check
   const time = formatPostingTime(finishedAt)
+  // Until its code is entered, another phone may have done the tests.
+  const finished = isSeen ? checkTexts.tested : words.finished
   return (
     <>
       <p>
-        <UnbrokenText text={isFinished ? checkTexts.tested(time) : words.unfinished(time)} />
+        <UnbrokenText text={(isFinished ? finished : words.unfinished)(time)} />
       </p>
       {/* A phone that is still tested has no code to show yet. */}
       <Sentence isTrue={isFinished ? isSeen : null} yes={words.seen} no={words.notSeen} />
