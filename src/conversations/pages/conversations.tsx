@@ -50,7 +50,7 @@ function ConversationItem({ conversation }: { conversation: WireConversation }) 
   return (
     <Link
       to={conversationPaths.one(_id)}
-      className="grid grid-cols-[4rem_1fr_auto] items-center gap-3 panel p-3 hover:bg-base-200"
+      className="grid grid-cols-[min(4rem,18vw)_1fr_auto] items-center gap-3 panel p-3 hover:bg-base-200"
     >
       <span className="overflow-hidden rounded-field">
         <Photo url={image} alt="" sizes="4rem" />

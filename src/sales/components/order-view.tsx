@@ -41,7 +41,7 @@ export function OrderView({ order, me, message, children }: OrderViewProps) {
     </Suspense>
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-2 sm:gap-4">
       <header className="flex items-center gap-4">
         {order.image && (
           <div className="w-14 shrink-0 overflow-hidden rounded-field sm:w-24">
