@@ -53,7 +53,7 @@ export function WholeProduct({ product, onPhoto, actions, guarantees, more, chil
           </div>
           <SellerLine product={product} />
         </div>
-        <div className="action-bar @container max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 flex flex-wrap items-start gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-[min(1rem,4.5vw)] max-lg:py-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:max-lg:px-8 max-lg:[&>.btn]:px-[min(0.75rem,2.5vw)] lg:[&>*]:grow @max-[17rem]:[&>.btn>svg]:hidden">
+        <div className="action-bar @container max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 flex flex-wrap items-start gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-[min(1rem,4.5vw)] max-lg:py-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:max-lg:px-8 max-lg:[&>.btn]:px-[min(0.75rem,2.5vw)] max-lg:[&>.btn]:text-[min(0.875rem,5.5cqw)] lg:[&>*]:grow @max-[17rem]:[&>.btn>svg]:hidden">
           {actions}
         </div>
         <div className="grid gap-3 empty:hidden max-lg:panel max-lg:p-4">

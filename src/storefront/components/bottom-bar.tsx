@@ -24,7 +24,7 @@ export function BottomBar({ menu }: { menu?: Elements | undefined }) {
       aria-label={words.label}
       className="bottom-bar sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden [body:has(.action-bar)_&]:hidden"
     >
-      <div className="page-width @container">
+      <div className="page-width max-lg:px-1 @container">
         <ul className="grid auto-cols-fr grid-flow-col py-1">
           <BarLink to="/" label={words.home} Icon={House} />
           {/* Focuses the search box. */}
